@@ -1,0 +1,60 @@
+// One endpoint is one record. The server mounts it, the browser calls it, OpenAPI describes it: all from the same data.
+import type { Action } from '@worklane/domain/access/actions';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** What a guarded endpoint's path parameter of the same name points at. */
+export type ScopeKind = 'company' | 'project' | 'ticket' | 'comment' | 'import';
+
+/**
+ * Who may call it. There is no default, so an endpoint without an answer does not compile.
+ * With a scope, the server finds the named thing among what the viewer may see, or answers that it does not exist.
+ */
+export type Access = 'public' | 'signed-in' | { action: Action; scope: ScopeKind };
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  /** noun.verb, unique; the OpenAPI operation id. */
+  name: string;
+  method: Method;
+  /** `/api/tickets/{ticket}`: every `{name}` is a key of `params`. */
+  path: string;
+  /** One sentence for /api/docs. */
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Bytes instead of JSON in the request, counted while they stream in. */
+  upload?: { maxBytes: number };
+  /** The JSON of a 200; left out for an endpoint that answers 204 or, with `stream`, something else. */
+  response?: Response;
+  /** Answers with a stream or with prepared bytes of this media type, not with JSON made per request. */
+  stream?: 'text/event-stream' | 'application/json';
+  /** What it may refuse with beyond the errors any endpoint may give (see errors.ts, COMMON_ERRORS). */
+  errors?: readonly ErrorCode[];
+}
+
+export function defineEndpoint<
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Response extends Schema = z.ZodMiniUndefined,
+>(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return endpoint;
+}
+
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.infer<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.infer<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.infer<B> : never;
+export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.infer<R> : never;

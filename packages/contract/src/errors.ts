@@ -1,0 +1,80 @@
+// Every refusal the product can give: a code, its HTTP status and its sentence, each once. Sentences in the
+// specification's catalogue (sections 5 and 8) stand here to the letter.
+
+interface ErrorEntry {
+  status: number;
+  /** `{name}` is filled from the error's details. */
+  message: string;
+}
+
+export const ERRORS = {
+  // Any endpoint
+  invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
+  not_authenticated: { status: 401, message: 'Not authenticated' },
+  forbidden: { status: 403, message: 'You do not have permission to do this' },
+  not_found: { status: 404, message: 'Not found' },
+  conflict: {
+    status: 409,
+    message: 'Somebody changed this at the same moment. Look at the newest version and try again.',
+  },
+  too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  unavailable: { status: 503, message: 'The service is not ready. Please try again in a moment.' },
+
+  // Accounts
+  registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
+  registration_failed: { status: 400, message: 'Registration failed' },
+  company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
+  password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
+  password_too_long: { status: 400, message: 'The password may have at most 128 characters' },
+  invalid_credentials: { status: 401, message: 'Invalid login credentials' },
+  verify_email: { status: 403, message: 'Please verify your email before continuing' },
+  invite_code_invalid: { status: 404, message: 'Invite code not found or invalid' },
+
+  // Companies, projects, tickets
+  company_not_found: { status: 404, message: 'Company not found' },
+  project_not_found: { status: 404, message: 'Project not found' },
+  ticket_not_found: { status: 404, message: 'Ticket with id not found' },
+  comment_not_found: { status: 404, message: 'Comment not found' },
+  project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },
+  project_key_invalid: {
+    status: 400,
+    message: 'A project key has 1 to 20 of the characters A-Z, 0-9, _ and -, and may not be NEW',
+  },
+  assignee_not_member: { status: 400, message: 'Somebody in the list is not a member of this project' },
+  status_unknown: { status: 400, message: 'This board has no status {status}' },
+  parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
+
+  // Import
+  import_not_found: { status: 404, message: 'Import not found' },
+  import_unreadable: { status: 400, message: 'The file could not be read: {reason}' },
+  import_not_ready: { status: 409, message: 'This import is already running or over' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What every endpoint may answer, so that a record names only what is particular to it. */
+export const COMMON_ERRORS: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'internal', 'unavailable'];
+
+export interface FieldProblem {
+  /** Where in the request: `body.title`, `query.limit`. */
+  path: string;
+  message: string;
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    /** Names the request in the server's log. */
+    request_id: string;
+    problems?: FieldProblem[];
+  };
+}
+
+/** The sentence of an error with its details filled in. */
+export function errorMessage(code: ErrorCode, details: Record<string, string | number> = {}): string {
+  return ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+}

@@ -1,0 +1,69 @@
+// What happened, past tense. Written in the transaction of the change; everything that reacts reads this one log.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
+
+/** The changed fields of a ticket, with its new version. */
+const ticketPatch = z.object({ id: Id, version: z.int(), changes: TicketChange });
+
+/** The payload of each kind of event. What not everyone in the room may read carries only its id. */
+export const EVENT_PAYLOADS = {
+  'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard }),
+  'ticket.updated': z.object({ board_version: z.int(), ticket: ticketPatch, places: z.array(TicketPlace) }),
+  'ticket.moved': z.object({ board_version: z.int(), places: z.array(TicketPlace) }),
+  'ticket.deleted': z.object({ board_version: z.int(), ids: z.array(Id) }),
+  /** Too many tickets at once to name: fetch the board again. */
+  'board.replaced': z.object({ board_version: z.int() }),
+  'comment.created': z.object({ ticket_id: Id, comment_id: Id }),
+  'comment.updated': z.object({ ticket_id: Id, comment_id: Id }),
+  'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
+  'import.changed': z.object({ import_id: Id }),
+  'project.created': z.object({ project_id: Id }),
+  'project.updated': z.object({ project_id: Id }),
+  'project.deleted': z.object({ project_id: Id }),
+  'company.updated': z.object({}),
+  'member.changed': z.object({ user_id: Id }),
+  'session.ended': z.object({ user_id: Id }),
+} as const;
+
+export type EventType = keyof typeof EVENT_PAYLOADS;
+export type EventPayload<T extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[T]>;
+
+/** One event as a client receives it. */
+export type ServerEvent = {
+  [T in EventType]: {
+    type: T;
+    company_id: string;
+    project_id: string | null;
+    actor_id: string | null;
+    at: string;
+    payload: EventPayload<T>;
+  };
+}[EventType];
+
+/** Sent instead of events when a client was away for too long: fetch everything again. */
+export const RESET_EVENT = 'reset';
+/** Sent first on every stream, and then every 15 seconds, so that both sides notice a dead connection. */
+export const PING_EVENT = 'ping';
+export const PING_SECONDS = 15;
+
+export const EventEnvelope = z.object({
+  type: z.string(),
+  company_id: Id,
+  project_id: z.nullable(Id),
+  actor_id: z.nullable(Id),
+  at: Timestamp,
+  payload: z.unknown(),
+});
+
+export const events = {
+  stream: defineEndpoint({
+    name: 'events.stream',
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Everything that happens in the companies of the viewer, as it happens; Last-Event-ID catches up',
+    access: 'signed-in',
+    stream: 'text/event-stream',
+  }),
+};

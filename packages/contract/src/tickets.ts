@@ -1,0 +1,268 @@
+// Tickets: the record, the board they stand on, comments, history.
+import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
+
+export const StatusKey = line(50);
+
+/** What a card on the board shows. */
+export const TicketCard = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  status: z.string(),
+  priority: z.enum(PRIORITIES),
+  type: z.enum(TICKET_TYPES),
+  assignee_ids: z.array(Id),
+  labels: z.array(z.string()),
+  due_date: z.nullable(Day),
+  estimate: z.nullable(z.number()),
+  position: z.int(),
+  parent_id: z.nullable(Id),
+});
+export type TicketCard = z.infer<typeof TicketCard>;
+
+export const Ticket = z.object({
+  ...TicketCard.shape,
+  company_id: Id,
+  project_id: Id,
+  /** Readable key, KEY-12. */
+  key: z.string(),
+  description: z.string(),
+  reporter_id: z.nullable(Id),
+  due_date_type: z.enum(DUE_DATE_TYPES),
+  sprint_id: z.nullable(Id),
+  time_spent: z.number(),
+  /** Goes up with every change of a field. */
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/**
+ * A whole board in one answer: each field of its cards as one list, in the order of the columns and of the cards in them.
+ * Half the bytes of a list of objects. `version` is the board's at that moment: changes up to it are in here.
+ */
+export const Board = z.object({
+  version: z.int(),
+  tickets: z.object({
+    id: z.array(Id),
+    number: z.array(z.int()),
+    title: z.array(z.string()),
+    status: z.array(z.string()),
+    priority: z.array(z.enum(PRIORITIES)),
+    type: z.array(z.enum(TICKET_TYPES)),
+    assignee_ids: z.array(z.array(Id)),
+    labels: z.array(z.array(z.string())),
+    due_date: z.array(z.nullable(Day)),
+    estimate: z.array(z.nullable(z.number())),
+    position: z.array(z.int()),
+    parent_id: z.array(z.nullable(Id)),
+  }),
+});
+export type Board = z.infer<typeof Board>;
+
+const title = line(TICKET_LIMITS.title);
+const description = text(TICKET_LIMITS.description);
+const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
+const assignee_ids = setOf(Id, TICKET_LIMITS.assignees);
+const estimate = z.nullable(hours(TICKET_LIMITS.estimateHours));
+
+export const NewTicket = z.object({
+  id: z.optional(Id),
+  project_id: Id,
+  title,
+  description: z.optional(description),
+  status: z.optional(StatusKey),
+  priority: z.optional(z.enum(PRIORITIES)),
+  type: z.optional(z.enum(TICKET_TYPES)),
+  assignee_ids: z.optional(assignee_ids),
+  labels: z.optional(labels),
+  due_date: z.optional(z.nullable(Day)),
+  due_date_type: z.optional(z.enum(DUE_DATE_TYPES)),
+  estimate: z.optional(estimate),
+  parent_id: z.optional(z.nullable(Id)),
+});
+export type NewTicket = z.input<typeof NewTicket>;
+
+/** Only what changes is sent: two people changing different fields both succeed. */
+export const TicketChange = z.partial(
+  z.object({
+    title,
+    description,
+    status: StatusKey,
+    priority: z.enum(PRIORITIES),
+    type: z.enum(TICKET_TYPES),
+    assignee_ids,
+    labels,
+    due_date: z.nullable(Day),
+    due_date_type: z.enum(DUE_DATE_TYPES),
+    estimate,
+    parent_id: z.nullable(Id),
+  }),
+);
+export type TicketChange = z.infer<typeof TicketChange>;
+
+/** Where one ticket stands: what a move changes. */
+export const TicketPlace = z.object({ id: Id, status: z.string(), position: z.int() });
+export type TicketPlace = z.infer<typeof TicketPlace>;
+
+/** A move names its neighbour, not an index: the server finds the true place. `before: null` is the column's end. */
+export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id) });
+export type TicketMove = z.infer<typeof TicketMove>;
+
+export const Comment = z.object({
+  id: Id,
+  ticket_id: Id,
+  user_id: z.nullable(Id),
+  content: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const StatusChange = z.object({
+  id: Id,
+  ticket_id: Id,
+  status: z.string(),
+  changed_at: Timestamp,
+  changed_by: z.nullable(Id),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+const ticketParams = z.object({ ticket: z.string().check(z.maxLength(64)) });
+const inCompany = z.object({ company_id: z.optional(Id) });
+const commentParams = z.object({ ticket: z.string().check(z.maxLength(64)), comment: Id });
+const commentBody = z.object({
+  content: text(TICKET_LIMITS.comment).check(z.refine((value) => value.trim() !== '', 'is required')),
+});
+
+export const tickets = {
+  board: defineEndpoint({
+    name: 'tickets.board',
+    method: 'GET',
+    path: '/api/projects/{project}/board',
+    summary: 'All cards of a project, in order, as columns of values',
+    access: { action: 'ticket.view', scope: 'project' },
+    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    query: inCompany,
+    response: Board,
+    stream: 'application/json',
+  }),
+  create: defineEndpoint({
+    name: 'tickets.create',
+    method: 'POST',
+    path: '/api/tickets',
+    summary: 'Create a ticket at the end of its column',
+    access: 'signed-in',
+    body: NewTicket,
+    response: Ticket,
+    errors: ['forbidden', 'project_not_found', 'status_unknown', 'assignee_not_member', 'parent_invalid', 'conflict'],
+  }),
+  get: defineEndpoint({
+    name: 'tickets.get',
+    method: 'GET',
+    path: '/api/tickets/{ticket}',
+    summary: 'One ticket, by id or by key (KEY-12; with company_id: in that company)',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: ticketParams,
+    query: inCompany,
+    response: Ticket,
+  }),
+  update: defineEndpoint({
+    name: 'tickets.update',
+    method: 'PATCH',
+    path: '/api/tickets/{ticket}',
+    summary: 'Change some fields of a ticket',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: ticketParams,
+    body: TicketChange,
+    response: Ticket,
+    errors: ['status_unknown', 'assignee_not_member', 'parent_invalid'],
+  }),
+  move: defineEndpoint({
+    name: 'tickets.move',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/move',
+    summary: 'Put a ticket into a column, before another ticket or at the end',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: ticketParams,
+    body: TicketMove,
+    response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
+    errors: ['status_unknown'],
+  }),
+  delete: defineEndpoint({
+    name: 'tickets.delete',
+    method: 'DELETE',
+    path: '/api/tickets/{ticket}',
+    summary: 'Delete a ticket; its children stay, without a parent',
+    access: { action: 'ticket.delete', scope: 'ticket' },
+    params: ticketParams,
+  }),
+  updatePositions: defineEndpoint({
+    name: 'tickets.updatePositions',
+    method: 'POST',
+    path: '/api/rpc/update_ticket_positions',
+    summary: 'Move many tickets of one project at once: all of them or none',
+    access: 'signed-in',
+    body: z.object({
+      project_id: Id,
+      entries: z
+        .array(z.object({ id: Id, status: StatusKey, position: z.int() }))
+        .check(z.minLength(1), z.maxLength(500)),
+    }),
+    response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
+    errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],
+  }),
+  comments: defineEndpoint({
+    name: 'tickets.comments',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/comments',
+    summary: 'The comments of a ticket, oldest first, at most the newest 1,000',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: ticketParams,
+    response: z.array(Comment),
+  }),
+  comment: defineEndpoint({
+    name: 'tickets.comment',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/comments',
+    summary: 'Write a comment',
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: ticketParams,
+    body: z.extend(commentBody, { id: z.optional(Id) }),
+    response: Comment,
+    errors: ['conflict'],
+  }),
+  editComment: defineEndpoint({
+    name: 'tickets.editComment',
+    method: 'PATCH',
+    path: '/api/tickets/{ticket}/comments/{comment}',
+    summary: "Change one's own comment",
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: commentParams,
+    body: commentBody,
+    response: Comment,
+    errors: ['comment_not_found', 'forbidden'],
+  }),
+  deleteComment: defineEndpoint({
+    name: 'tickets.deleteComment',
+    method: 'DELETE',
+    path: '/api/tickets/{ticket}/comments/{comment}',
+    summary: "Delete one's own comment",
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: commentParams,
+    errors: ['comment_not_found', 'forbidden'],
+  }),
+  history: defineEndpoint({
+    name: 'tickets.history',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/history',
+    summary: 'Every status the ticket has had, oldest first, at most the newest 1,000',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: ticketParams,
+    response: z.array(StatusChange),
+  }),
+};

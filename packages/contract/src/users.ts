@@ -1,0 +1,43 @@
+// People: what others in their company may know of them, and what they know of themselves.
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, line, Timestamp } from './primitives.ts';
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const PersonName = line(100);
+
+export const CurrentUser = z.object({
+  id: Id,
+  auth_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.nullable(z.string()),
+  status: z.enum(['pending', 'active']),
+  email_verified: z.boolean(),
+  created_at: Timestamp,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** One of the viewer's companies, as the switcher shows it. */
+export const CompanyBrief = z.object({
+  id: Id,
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  user_role: z.enum(ROLES),
+});
+export type CompanyBrief = z.infer<typeof CompanyBrief>;
+
+export const Session = z.object({ user: CurrentUser, companies: z.array(CompanyBrief) });
+export type Session = z.infer<typeof Session>;
+
+export const users = {
+  me: defineEndpoint({
+    name: 'users.me',
+    method: 'GET',
+    path: '/api/users/me',
+    summary: 'The signed-in person and the companies they belong to',
+    access: 'signed-in',
+    response: Session,
+  }),
+};

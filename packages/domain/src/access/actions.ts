@@ -1,0 +1,41 @@
+// Every action a person may ask for, with the roles that may do it: the specification's matrix (section 6) as data,
+// followed by the rows it leaves open (decision 0003).
+import type { Role } from './roles.ts';
+
+const EVERYONE: readonly Role[] = ['owner', 'admin', 'project_manager', 'team_member', 'collaborator', 'client'];
+const MANAGERS: readonly Role[] = ['owner', 'admin', 'project_manager'];
+const ADMINS: readonly Role[] = ['owner', 'admin'];
+
+export const MATRIX = {
+  'company.view': EVERYONE,
+  'company.edit': ADMINS,
+  'company.delete': ['owner'],
+  'member.view': EVERYONE,
+  'member.invite': MANAGERS,
+  'member.remove': MANAGERS,
+  'member.change-role': MANAGERS,
+  'project.view': EVERYONE,
+  'project.create': ['owner', 'admin', 'team_member'],
+  'project.edit': ['owner', 'admin', 'project_manager', 'team_member'],
+  'project.delete': ADMINS,
+  'ticket.view': EVERYONE,
+  'ticket.create': EVERYONE,
+  'ticket.edit': ['owner', 'admin', 'project_manager', 'team_member', 'collaborator'],
+  'ticket.delete': ['owner', 'admin', 'project_manager', 'team_member'],
+  'ticket.assign': ['owner', 'admin', 'project_manager', 'team_member', 'collaborator'],
+
+  // Not in the specification's matrix.
+  'comment.create': EVERYONE,
+  'ticket.import': ['owner', 'admin', 'project_manager', 'team_member'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Decided by the role a person holds in one project, not by the company's matrix alone (see can.ts). */
+export const GATES = ['project.settings'] as const;
+
+export type MatrixAction = keyof typeof MATRIX;
+export type Action = MatrixAction | (typeof GATES)[number];
+
+/** Actions on one project or on something in it: a person bound to projects needs to be in that project. */
+export function isProjectAction(action: Action): boolean {
+  return !action.startsWith('company.') && !action.startsWith('member.') && action !== 'project.create';
+}

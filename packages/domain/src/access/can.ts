@@ -1,0 +1,58 @@
+// The one rule for who may do what. The page asks it to decide what to show, the server asks it to decide.
+import { type Action, isProjectAction, MATRIX } from './actions.ts';
+import { isBoundToProjects, type Role } from './roles.ts';
+
+/** One person's active membership in one company, with the roles they hold in single projects (by project id). */
+export interface Membership {
+  company_id: string;
+  role: Role;
+  projectRoles: Readonly<Record<string, Role>>;
+}
+
+export interface Viewer {
+  user_id: string;
+  /** Active memberships only: an invited or disabled member has none. */
+  memberships: readonly Membership[];
+}
+
+/** What an action is asked on. `project_id` is required for actions on a project or on anything in it. */
+export interface Target {
+  company_id: string;
+  project_id?: string;
+}
+
+const SETTINGS_ROLES: readonly Role[] = ['owner', 'admin', 'project_manager'];
+
+export function membershipIn(viewer: Viewer, companyId: string): Membership | undefined {
+  return viewer.memberships.find((membership) => membership.company_id === companyId);
+}
+
+/** Whether the viewer may know of this project at all; outside it, the answer is "does not exist". */
+export function canSeeProject(viewer: Viewer, target: { company_id: string; project_id: string }): boolean {
+  const membership = membershipIn(viewer, target.company_id);
+  if (!membership) return false;
+  return !isBoundToProjects(membership.role) || target.project_id in membership.projectRoles;
+}
+
+/** Whether the viewer may do `action` on `target`. No membership, no right. */
+export function can(viewer: Viewer, action: Action, target: Target): boolean {
+  const membership = membershipIn(viewer, target.company_id);
+  if (!membership) return false;
+  if (isProjectAction(action)) {
+    if (!target.project_id) return false;
+    if (!canSeeProject(viewer, { company_id: target.company_id, project_id: target.project_id })) return false;
+  }
+  if (action === 'project.settings') return passesSettingsGate(membership, target.project_id as string);
+  return (MATRIX[action] as readonly Role[]).includes(membership.role);
+}
+
+/**
+ * Project settings: a company owner or admin, or a member of the project whose role there is owner, admin or project
+ * manager. In a project, the role is the explicit one, else the company's (specification, section 6; decision 0003).
+ */
+function passesSettingsGate(membership: Membership, projectId: string): boolean {
+  if (membership.role === 'owner' || membership.role === 'admin') return true;
+  const projectRole = membership.projectRoles[projectId];
+  if (projectRole === undefined || isBoundToProjects(membership.role)) return false;
+  return SETTINGS_ROLES.includes(projectRole) || SETTINGS_ROLES.includes(membership.role);
+}

@@ -1,0 +1,33 @@
+// The six roles, their labels and their rank (specification, section 6).
+
+export const ROLES = ['owner', 'admin', 'project_manager', 'team_member', 'collaborator', 'client'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  admin: 'Administrator',
+  project_manager: 'Project Manager',
+  team_member: 'Team Member',
+  collaborator: 'Collaborator',
+  client: 'Client',
+};
+
+const RANKS: Record<Role, number> = {
+  owner: 5,
+  admin: 4,
+  project_manager: 3,
+  team_member: 2,
+  collaborator: 1,
+  client: 0,
+};
+
+/** A higher number outranks a lower one. */
+export function rankOf(role: Role): number {
+  return RANKS[role];
+}
+
+/** Collaborators and clients are bounded to the projects that name them; everyone else sees the whole company. */
+export function isBoundToProjects(role: Role): boolean {
+  return role === 'collaborator' || role === 'client';
+}

@@ -1,0 +1,39 @@
+// The words a project is described with, its defaults and its key's shape (specification, sections 2, 4, 5 and 9).
+
+export const PROJECT_STATUSES = ['planning', 'active', 'on_hold', 'completed', 'maintenance'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+export const PROJECT_STATUS_LABELS: Record<ProjectStatus, string> = {
+  planning: 'Planning',
+  active: 'Active',
+  on_hold: 'On Hold',
+  completed: 'Completed',
+  maintenance: 'Maintenance',
+};
+export const DEFAULT_PROJECT_STATUS: ProjectStatus = 'planning';
+export const DEFAULT_PROJECT_ICON = '📋';
+
+export const SPRINT_WEEKS = { min: 1, max: 8, default: 2 } as const;
+
+export const PROJECT_LIMITS = {
+  name: 200,
+  key: 20,
+  description: 10_000,
+  agency: 200,
+  icon: 32,
+  hours: 1_000_000,
+} as const;
+
+/** Words that are routes below /projects, so no project may take them as its key. */
+export const RESERVED_PROJECT_KEYS: readonly string[] = ['NEW'];
+
+const PROJECT_KEY = /^[A-Z0-9_-]{1,20}$/;
+
+export function isProjectKey(text: string): boolean {
+  return PROJECT_KEY.test(text) && !RESERVED_PROJECT_KEYS.includes(text);
+}
+
+/** The label of the hours field, which depends on the project's status (specification, section 4). */
+export function hoursLabel(status: ProjectStatus, hasRecurringBudget: boolean): string {
+  if (status !== 'maintenance') return 'Total Project Hours';
+  return hasRecurringBudget ? 'Monthly Budget Hours' : 'Total Bucket Hours';
+}

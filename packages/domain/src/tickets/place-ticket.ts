@@ -1,0 +1,44 @@
+// Where a ticket goes in its column. The server decides positions with this; the page replays its pending moves with it.
+
+/** The room left between two tickets placed one after the other, so that most insertions move nothing else. */
+export const POSITION_STEP = 65_536;
+
+export interface Placed {
+  id: string;
+  position: number;
+}
+
+/**
+ * The positions to write so that `id` stands after `previous` and before the first of `following`.
+ *
+ * `previous` is the ticket it comes after (null at the top); `following` are the tickets behind it, in order, as many as
+ * were read. Usually one position comes back. When the gap is used up, the tickets behind move along too, as few as make
+ * room; `undefined` says that `following` was too short to find room and more of the column must be read
+ * (pass `isWholeRest: true` when `following` reaches the end of the column: then there is always room).
+ */
+export function placeTicket(
+  id: string,
+  previous: Placed | null,
+  following: readonly Placed[],
+  isWholeRest: boolean,
+): Placed[] | undefined {
+  const next = following[0];
+  if (!next) return [{ id, position: previous ? previous.position + POSITION_STEP : 0 }];
+  if (!previous) return [{ id, position: next.position - POSITION_STEP }];
+
+  for (let moved = 0; moved < following.length; moved++) {
+    const wall = following[moved] as Placed;
+    const step = Math.floor((wall.position - previous.position) / (moved + 2));
+    // A window that has to move is spread with room to spare, or the very next insertion would have to move it again.
+    const enough = moved === 0 ? 1 : 16;
+    if (step >= enough) return spread(id, previous.position, following.slice(0, moved), step);
+  }
+  return isWholeRest ? spread(id, previous.position, following, POSITION_STEP) : undefined;
+}
+
+function spread(id: string, from: number, moved: readonly Placed[], step: number): Placed[] {
+  return [id, ...moved.map((ticket) => ticket.id)].map((each, index) => ({
+    id: each,
+    position: from + step * (index + 1),
+  }));
+}

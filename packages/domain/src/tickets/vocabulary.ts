@@ -1,0 +1,48 @@
+// The words a ticket is described with: statuses, priorities, types and their defaults (specification, section 4).
+
+export const STATUS_CATEGORIES = ['todo', 'in_progress', 'in_review', 'done'] as const;
+export type StatusCategory = (typeof STATUS_CATEGORIES)[number];
+
+export const STATUSES = STATUS_CATEGORIES;
+export const STATUS_LABELS: Record<StatusCategory, string> = {
+  todo: 'Todo',
+  in_progress: 'In Progress',
+  in_review: 'In Review',
+  done: 'Done',
+};
+export const DEFAULT_STATUS: StatusCategory = 'todo';
+
+export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+export const PRIORITY_LABELS: Record<Priority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+export const DEFAULT_PRIORITY: Priority = 'medium';
+
+export const TICKET_TYPES = ['bug', 'feature', 'task', 'improvement'] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+export const TICKET_TYPE_LABELS: Record<TicketType, string> = {
+  bug: 'Bug',
+  feature: 'Feature',
+  task: 'Task',
+  improvement: 'Improvement',
+};
+export const DEFAULT_TICKET_TYPE: TicketType = 'task';
+
+export const DUE_DATE_TYPES = ['specific_date', 'sprint_end'] as const;
+export type DueDateType = (typeof DUE_DATE_TYPES)[number];
+export const DEFAULT_DUE_DATE_TYPE: DueDateType = 'specific_date';
+
+/** The longest each text may be, in characters, and the most items each list may hold. */
+export const TICKET_LIMITS = {
+  title: 500,
+  description: 50_000,
+  comment: 20_000,
+  label: 50,
+  labels: 30,
+  assignees: 30,
+  estimateHours: 10_000,
+} as const;
