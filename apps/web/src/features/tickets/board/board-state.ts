@@ -1,0 +1,145 @@
+// The board in the browser: its cards by column, and what each event of the server makes of it.
+import type { EventPayload } from '@worklane/contract/events';
+import type { Board, TicketCard, TicketChange, TicketPlace } from '@worklane/contract/tickets';
+
+/**
+ * Never changed in place: an event gives new arrays for the columns it touches and new objects for the cards it touches,
+ * and everything else keeps its identity, so that only what changed is drawn again.
+ */
+export interface BoardState {
+  /** The server's board version: changes up to it are in here. */
+  version: number;
+  columns: Readonly<Record<string, readonly TicketCard[]>>;
+}
+
+type BoardEventType = 'ticket.created' | 'ticket.updated' | 'ticket.moved' | 'ticket.deleted';
+
+export type BoardEvent = { [T in BoardEventType]: { type: T; payload: EventPayload<T> } }[BoardEventType];
+
+export const EMPTY_BOARD: BoardState = { version: 0, columns: {} };
+
+/** The order within a column. The id decides between equal positions, as it does on the server. */
+export function compareCards(a: TicketCard, b: TicketCard): number {
+  return a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Makes cards of the wire's columns of values. */
+export function decodeBoard(board: Board): BoardState {
+  const { tickets } = board;
+  const columns: Record<string, TicketCard[]> = {};
+  for (let i = 0; i < tickets.id.length; i++) {
+    const card = {
+      id: tickets.id[i],
+      number: tickets.number[i],
+      title: tickets.title[i],
+      status: tickets.status[i],
+      priority: tickets.priority[i],
+      type: tickets.type[i],
+      assignee_ids: tickets.assignee_ids[i],
+      labels: tickets.labels[i],
+      due_date: tickets.due_date[i],
+      estimate: tickets.estimate[i],
+      position: tickets.position[i],
+      parent_id: tickets.parent_id[i],
+    } as TicketCard;
+    const column = columns[card.status];
+    if (column) column.push(card);
+    else columns[card.status] = [card];
+  }
+  for (const column of Object.values(columns)) {
+    const isSorted = column.every(
+      (card, index) => index === 0 || compareCards(column[index - 1] as TicketCard, card) < 0,
+    );
+    if (!isSorted) column.sort(compareCards);
+  }
+  return { version: board.version, columns };
+}
+
+export function findCard(board: BoardState, id: string): TicketCard | undefined {
+  for (const column of Object.values(board.columns)) {
+    const card = column.find((each) => each.id === id);
+    if (card) return card;
+  }
+  return undefined;
+}
+
+/** The board after one event. Events must come in the order of their versions (server-board.ts sees to that). */
+export function applyEvent(board: BoardState, event: BoardEvent): BoardState {
+  const next = change(board, event);
+  return next.version === event.payload.board_version ? next : { ...next, version: event.payload.board_version };
+}
+
+function change(board: BoardState, event: BoardEvent): BoardState {
+  switch (event.type) {
+    case 'ticket.created':
+      return putCard(board, event.payload.ticket);
+    case 'ticket.updated':
+      return placeCards(patchCard(board, event.payload.ticket.id, event.payload.ticket.changes), event.payload.places);
+    case 'ticket.moved':
+      return placeCards(board, event.payload.places);
+    case 'ticket.deleted':
+      return removeCards(board, event.payload.ids);
+  }
+}
+
+export function putCard(board: BoardState, card: TicketCard): BoardState {
+  const { columns } = removeCards(board, [card.id]);
+  const column = columns[card.status] ?? [];
+  return {
+    ...board,
+    columns: { ...columns, [card.status]: column.toSpliced(insertionIndex(column, card), 0, card) },
+  };
+}
+
+/** Changes what a card shows. Where it stands changes with `placeCards` alone, so `status` is left out here. */
+export function patchCard(board: BoardState, id: string, changes: TicketChange): BoardState {
+  const card = findCard(board, id);
+  if (!card) return board;
+  const { description: _unseen, due_date_type: _neither, status: _placed, ...seen } = changes;
+  const keys = Object.keys(seen) as (keyof typeof seen)[];
+  if (keys.every((key) => seen[key] === undefined || Object.is(seen[key], card[key]))) return board;
+  const column = board.columns[card.status] as readonly TicketCard[];
+  const defined = Object.fromEntries(Object.entries(seen).filter(([, value]) => value !== undefined));
+  const patched = column.with(column.indexOf(card), { ...card, ...defined });
+  return { ...board, columns: { ...board.columns, [card.status]: patched } };
+}
+
+export function placeCards(board: BoardState, places: readonly TicketPlace[]): BoardState {
+  const placesById = new Map(places.map((place) => [place.id, place]));
+  const { rest, taken } = takeOut(board, placesById);
+  const columns = { ...rest };
+  for (const card of taken) {
+    const { status, position } = placesById.get(card.id) as TicketPlace;
+    const moved = { ...card, status, position };
+    const column = columns[status] ?? [];
+    columns[status] = column.toSpliced(insertionIndex(column, moved), 0, moved);
+  }
+  return taken.length === 0 ? board : { ...board, columns };
+}
+
+export function removeCards(board: BoardState, ids: readonly string[]): BoardState {
+  const { rest, taken } = takeOut(board, new Set(ids));
+  return taken.length === 0 ? board : { ...board, columns: rest };
+}
+
+function takeOut(board: BoardState, ids: { has(id: string): boolean }) {
+  const taken: TicketCard[] = [];
+  const rest: Record<string, readonly TicketCard[]> = {};
+  for (const [status, column] of Object.entries(board.columns)) {
+    const before = taken.length;
+    for (const card of column) if (ids.has(card.id)) taken.push(card);
+    rest[status] = taken.length === before ? column : column.filter((card) => !ids.has(card.id));
+  }
+  return { rest, taken };
+}
+
+function insertionIndex(column: readonly TicketCard[], card: TicketCard): number {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareCards(column[middle] as TicketCard, card) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,199 @@
+// The browser's board ends up like the server's, whatever the order things arrive in and whatever fails on the way.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BoardEvent, decodeBoard } from './board-state.ts';
+import { aCard, ModelBoard } from './model-board.ts';
+import { type PendingChange, replay } from './pending-changes.ts';
+import { receiveAnswer, receiveEvent, type ServerBoard, startServerBoard } from './server-board.ts';
+
+const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
+const IDS = Array.from({ length: 8 }, (_, index) => `t${index}`);
+
+const id = fc.constantFrom(...IDS);
+const status = fc.constantFrom(...STATUSES);
+const change: fc.Arbitrary<PendingChange> = fc
+  .oneof(
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), ticket: id, status }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        ticket: id,
+        move: fc.record({ status, before: fc.option(id) }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('update' as const),
+        ticket: id,
+        changes: fc.record({ title: fc.string(), estimate: fc.nat(9) }, { requiredKeys: [] }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), ticket: id }) },
+  )
+  .map((each) =>
+    each.kind === 'create'
+      ? { kind: 'create', ticket: each.ticket, card: aCard(each.ticket, { status: each.status }) }
+      : each,
+  );
+
+function aBoard(): ModelBoard {
+  const model = new ModelBoard();
+  for (const [index, each] of IDS.slice(0, 6).entries()) {
+    model.create(aCard(each, { status: STATUSES[index % 2] as string }));
+  }
+  return model;
+}
+
+/** Ids are not used twice on the server: a deleted ticket does not come back. */
+function perform(model: ModelBoard, change: PendingChange, gone: Set<string>): BoardEvent | undefined {
+  switch (change.kind) {
+    case 'create':
+      if (gone.has(change.ticket) || model.cards.some((card) => card.id === change.ticket)) return undefined;
+      return model.create(change.card);
+    case 'move':
+      return change.move.before === change.ticket ? undefined : model.move(change.ticket, change.move);
+    case 'update':
+      return model.update(change.ticket, change.changes);
+    case 'delete':
+      gone.add(change.ticket);
+      return model.delete(change.ticket);
+  }
+}
+
+describe('the board of the browser', () => {
+  it('becomes the board of the server, in whatever order and however often events arrive', () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 30 }),
+        fc.infiniteStream(fc.nat()),
+        fc.nat(30),
+        (changes, random, snapshotAt) => {
+          const model = aBoard();
+          const gone = new Set<string>();
+          let server = startServerBoard(model.snapshot());
+          const events: BoardEvent[] = [];
+          let late = model.snapshot();
+          for (const [index, each] of changes.entries()) {
+            const event = perform(model, each, gone);
+            if (event) events.push(structuredClone(event));
+            if (index === snapshotAt) late = model.snapshot();
+          }
+          const deliveries = [...events, ...events.slice(0, 5)]
+            .map((event) => ({ event, at: random.next().value as number }))
+            .sort((a, b) => a.at - b.at);
+          for (const [index, { event }] of deliveries.entries()) {
+            server = receiveEvent(server, event);
+            // A board fetched earlier arrives in the middle of it.
+            if (index === snapshotAt) server = startServerBoard(late, server);
+          }
+          const truth = decodeBoard(model.snapshot());
+          expect(server.board.version).toBe(truth.version);
+          expect(server.board.columns).toEqual(withEmpty(truth.columns, server.board.columns));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('shows pending changes at once and ends like the server, whichever of them fail and whatever others do', () => {
+    const step = fc.record({ change, isOurs: fc.boolean(), fails: fc.boolean(), isEventFirst: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), fc.infiniteStream(fc.nat(3)), (steps, random) => {
+        const model = aBoard();
+        const gone = new Set<string>();
+        let server = startServerBoard(model.snapshot());
+        let pending: PendingChange[] = [];
+        const unheard: BoardEvent[] = [];
+        const unsent: typeof steps = [];
+
+        const hear = () => {
+          const event = unheard.shift();
+          if (event) server = receiveEvent(server, event);
+        };
+        const save = () => {
+          const next = unsent.shift();
+          if (!next) return;
+          const event = next.fails ? undefined : structuredClone(perform(model, next.change, gone));
+          if (event) unheard.push(structuredClone(event));
+          if (event && next.isEventFirst) while (unheard.length > 0) hear();
+          if (event)
+            server = event.type === 'ticket.moved' ? receiveEvent(server, event) : receiveAnswer(server, event);
+          pending = pending.filter((each) => each !== next.change);
+        };
+
+        for (const each of steps) {
+          if (each.isOurs) {
+            pending.push(each.change);
+            unsent.push(each);
+          } else {
+            const event = perform(model, each.change, gone);
+            if (event) unheard.push(structuredClone(event));
+          }
+          const turn = random.next().value;
+          if (turn === 0) hear();
+          if (turn === 1) save();
+          assertWhole(replay(server.board, pending));
+        }
+        while (unsent.length > 0) save();
+        while (unheard.length > 0) hear();
+
+        const shown = replay(server.board, pending);
+        expect(shown.columns).toEqual(withEmpty(decodeBoard(model.snapshot()).columns, shown.columns));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes back only the change that failed', () => {
+    const model = aBoard();
+    const server = startServerBoard(model.snapshot());
+    const good: PendingChange = { kind: 'move', ticket: 't0', move: { status: 'done', before: null } };
+    const bad: PendingChange = { kind: 'move', ticket: 't1', move: { status: 'done', before: null } };
+    const shownIds = (pending: PendingChange[]) => replay(server.board, pending).columns.done?.map((card) => card.id);
+    expect(shownIds([bad, good])).toEqual(['t1', 't0']);
+    expect(shownIds([good])).toEqual(['t0']);
+  });
+
+  it('leaves columns and cards that an event does not touch as they are', () => {
+    const model = aBoard();
+    const server: ServerBoard = startServerBoard(model.snapshot());
+    const event = model.update('t0', { title: 'New' });
+    if (!event) throw new Error('no event');
+    const next = receiveEvent(server, event);
+    expect(next.board.columns.in_progress).toBe(server.board.columns.in_progress);
+    expect(next.board.columns.todo).not.toBe(server.board.columns.todo);
+    expect(next.board.columns.todo?.[1]).toBe(server.board.columns.todo?.[1]);
+    expect(next.board.columns.todo?.[0]?.title).toBe('New');
+  });
+
+  it('folds a long log into its base and still knows every change', () => {
+    const model = aBoard();
+    let server = startServerBoard(model.snapshot());
+    for (let i = 0; i < 1_200; i++) {
+      const event = model.move(IDS[i % 6] as string, { status: STATUSES[i % 4] as string, before: null });
+      if (event) server = receiveEvent(server, event);
+    }
+    expect(server.log.length).toBeLessThanOrEqual(500);
+    expect(server.board.columns).toEqual(withEmpty(decodeBoard(model.snapshot()).columns, server.board.columns));
+  });
+});
+
+/** Every card once, in order, and in the column its status names. */
+function assertWhole(board: ReturnType<typeof replay>): void {
+  const seen = new Set<string>();
+  for (const [key, column] of Object.entries(board.columns)) {
+    for (const [index, card] of column.entries()) {
+      expect(card.status).toBe(key);
+      expect(seen.has(card.id)).toBe(false);
+      seen.add(card.id);
+      const above = column[index - 1];
+      if (above) expect(above.position).toBeLessThanOrEqual(card.position);
+    }
+  }
+}
+
+function withEmpty<T>(columns: Record<string, T>, like: Record<string, unknown>): Record<string, T | never[]> {
+  return { ...Object.fromEntries(Object.keys(like).map((key) => [key, []])), ...columns };
+}

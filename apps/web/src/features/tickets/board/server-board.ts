@@ -1,0 +1,63 @@
+// The board as the server has it: the last one fetched, and the events since, in the order of their versions.
+import type { Board } from '@worklane/contract/tickets';
+import { applyEvent, type BoardEvent, type BoardState, decodeBoard } from './board-state.ts';
+
+export interface ServerBoard {
+  base: BoardState;
+  /** Events beyond `base`, by version. */
+  log: readonly BoardEvent[];
+  /** `base` with `log` applied. */
+  board: BoardState;
+}
+
+const LOG_LIMIT = 500;
+
+/** A freshly fetched board, with what was heard while it was on its way. */
+export function startServerBoard(fetched: Board, previous?: ServerBoard): ServerBoard {
+  const base = decodeBoard(fetched);
+  const log = (previous?.log ?? []).filter((event) => event.payload.board_version > base.version);
+  return { base, log, board: log.reduce(applyEvent, base) };
+}
+
+/**
+ * Takes in one event, whenever it comes: what the board already has changes nothing, and one that comes late is put into
+ * its place by replaying what follows it. Transactions commit in another order than they count versions.
+ */
+export function receiveEvent(server: ServerBoard, event: BoardEvent): ServerBoard {
+  const version = event.payload.board_version;
+  if (version <= server.base.version) return server;
+  const last = server.log.at(-1);
+  if (!last || last.payload.board_version <= version) {
+    return settle({ base: server.base, log: [...server.log, event], board: applyEvent(server.board, event) });
+  }
+  const at = server.log.findIndex((each) => each.payload.board_version > version);
+  const log = server.log.toSpliced(at, 0, event);
+  return settle({ base: server.base, log, board: log.reduce(applyEvent, server.base) });
+}
+
+/**
+ * The answer to a change made here, when it does not say the board's version. Its own event will say the same, now or
+ * soon; when that was heard already, what came after it must not be undone by the older answer.
+ */
+export function receiveAnswer(server: ServerBoard, answer: BoardEvent): ServerBoard {
+  if (server.log.some((event) => isAtLeast(event, answer))) return server;
+  const board_version = Math.max(server.board.version, server.base.version + 1);
+  return receiveEvent(server, { ...answer, payload: { ...answer.payload, board_version } } as BoardEvent);
+}
+
+function isAtLeast(event: BoardEvent, answer: BoardEvent): boolean {
+  if (event.type === 'ticket.created' && answer.type === 'ticket.created') {
+    return event.payload.ticket.id === answer.payload.ticket.id;
+  }
+  if (event.type === 'ticket.updated' && answer.type === 'ticket.updated') {
+    const { ticket } = event.payload;
+    return ticket.id === answer.payload.ticket.id && ticket.version >= answer.payload.ticket.version;
+  }
+  return false;
+}
+
+function settle(server: ServerBoard): ServerBoard {
+  if (server.log.length <= LOG_LIMIT) return server;
+  const half = LOG_LIMIT / 2;
+  return { ...server, base: server.log.slice(0, half).reduce(applyEvent, server.base), log: server.log.slice(half) };
+}
