@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** What a guarded endpoint's path parameter of the same name points at. */
-export type ScopeKind = 'company' | 'project' | 'ticket' | 'comment' | 'import';
+export type ScopeKind = 'company' | 'project' | 'ticket';
 
 /**
  * Who may call it. There is no default, so an endpoint without an answer does not compile.
@@ -21,6 +21,7 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  Allowed extends Access = Access,
 > {
   /** noun.verb, unique; the OpenAPI operation id. */
   name: string;
@@ -29,7 +30,7 @@ export interface Endpoint<
   path: string;
   /** One sentence for /api/docs. */
   summary: string;
-  access: Access;
+  access: Allowed;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -48,13 +49,14 @@ export function defineEndpoint<
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
   Response extends Schema = z.ZodMiniUndefined,
->(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  const Allowed extends Access = Access,
+>(endpoint: Endpoint<Params, Query, Body, Response, Allowed>): Endpoint<Params, Query, Body, Response, Allowed> {
   return endpoint;
 }
 
-export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema, Access>;
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.infer<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.infer<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.infer<B> : never;
-export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.infer<R> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? z.infer<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? z.infer<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? z.infer<B> : never;
+export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.infer<R> : never;

@@ -42,7 +42,7 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>;
 
 /**
- * A whole board in one answer: each field of its cards as one list, in the order of the columns and of the cards in them.
+ * A whole board in one answer: each field of its cards as one list, grouped by status and in the order of each column.
  * Half the bytes of a list of objects. `version` is the board's at that moment: changes up to it are in here.
  */
 export const Board = z.object({
@@ -63,6 +63,9 @@ export const Board = z.object({
   }),
 });
 export type Board = z.infer<typeof Board>;
+
+/** Far inside what a JavaScript number holds exactly, so that the places after it are too. */
+const position = z.int().check(z.minimum(-(2 ** 50)), z.maximum(2 ** 50));
 
 const title = line(TICKET_LIMITS.title);
 const description = text(TICKET_LIMITS.description);
@@ -209,9 +212,7 @@ export const tickets = {
     access: 'signed-in',
     body: z.object({
       project_id: Id,
-      entries: z
-        .array(z.object({ id: Id, status: StatusKey, position: z.int() }))
-        .check(z.minLength(1), z.maxLength(500)),
+      entries: z.array(z.object({ id: Id, status: StatusKey, position })).check(z.minLength(1), z.maxLength(500)),
     }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
     errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],

@@ -1,0 +1,84 @@
+// The list of features, and how a process is put together from them and the platform.
+import type { ScopeKind } from '@worklane/contract/endpoint';
+import type { Hono } from 'hono';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { companyRoutes } from './features/companies/routes.ts';
+import { resolveCompany } from './features/companies/scope.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { projectRoutes } from './features/projects/routes.ts';
+import { projectResolver } from './features/projects/scope.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { ticketResolver } from './features/tickets/scope.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { commandRunner } from './platform/commands/run-command.ts';
+import type { Config } from './platform/config/read-config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openEventLog } from './platform/events/event-log.ts';
+import { createServer } from './platform/http/create-server.ts';
+import type { Route, ScopeResolver } from './platform/http/route.ts';
+import type { Logger } from './platform/log/create-logger.ts';
+import { createStreams } from './platform/realtime/streams.ts';
+import type { Services } from './platform/services.ts';
+import { createAccessTokens } from './platform/session/access-tokens.ts';
+import { createAuth } from './platform/session/create-auth.ts';
+import { createViewers } from './platform/session/viewers.ts';
+
+const FEATURES: readonly ((services: Services) => Route[])[] = [
+  accountRoutes,
+  userRoutes,
+  companyRoutes,
+  projectRoutes,
+  ticketRoutes,
+  eventRoutes,
+];
+
+const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
+  company: resolveCompany,
+  project: projectResolver(services),
+  ticket: ticketResolver(services),
+});
+
+export interface AppOptions {
+  config: Config;
+  /** A migrated database. */
+  databaseUrl: string;
+  secretKey: string;
+  log: Logger;
+  now?: () => Date;
+  checksResponses?: boolean;
+  pageFolder?: string;
+}
+
+export interface App {
+  server: Hono;
+  services: Services;
+  close(): Promise<void>;
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, databaseUrl, secretKey, log } = options;
+  const now = options.now ?? (() => new Date());
+  const db = openDatabase(databaseUrl);
+  const events = await openEventLog(db, databaseUrl, log);
+  const tokens = createAccessTokens(secretKey, now);
+  const viewers = createViewers(db, tokens, now);
+  const streams = createStreams(events, viewers);
+  const auth = createAuth(db.pool, config, secretKey, log);
+  const run = commandRunner({ db, events, viewers, now });
+  const services: Services = { config, log, db, events, streams, auth, tokens, viewers, run, now };
+  const server = createServer(services, {
+    routes: FEATURES.flatMap((routesOf) => routesOf(services)),
+    scopes: scopesOf(services),
+    checksResponses: options.checksResponses ?? false,
+    ...(options.pageFolder && { pageFolder: options.pageFolder }),
+  });
+  return {
+    server,
+    services,
+    async close() {
+      streams.closeAll();
+      await events.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Companies over HTTP.
+import { companies } from '@worklane/contract/companies';
+import { uuidv7 } from 'uuidv7';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { createCompany } from './commands/create-company.ts';
+import { joinCompany } from './commands/join-company.ts';
+import { readCompany, readMembers } from './reads.ts';
+
+export const companyRoutes = ({ db, run, viewers }: Services) => {
+  /** The company as a viewer sees it who has just become a member of it. */
+  async function asNewMember(viewer: SessionViewer, id: string) {
+    const renewed = (await viewers.load(viewer.user_id, viewer.session_id)) ?? fail('not_authenticated');
+    return (await readCompany(db, scopeOf(renewed), renewed, id)) ?? fail('company_not_found');
+  }
+
+  return [
+    route(companies.create, async ({ viewer, body }) => {
+      const { id } = await run(viewer, createCompany, { id: body.id ?? uuidv7(), name: body.name });
+      return asNewMember(viewer, id);
+    }),
+    route(companies.join, async ({ viewer, body }) => {
+      const { id } = await run(viewer, joinCompany, body);
+      return asNewMember(viewer, id);
+    }),
+    route(companies.get, async ({ viewer, target }) => {
+      return (await readCompany(db, scopeOf(viewer), viewer, target.id)) ?? fail('company_not_found');
+    }),
+    route(companies.members, ({ viewer, target }) => readMembers(db, scopeOf(viewer), viewer, target.id)),
+  ];
+};

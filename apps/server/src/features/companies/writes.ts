@@ -1,0 +1,32 @@
+// The statements that change companies and memberships.
+import { randomInt } from 'node:crypto';
+import type { Role } from '@worklane/domain/access/roles';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+const INVITE_CODE_LENGTH = 12;
+
+/** 12 random upper-case letters (specification, section 1): about 56 bits. */
+export function newInviteCode(): string {
+  return Array.from({ length: INVITE_CODE_LENGTH }, () => String.fromCharCode(65 + randomInt(26))).join('');
+}
+
+export async function insertCompany(
+  tx: Queryable,
+  company: { id: string; name: string; owner_id: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into companies (id, name, owner_id, invite_code)
+    values (${company.id}, ${company.name}, ${company.owner_id}, ${newInviteCode()})`);
+}
+
+export async function insertMember(
+  tx: Queryable,
+  member: { company_id: string; id: string; user_id: string; role: Role; created_by: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into company_members (company_id, id, user_id, role, created_by)
+    values (${member.company_id}, ${member.id}, ${member.user_id}, ${member.role}, ${member.created_by})
+    on conflict (company_id, user_id) do nothing returning id`);
+  return rows.length > 0;
+}

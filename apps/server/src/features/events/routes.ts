@@ -1,0 +1,8 @@
+// The stream of what happens.
+import { events } from '@worklane/contract/events';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+export const eventRoutes = ({ streams }: Services) => [
+  route(events.stream, async ({ viewer, http }) => streams.open(http, viewer)),
+];

@@ -1,0 +1,13 @@
+// Which project a path means, among those the viewer may see.
+import { fail } from '../../platform/http/fail.ts';
+import type { ScopeResolver } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { findProject } from './reads.ts';
+
+export const projectResolver =
+  ({ db }: Pick<Services, 'db'>): ScopeResolver =>
+  async (viewer, name, { company_id }) => {
+    const place = (await findProject(db, scopeOf(viewer), name, company_id)) ?? fail('project_not_found');
+    return { ...place, id: place.project_id };
+  };

@@ -1,0 +1,76 @@
+// Boards ready to send, compressed. A board is made again only when its version has moved on, whoever asks.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Entry {
+  version: number;
+  json: string;
+  bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
+}
+
+/** All boards held together, in characters of JSON. */
+const LIMIT = 48 * 1024 * 1024;
+
+export interface BoardCache {
+  /** `read` is called when the version held is not the one asked for; many callers at once share one reading. */
+  get(
+    projectId: string,
+    version: number,
+    encoding: Encoding,
+    read: () => Promise<{ version: number; json: string } | undefined>,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+export function createBoardCache(): BoardCache {
+  const entries = new Map<string, Entry>();
+  const readings = new Map<string, Promise<Entry | undefined>>();
+
+  function keep(projectId: string, entry: Entry): void {
+    entries.delete(projectId);
+    entries.set(projectId, entry);
+    let size = 0;
+    for (const each of entries.values()) size += each.json.length;
+    for (const [id, each] of entries) {
+      if (size <= LIMIT || id === projectId) break;
+      entries.delete(id);
+      size -= each.json.length;
+    }
+  }
+
+  return {
+    async get(projectId, version, encoding, read) {
+      let entry = entries.get(projectId);
+      if (!entry || entry.version < version) {
+        const key = `${projectId}:${version}`;
+        const reading =
+          readings.get(key) ??
+          read()
+            .then((board) => board && { ...board, bodies: {} })
+            .finally(() => readings.delete(key));
+        readings.set(key, reading);
+        entry = await reading;
+        if (!entry) return undefined;
+        keep(projectId, entry);
+      }
+      entry.bodies[encoding] ??= compress(entry.json, encoding);
+      return entry.bodies[encoding];
+    },
+  };
+}
+
+/** Picks what the client takes, best first. Fast levels: a board changes often. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = (accepted ?? '').split(',').map((each) => each.split(';')[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+async function compress(json: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(json);
+  if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? compressGzip(bytes, { level: 6 }) : bytes;
+}

@@ -1,0 +1,28 @@
+// Writes a comment. Its text travels only to those who fetch it; the event carries ids.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { violates } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { TicketRef } from '../reads.ts';
+
+interface Input extends TicketRef {
+  comment_id: string;
+  content: string;
+}
+
+export const addComment = defineCommand<Input, void>({
+  name: 'addComment',
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, { id, company_id, project_id, comment_id, content }) {
+    try {
+      await tx.query(sql`
+        insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
+        values (${company_id}, ${comment_id}, ${id}, ${viewer.user_id}, ${content}, ${now}, ${now})`);
+    } catch (error) {
+      if (violates(error, 'ticket_comments_pkey')) fail('conflict');
+      if (violates(error, 'ticket_comments_company_id_ticket_id_fkey')) fail('ticket_not_found');
+      throw error;
+    }
+    emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+});

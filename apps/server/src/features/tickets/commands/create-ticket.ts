@@ -1,0 +1,66 @@
+// A new ticket, last in its column, with the first row of its history.
+import type { NewTicket, TicketCard } from '@worklane/contract/tickets';
+import { can } from '@worklane/domain/access/can';
+import {
+  DEFAULT_DUE_DATE_TYPE,
+  DEFAULT_PRIORITY,
+  DEFAULT_STATUS,
+  DEFAULT_TICKET_TYPE,
+} from '@worklane/domain/tickets/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { refuseInvalidReferences } from '../check-references.ts';
+import { endPositions, insertHistory, insertTicket, lockBoard, replaceAssignees } from '../writes.ts';
+
+interface Input extends NewTicket {
+  id: string;
+  company_id: string;
+}
+
+export const createTicket = defineCommand<Input, { id: string }>({
+  name: 'createTicket',
+  action: 'ticket.create',
+  async run({ tx, viewer, now, newId, emit }, input) {
+    const { id, company_id, project_id } = input;
+    const board = (await lockBoard(tx, input, 1)) ?? fail('project_not_found');
+    // Who may create but not edit or assign says what it is about, not where it goes (decision T-50).
+    const mayEdit = can(viewer, 'ticket.edit', input);
+    const assignee_ids = can(viewer, 'ticket.assign', input) ? (input.assignee_ids ?? []) : [];
+    const first = board.status_keys[0] ?? DEFAULT_STATUS;
+    const status = (mayEdit && input.status) || (board.status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : first);
+    if (!board.status_keys.includes(status)) fail('status_unknown', { status });
+    const parent_id = (mayEdit && input.parent_id) || null;
+    await refuseInvalidReferences(tx, input, { id, assignee_ids, parent_id });
+
+    const card: TicketCard = {
+      id,
+      number: board.last_ticket_number,
+      title: input.title,
+      status,
+      priority: input.priority ?? DEFAULT_PRIORITY,
+      type: input.type ?? DEFAULT_TICKET_TYPE,
+      assignee_ids,
+      labels: input.labels ?? [],
+      due_date: input.due_date ?? null,
+      estimate: input.estimate ?? null,
+      position: (await endPositions(tx, input, [status])).get(status) ?? 0,
+      parent_id,
+    };
+    const isNew = await insertTicket(tx, {
+      ...card,
+      company_id,
+      project_id,
+      description: input.description ?? '',
+      reporter_id: viewer.user_id,
+      due_date_type: input.due_date_type ?? DEFAULT_DUE_DATE_TYPE,
+      now,
+    });
+    if (!isNew) fail('conflict');
+    if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
+    await insertHistory(tx, input, [
+      { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
+    ]);
+    emit({ type: 'ticket.created', company_id, project_id, payload: { board_version: board.version, ticket: card } });
+    return { id };
+  },
+});

@@ -1,0 +1,17 @@
+// Deletes a ticket. Its children stay, without a parent (specification, section 4).
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { TicketRef } from '../reads.ts';
+import { deleteTicketRows, lockBoard } from '../writes.ts';
+
+export const deleteTicket = defineCommand<TicketRef, void>({
+  name: 'deleteTicket',
+  action: 'ticket.delete',
+  async run({ tx, emit }, input) {
+    const { id, company_id, project_id } = input;
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    const ids = await deleteTicketRows(tx, input, [id]);
+    if (ids.length === 0) fail('ticket_not_found');
+    emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version: board.version, ids } });
+  },
+});

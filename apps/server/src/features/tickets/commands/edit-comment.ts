@@ -1,0 +1,23 @@
+// Changes a comment of one's own.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { refuseUnlessOwnComment } from '../own-comment.ts';
+import type { TicketRef } from '../reads.ts';
+
+interface Input extends TicketRef {
+  comment_id: string;
+  content: string;
+}
+
+export const editComment = defineCommand<Input, void>({
+  name: 'editComment',
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, comment_id, content } = input;
+    await refuseUnlessOwnComment(tx, viewer, input, comment_id);
+    await tx.query(sql`
+      update ticket_comments set content = ${content}, updated_at = ${now}
+      where company_id = ${company_id} and id = ${comment_id}`);
+    emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+});

@@ -1,0 +1,37 @@
+// Puts one ticket somewhere on its board. The place is found on fresh rows under the board's lock, so that people moving
+// at once get one strict order; the status, its history and the event are one transaction.
+import type { TicketPlace } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { TicketRef } from '../reads.ts';
+import { findPlace, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+
+interface Input extends TicketRef {
+  status: string;
+  before: string | null;
+}
+
+export const moveTicket = defineCommand<Input, { version: number; places: TicketPlace[] }>({
+  name: 'moveTicket',
+  action: 'ticket.edit',
+  async run({ tx, viewer, now, newId, emit }, input) {
+    const { id, status, before, company_id, project_id } = input;
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    if (!board.status_keys.includes(status)) fail('status_unknown', { status });
+    const [ticket] = await tx.query<{ status: string }>(sql`
+      select status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
+    if (!ticket) return fail('ticket_not_found');
+
+    const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before });
+    const places = placed.map((each) => ({ ...each, status }));
+    await savePlaces(tx, input, places, now);
+    if (ticket.status !== status) {
+      await insertHistory(tx, input, [
+        { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
+      ]);
+    }
+    emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
+    return { version: board.version, places };
+  },
+});

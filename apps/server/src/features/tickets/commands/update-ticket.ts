@@ -1,0 +1,66 @@
+// Changes the fields that were sent, and no others: two people changing different fields both succeed.
+import type { TicketChange, TicketPlace } from '@worklane/contract/tickets';
+import { can } from '@worklane/domain/access/can';
+import sql, { type Sql } from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { refuseInvalidReferences } from '../check-references.ts';
+import type { TicketRef } from '../reads.ts';
+import { endPositions, insertHistory, lockBoard, replaceAssignees, savePlaces, updateTicketRow } from '../writes.ts';
+
+interface Input extends TicketRef {
+  changes: TicketChange;
+}
+
+export const updateTicket = defineCommand<Input, void>({
+  name: 'updateTicket',
+  action: 'ticket.edit',
+  async run({ tx, viewer, now, newId, emit }, input) {
+    const { id, company_id, project_id, changes } = input;
+    if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    const [ticket] = await tx.query<{ status: string }>(sql`
+      select status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
+    if (!ticket) return fail('ticket_not_found');
+    await refuseInvalidReferences(tx, input, { id, ...changes });
+
+    const places: TicketPlace[] = [];
+    const { status } = changes;
+    if (status !== undefined && status !== ticket.status) {
+      if (!board.status_keys.includes(status)) fail('status_unknown', { status });
+      places.push({ id, status, position: (await endPositions(tx, input, [status])).get(status) ?? 0 });
+      await savePlaces(tx, input, places, now);
+      await insertHistory(tx, input, [
+        { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
+      ]);
+    }
+    if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
+    const version = await updateTicketRow(tx, input, id, assignmentsOf(changes), now);
+    const payload = {
+      board_version: board.version,
+      ticket: { id, version, changes: withoutLongTexts(changes) },
+      places,
+    };
+    emit({ type: 'ticket.updated', company_id, project_id, payload });
+  },
+});
+
+function assignmentsOf(changes: TicketChange): Sql[] {
+  const { title, description, priority, type, labels, due_date, due_date_type, estimate, parent_id } = changes;
+  const assignments: Sql[] = [];
+  if (title !== undefined) assignments.push(sql`title = ${title}`);
+  if (description !== undefined) assignments.push(sql`description = ${description}`);
+  if (priority !== undefined) assignments.push(sql`priority = ${priority}`);
+  if (type !== undefined) assignments.push(sql`type = ${type}`);
+  if (labels !== undefined) assignments.push(sql`labels = ${labels}`);
+  if (due_date !== undefined) assignments.push(sql`due_date = ${due_date}`);
+  if (due_date_type !== undefined) assignments.push(sql`due_date_type = ${due_date_type}`);
+  if (estimate !== undefined) assignments.push(sql`estimate = ${estimate}`);
+  if (parent_id !== undefined) assignments.push(sql`parent_id = ${parent_id}`);
+  return assignments;
+}
+
+/** A description may be long and only those looking at the ticket want it: they fetch it by the version. */
+function withoutLongTexts({ description: _, ...changes }: TicketChange): TicketChange {
+  return changes;
+}

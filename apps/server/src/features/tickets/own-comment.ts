@@ -1,0 +1,20 @@
+// Comments are changed and deleted by their writers alone.
+import type { Viewer } from '@worklane/domain/access/can';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { TicketRef } from './reads.ts';
+
+/** @throws Refusal comment_not_found, or forbidden when somebody else wrote it */
+export async function refuseUnlessOwnComment(
+  tx: Queryable,
+  viewer: Viewer,
+  ticket: TicketRef,
+  commentId: string,
+): Promise<void> {
+  const [comment] = await tx.query<{ user_id: string | null }>(sql`
+    select user_id from ticket_comments
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${commentId} for update`);
+  if (!comment) return fail('comment_not_found');
+  if (comment.user_id !== viewer.user_id) fail('forbidden');
+}

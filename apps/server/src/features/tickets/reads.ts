@@ -1,0 +1,121 @@
+// Tickets, comments and history, as far as a scope reaches.
+import type { Comment, StatusChange, Ticket } from '@worklane/contract/tickets';
+import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import sql, { empty } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+export interface TicketRef {
+  id: string;
+  company_id: string;
+  project_id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By id or by key. A key may stand in several companies: `companyId` says which, else the oldest project wins. */
+export async function findTicket(
+  db: Queryable,
+  scope: Scope,
+  name: string,
+  companyId?: string,
+): Promise<TicketRef | undefined> {
+  if (UUID.test(name)) {
+    const [row] = await db.query<TicketRef>(sql`
+      select t.id, t.company_id, t.project_id from tickets t
+      where t.id = ${name} and ${inScope(scope, 't.company_id', 't.project_id')}`);
+    return row;
+  }
+  const key = parseTicketKey(name);
+  if (!key) return undefined;
+  const within = companyId ? sql`and p.company_id = ${companyId}` : empty;
+  const [row] = await db.query<TicketRef>(sql`
+    select t.id, t.company_id, t.project_id
+    from projects p join tickets t on t.company_id = p.company_id and t.project_id = p.id
+    where p.key = ${key.projectKey} and t.number = ${key.number} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
+    order by p.created_at limit 1`);
+  return row;
+}
+
+export async function readTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {
+  const [row] = await db.query<Ticket>(sql`
+    select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position, t.parent_id,
+           t.company_id, t.project_id, p.key || '-' || t.number as key, t.description, t.reporter_id, t.due_date_type,
+           t.sprint_id, t.time_spent, t.version, t.created_at, t.updated_at,
+           array(select a.user_id from ticket_assignees a
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.id = ${id} and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return row;
+}
+
+/** Oldest first; of a longer conversation, the newest 1,000. */
+export function readComments(db: Queryable, scope: Scope, ticket: TicketRef): Promise<Comment[]> {
+  return db.query<Comment>(sql`
+    select * from (
+      select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
+      from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      order by c.created_at desc, c.id desc limit 1000
+    ) newest order by created_at, id`);
+}
+
+/** Oldest first; of a longer history, the newest 1,000. */
+export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef): Promise<StatusChange[]> {
+  return db.query<StatusChange>(sql`
+    select * from (
+      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by
+      from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
+      where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      order by h.changed_at desc, h.id desc limit 1000
+    ) newest order by changed_at, id`);
+}
+
+export async function readBoardVersion(db: Queryable, scope: Scope, projectId: string): Promise<number | undefined> {
+  const [row] = await db.query<{ version: number }>(sql`
+    select o.version from board_orders o
+    where o.project_id = ${projectId} and ${inScope(scope, 'o.company_id', 'o.project_id')}`);
+  return row?.version;
+}
+
+/**
+ * The whole board as the text of its JSON, made by PostgreSQL: parsing thousands of rows into objects only to write them
+ * out again would be most of the work. One statement, so version and cards belong together.
+ */
+export async function readBoardJson(
+  db: Queryable,
+  scope: Scope,
+  place: { company_id: string; project_id: string },
+): Promise<{ version: number; json: string } | undefined> {
+  const [row] = await db.query<{ version: number; json: string }>(sql`
+    select o.version, json_build_object('version', o.version, 'tickets', b.columns)::text as json
+    from board_orders o
+    cross join lateral (
+      select json_build_object(
+        'id', coalesce(json_agg(t.id), '[]'),
+        'number', coalesce(json_agg(t.number), '[]'),
+        'title', coalesce(json_agg(t.title), '[]'),
+        'status', coalesce(json_agg(t.status), '[]'),
+        'priority', coalesce(json_agg(t.priority), '[]'),
+        'type', coalesce(json_agg(t.type), '[]'),
+        'assignee_ids', coalesce(json_agg(t.assignee_ids), '[]'),
+        'labels', coalesce(json_agg(t.labels), '[]'),
+        'due_date', coalesce(json_agg(t.due_date), '[]'),
+        'estimate', coalesce(json_agg(t.estimate), '[]'),
+        'position', coalesce(json_agg(t.position), '[]'),
+        'parent_id', coalesce(json_agg(t.parent_id), '[]')
+      ) as columns
+      from (
+        select t.*, array(select a.user_id from ticket_assignees a
+                          where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+        from tickets t
+        where t.company_id = o.company_id and t.project_id = o.project_id
+        order by t.status, t.position
+      ) t
+    ) b
+    where o.company_id = ${place.company_id} and o.project_id = ${place.project_id}
+      and ${inScope(scope, 'o.company_id', 'o.project_id')}`);
+  return row;
+}

@@ -1,0 +1,101 @@
+// Tickets, their board, comments and history over HTTP.
+import { tickets } from '@worklane/contract/tickets';
+import { uuidv7 } from 'uuidv7';
+import { fail, Refusal } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { findProject } from '../projects/reads.ts';
+import { chooseEncoding, createBoardCache } from './board-cache.ts';
+import { addComment } from './commands/add-comment.ts';
+import { createTicket } from './commands/create-ticket.ts';
+import { deleteComment } from './commands/delete-comment.ts';
+import { deleteTicket } from './commands/delete-ticket.ts';
+import { editComment } from './commands/edit-comment.ts';
+import { moveTicket } from './commands/move-ticket.ts';
+import { updatePositions } from './commands/update-positions.ts';
+import { updateTicket } from './commands/update-ticket.ts';
+import { readBoardJson, readBoardVersion, readComments, readHistory, readTicket, type TicketRef } from './reads.ts';
+
+export const ticketRoutes = ({ db, run }: Services) => {
+  const boards = createBoardCache();
+
+  async function ticketFor(viewer: SessionViewer, id: string) {
+    return (await readTicket(db, scopeOf(viewer), id)) ?? fail('ticket_not_found');
+  }
+
+  async function commentFor(viewer: SessionViewer, ticket: TicketRef, id: string) {
+    const comments = await readComments(db, scopeOf(viewer), ticket);
+    return comments.find((comment) => comment.id === id) ?? fail('comment_not_found');
+  }
+
+  return [
+    route(tickets.board, async ({ viewer, target, http }) => {
+      const scope = scopeOf(viewer);
+      const version = (await readBoardVersion(db, scope, target.id)) ?? fail('project_not_found');
+      const encoding = chooseEncoding(http.req.header('accept-encoding'));
+      const read = () => readBoardJson(db, scope, target);
+      const body = (await boards.get(target.id, version, encoding, read)) ?? fail('project_not_found');
+      return http.body(body, 200, {
+        'content-type': 'application/json',
+        vary: 'accept-encoding',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      });
+    }),
+
+    route(tickets.create, async ({ viewer, body }) => {
+      const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
+      const id = body.id ?? uuidv7();
+      try {
+        await run(viewer, createTicket, { ...body, ...place, id });
+      } catch (error) {
+        // The same create sent twice (a lost answer, a double click) is one ticket.
+        const isRepeat = error instanceof Refusal && error.code === 'conflict';
+        const existing = isRepeat ? await readTicket(db, scopeOf(viewer), id) : undefined;
+        if (existing?.project_id !== place.project_id || existing.reporter_id !== viewer.user_id) throw error;
+        return existing;
+      }
+      return ticketFor(viewer, id);
+    }),
+
+    route(tickets.get, ({ viewer, target }) => ticketFor(viewer, target.id)),
+
+    route(tickets.update, async ({ viewer, target, body }) => {
+      await run(viewer, updateTicket, { ...target, changes: body });
+      return ticketFor(viewer, target.id);
+    }),
+
+    route(tickets.move, ({ viewer, target, body }) => run(viewer, moveTicket, { ...target, ...body })),
+
+    route(tickets.delete, async ({ viewer, target }) => {
+      await run(viewer, deleteTicket, target);
+      return undefined;
+    }),
+
+    route(tickets.updatePositions, async ({ viewer, body }) => {
+      const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
+      return run(viewer, updatePositions, { ...place, entries: body.entries });
+    }),
+
+    route(tickets.comments, ({ viewer, target }) => readComments(db, scopeOf(viewer), target)),
+
+    route(tickets.comment, async ({ viewer, target, body }) => {
+      const comment_id = body.id ?? uuidv7();
+      await run(viewer, addComment, { ...target, comment_id, content: body.content });
+      return commentFor(viewer, target, comment_id);
+    }),
+
+    route(tickets.editComment, async ({ viewer, target, params, body }) => {
+      await run(viewer, editComment, { ...target, comment_id: params.comment, content: body.content });
+      return commentFor(viewer, target, params.comment);
+    }),
+
+    route(tickets.deleteComment, async ({ viewer, target, params }) => {
+      await run(viewer, deleteComment, { ...target, comment_id: params.comment });
+      return undefined;
+    }),
+
+    route(tickets.history, ({ viewer, target }) => readHistory(db, scopeOf(viewer), target)),
+  ];
+};

@@ -1,0 +1,85 @@
+// Starts the product: settings, database, server. Stops it in the opposite order, whatever the reason.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { type App, createApp } from './app.ts';
+import { readConfig } from './platform/config/read-config.ts';
+import { StartupError } from './platform/config/startup-error.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createLogger } from './platform/log/create-logger.ts';
+import { readSecretKey } from './platform/secrets/read-secret-key.ts';
+
+/** Open requests get this long to finish. */
+const DRAIN_MS = 5_000;
+
+let postgres: EmbeddedPostgres | undefined;
+let app: App | undefined;
+let server: ReturnType<typeof createAdaptorServer> | undefined;
+let stopping: Promise<void> | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// The channel to the process that started this one closes when that one is gone, even when it was killed.
+if (process.channel) process.on('disconnect', () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const secretKey = readSecretKey(config);
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, postgresBin: config.postgresBin, log });
+    databaseUrl = postgres.url;
+  }
+  await migrate(databaseUrl, log);
+  app = await createApp({ config, databaseUrl, secretKey, log });
+
+  server = createAdaptorServer({ fetch: app.server.fetch });
+  server.listen(config.port, config.host);
+  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => refusePort(error, config))]);
+  const { port } = server.address() as AddressInfo;
+  const address = config.publicUrl.replace(/:0$/, `:${port}`);
+  process.stdout.write(`Worklane runs at ${address}\n`);
+}
+
+function refusePort(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): never {
+  if (error.code === 'EADDRINUSE')
+    throw new StartupError(
+      `Port ${port} is in use. Stop the program that has it, or start with another: PORT=${port + 1} npm start`,
+    );
+  if (error.code === 'EACCES')
+    throw new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    throw new StartupError(
+      `HOST is ${host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+    );
+  throw error;
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    app?.services.streams.closeAll();
+    if (server?.listening) {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      const timer = setTimeout(
+        () => server && 'closeAllConnections' in server && server.closeAllConnections(),
+        DRAIN_MS,
+      );
+      await closed;
+      clearTimeout(timer);
+    }
+    await app?.close();
+    await postgres?.stop();
+    process.exit(code);
+  })();
+  return stopping;
+}

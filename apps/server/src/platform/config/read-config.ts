@@ -1,0 +1,55 @@
+// The settings, read once from the environment. README lists them; nothing else in the product reads process.env.
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartupError } from './startup-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const Environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  PUBLIC_URL: z.optional(z.url()),
+  PG_BIN: z.optional(z.string()),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. The database (when it is ours), keys and files live here. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: string;
+  /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
+  postgresBin: string | undefined;
+  secretKey: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** @throws StartupError that names the setting and what is wrong with it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(settings.HOST)
+    ? 'localhost'
+    : settings.HOST;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${shownHost}:${settings.PORT}`).replace(/\/+$/, ''),
+    postgresBin: settings.PG_BIN,
+    secretKey: settings.SECRET_KEY,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

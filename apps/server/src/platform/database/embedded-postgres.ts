@@ -1,0 +1,248 @@
+// The product's own PostgreSQL: a child process on a unix socket that nobody else can enter. It is started with the
+// product, started again when it dies, and stopped with the product however that ends.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import type { Logger } from '../log/create-logger.ts';
+import { findPostgresBinaries } from './find-postgres-binaries.ts';
+import { type Settlement, settle } from './settle-for-root.ts';
+
+const SUPERUSER = 'worklane';
+const DATABASE = 'worklane';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+/** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
+const LOCK_RETRY_MS = 10_000;
+
+/**
+ * Waits for either end: the server's, or the product's. The product holds the other side of descriptor 3, so the read
+ * ends when the product does, even by SIGKILL; a server left to itself would go on and block the next start.
+ * The server gets its fast shutdown (INT). The socket's folder goes last.
+ */
+const LIFELINE = `
+sockets=$1; shift
+"$@" 3<&- &
+server=$!
+{ read -r _ <&3; kill -INT $server; } 2>/dev/null &
+watcher=$!
+wait $server
+code=$?
+kill $watcher 2>/dev/null
+rm -rf "$sockets"
+exit $code
+`;
+
+export interface EmbeddedPostgres {
+  /** For pg's Client and Pool, and for a second process on the same machine. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  postgresBin?: string | undefined;
+  log: Logger;
+  /** False lets a crash lose data. For tests alone. */
+  isDurable?: boolean;
+}
+
+/** @throws StartupError with what to do about it. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  ensureWritable(options.dataDir);
+  const place = settle(findPostgresBinaries(options.postgresBin), options.dataDir);
+  if (!existsSync(place.cluster)) initialise(place);
+
+  const logFile = join(options.dataDir, 'postgres.log');
+  // The folder of the socket is short, because a socket's path may have 107 bytes at most, and private.
+  const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
+  if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+
+  let isStopping = false;
+  let server = launch(place, sockets, logFile, options.isDurable ?? true);
+  server = await untilReady(server);
+
+  function watch(child: ChildProcess) {
+    child.once('exit', async (code) => {
+      if (isStopping) return;
+      options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
+      mkdirSync(sockets, { recursive: true, mode: 0o700 });
+      if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+      try {
+        server = await untilReady(launch(place, sockets, logFile, options.isDurable ?? true));
+        options.log.warn('PostgreSQL runs again');
+      } catch (error) {
+        options.log.fatal({ error }, 'PostgreSQL could not be started again');
+        process.kill(process.pid, 'SIGTERM');
+      }
+    });
+  }
+
+  /** Waits for the first answer; while an old server's lock lingers, tries again. */
+  async function untilReady(first: ChildProcess): Promise<ChildProcess> {
+    const started = Date.now();
+    let child = first;
+    for (;;) {
+      if (await answers(url)) {
+        watch(child);
+        return child;
+      }
+      if (child.exitCode !== null) {
+        const reason = lastReason(logFile);
+        if (Date.now() - started > LOCK_RETRY_MS || !/lock file|shared memory|recovery lock/i.test(reason)) {
+          if (/lock file/i.test(reason)) {
+            throw new StartupError(
+              `The data folder ${options.dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
+            );
+          }
+          throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
+        }
+        await sleep(300);
+        mkdirSync(sockets, { recursive: true, mode: 0o700 });
+        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+        child = launch(place, sockets, logFile, options.isDurable ?? true);
+      }
+      if (Date.now() - started > START_TIMEOUT_MS) {
+        throw new StartupError(
+          `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${logFile}.`,
+        );
+      }
+      await sleep(25);
+    }
+  }
+
+  return {
+    url,
+    async stop() {
+      isStopping = true;
+      if (server.exitCode !== null) return;
+      const exited = once(server, 'exit');
+      (server.stdio[3] as NodeJS.WritableStream).end();
+      const timer = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Make it writable, or set DATA_DIR to a folder that is.`,
+    );
+  }
+}
+
+function initialise({ bin, cluster, user }: Settlement): void {
+  const parent = dirname(cluster);
+  // initdb refuses a folder that an interrupted run left half made, so it works in one of its own that is then renamed.
+  const unfinished = join(parent, `postgres.new-${process.pid}`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (user) chownSync(unfinished, user.uid, user.gid);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      unfinished,
+      '-U',
+      SUPERUSER,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      '--no-sync',
+    ],
+    { encoding: 'utf8', cwd: '/', ...user, env: { PATH: process.env.PATH, TZ: 'UTC' } },
+  );
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new StartupError(
+      `PostgreSQL's data could not be made in ${parent}: ${(made.error?.message ?? made.stderr).trim()}`,
+    );
+  }
+  renameSync(unfinished, cluster);
+}
+
+function launch(
+  { bin, cluster, user }: Settlement,
+  sockets: string,
+  logFile: string,
+  isDurable: boolean,
+): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '120',
+    shared_buffers: '64MB',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(logFile, 'a', 0o600);
+  // A group of its own: Ctrl-C in the terminal must reach the product first, which then ends its work and the server.
+  const child = spawn(
+    '/bin/sh',
+    ['-c', LIFELINE, 'worklane-postgres', sockets, join(bin, 'postgres'), '-D', cluster, ...flags],
+    {
+      stdio: ['ignore', log, log, 'pipe'],
+      detached: true,
+      cwd: '/',
+      ...user,
+      env: { PATH: process.env.PATH, TZ: 'UTC' },
+    },
+  );
+  closeSync(log);
+  return child;
+}
+
+/** True once the product's database exists and answers. */
+async function answers(url: string): Promise<boolean> {
+  const attempt = async (target: string, work: (client: pg.Client) => Promise<unknown>) => {
+    const client = new pg.Client({ connectionString: target, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  try {
+    await attempt(url, (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') return false;
+    await attempt(url.replace(`/${DATABASE}?`, '/postgres?'), (client) => client.query(`create database ${DATABASE}`));
+    return true;
+  }
+}
+
+function lastReason(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const fatal = lines.findLast((each) => each.includes('FATAL:'));
+  return (fatal ?? lines.at(-1) ?? 'no reason given.').replace(/^.*FATAL:\s*/, '').replace(/\.?$/, '.');
+}

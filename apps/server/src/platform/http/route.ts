@@ -1,0 +1,43 @@
+// A route joins one endpoint of the contract with the function that answers it. What it hands the function is already
+// parsed, and the viewer already allowed.
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf, ScopeKind } from '@worklane/contract/endpoint';
+import type { Target } from '@worklane/domain/access/can';
+import type { Context } from 'hono';
+import type { SessionViewer } from '../session/viewers.ts';
+
+export interface Call<E> {
+  /** Whoever asks. Undefined only for public endpoints. */
+  viewer: E extends { access: 'public' } ? SessionViewer | undefined : SessionViewer;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** What the path's parameter points at; only for endpoints with a scope. */
+  target: E extends { access: { scope: ScopeKind } } ? ResolvedTarget : undefined;
+  http: Context;
+}
+
+/** A target with the id of the thing itself, whichever way the path named it. */
+export interface ResolvedTarget extends Target {
+  id: string;
+  project_id: string;
+}
+
+/** Finds what a path's parameter names among what the viewer may see, or refuses as if it did not exist. */
+export type ScopeResolver = (
+  viewer: SessionViewer,
+  name: string,
+  query: { company_id?: string | undefined },
+) => Promise<ResolvedTarget>;
+
+export interface Route {
+  endpoint: AnyEndpoint;
+  handle(call: Call<AnyEndpoint>): Promise<unknown>;
+}
+
+/** The function's answer is the JSON of a 200; `undefined` is a 204; a Response goes out as it is. */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<(ResponseOf<E> extends undefined ? unknown : ResponseOf<E>) | Response>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}

@@ -1,0 +1,35 @@
+// Figures for an operator's monitoring, in Prometheus' format.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export function createMetrics(openStreams: () => number) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'worklane_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'worklane_request_seconds',
+    help: 'Time to answer a request',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'worklane_event_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect() {
+      this.set(openStreams());
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe(method: string, status: number, ms: number) {
+      requests.inc({ method, status });
+      duration.observe(ms / 1000);
+    },
+  };
+}

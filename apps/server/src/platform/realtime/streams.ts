@@ -1,0 +1,132 @@
+// The open event streams of this process: each gets what its viewer may see, and ends when its session does.
+import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
+import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { Cursor, EventLog, LoggedEvent } from '../events/event-log.ts';
+import { fail } from '../http/fail.ts';
+import type { SessionViewer, Viewers } from '../session/viewers.ts';
+
+export interface Streams {
+  open(http: Context, viewer: SessionViewer): Response;
+  count(): number;
+  closeAll(): void;
+}
+
+/** How often every stream asks whether its session still stands, events or not. */
+const RECHECK_MS = 4_000;
+/** A client that takes nothing is cut off when this many messages wait for it; it comes back and catches up. */
+const BACKLOG_LIMIT = 5_000;
+const STREAMS_PER_USER = 30;
+
+interface Stream {
+  viewer: SessionViewer;
+  sse: SSEStreamingApi;
+  backlog: number;
+  /** Events that arrive while the missed ones are still being fetched wait here. */
+  held: LoggedEvent[] | undefined;
+  end(): void;
+}
+
+export function createStreams(events: EventLog, viewers: Viewers): Streams {
+  const streams = new Set<Stream>();
+
+  function send(stream: Stream, message: { id?: string; event?: string; data: string }): void {
+    if (stream.backlog >= BACKLOG_LIMIT) {
+      stream.end();
+      return;
+    }
+    stream.backlog++;
+    void stream.sse.writeSSE(message).then(
+      () => stream.backlog--,
+      () => stream.end(),
+    );
+  }
+
+  function deliver(stream: Stream, logged: LoggedEvent): void {
+    if (maySee(stream.viewer, logged)) send(stream, { id: writeCursor(logged.cursor), data: logged.json });
+  }
+
+  async function recheck(stream: Stream): Promise<void> {
+    const viewer = await viewers.load(stream.viewer.user_id, stream.viewer.session_id);
+    if (viewer) stream.viewer = viewer;
+    else stream.end();
+  }
+
+  events.listen((logged) => {
+    const { event } = logged;
+    const changesRights = event.type === 'member.changed' || event.type === 'session.ended';
+    if (changesRights) viewers.drop(event.payload.user_id);
+    for (const stream of streams) {
+      if (changesRights && stream.viewer.user_id === event.payload.user_id) {
+        // Told after its rights are read again: a new member hears of it, a removed one does not.
+        recheck(stream).then(() => deliver(stream, logged), stream.end);
+      } else if (stream.held) stream.held.push(logged);
+      else deliver(stream, logged);
+    }
+  });
+
+  const rechecks = setInterval(() => {
+    for (const stream of streams) recheck(stream).catch(() => undefined);
+  }, RECHECK_MS);
+  const pings = setInterval(() => {
+    for (const stream of streams) send(stream, { event: PING_EVENT, data: '' });
+  }, PING_SECONDS * 1000);
+  rechecks.unref();
+  pings.unref();
+
+  return {
+    open(http, viewer) {
+      const own = [...streams].filter((each) => each.viewer.user_id === viewer.user_id);
+      if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
+      const missedFrom = readCursor(http.req.header('last-event-id'));
+      http.header('X-Accel-Buffering', 'no');
+      return streamSSE(http, async (sse) => {
+        const ended = Promise.withResolvers<void>();
+        const stream: Stream = { viewer, sse, backlog: 0, held: [], end: ended.resolve };
+        streams.add(stream);
+        sse.onAbort(ended.resolve);
+        try {
+          send(stream, { id: writeCursor(events.position()), event: PING_EVENT, data: '' });
+          const missed = missedFrom
+            ? await events.since(
+                missedFrom,
+                viewer.memberships.map((each) => each.company_id),
+              )
+            : [];
+          if (!missed) send(stream, { event: RESET_EVENT, data: '' });
+          const seen = new Set(missed?.map((each) => writeCursor(each.cursor)));
+          for (const each of missed ?? []) deliver(stream, each);
+          for (const each of stream.held ?? []) if (!seen.has(writeCursor(each.cursor))) deliver(stream, each);
+          stream.held = undefined;
+          await ended.promise;
+        } finally {
+          streams.delete(stream);
+          await sse.close();
+        }
+      });
+    },
+    count: () => streams.size,
+    closeAll() {
+      clearInterval(rechecks);
+      clearInterval(pings);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+/** Members of the company see what belongs to no project; of a project's events, those who may see the project. */
+function maySee(viewer: Viewer, { event }: LoggedEvent): boolean {
+  if (event.type === 'session.ended') return false;
+  if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
+  return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+}
+
+function writeCursor({ xid, id }: Cursor): string {
+  return `${xid}-${id}`;
+}
+
+function readCursor(text: string | undefined): Cursor | undefined {
+  const match = /^(\d{1,20})-(\d{1,18})$/.exec(text ?? '');
+  return match ? { xid: match[1] as string, id: Number(match[2]) } : undefined;
+}

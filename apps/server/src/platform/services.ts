@@ -1,0 +1,23 @@
+// What every feature is handed: the parts of the platform, made once when the process starts.
+import type { RunCommand } from './commands/run-command.ts';
+import type { Config } from './config/read-config.ts';
+import type { Database } from './database/database.ts';
+import type { EventLog } from './events/event-log.ts';
+import type { Logger } from './log/create-logger.ts';
+import type { Streams } from './realtime/streams.ts';
+import type { AccessTokens } from './session/access-tokens.ts';
+import type { Auth } from './session/create-auth.ts';
+import type { Viewers } from './session/viewers.ts';
+
+export interface Services {
+  config: Config;
+  log: Logger;
+  db: Database;
+  events: EventLog;
+  streams: Streams;
+  auth: Auth;
+  tokens: AccessTokens;
+  viewers: Viewers;
+  run: RunCommand;
+  now(): Date;
+}

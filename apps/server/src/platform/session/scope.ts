@@ -1,0 +1,28 @@
+// What a viewer may see, in the form a query wants it. Every read takes one first: there is no unscoped read.
+import type { Viewer } from '@worklane/domain/access/can';
+import { isBoundToProjects } from '@worklane/domain/access/roles';
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+export interface Scope {
+  /** Companies seen whole. */
+  companyIds: string[];
+  /** Projects seen one by one, by those bound to them. */
+  projectIds: string[];
+  /** Every company the viewer is in, seen whole or not. */
+  memberOf: string[];
+}
+
+export function scopeOf(viewer: Viewer): Scope {
+  const whole = viewer.memberships.filter((each) => !isBoundToProjects(each.role));
+  const bound = viewer.memberships.filter((each) => isBoundToProjects(each.role));
+  return {
+    companyIds: whole.map((each) => each.company_id),
+    projectIds: bound.flatMap((each) => Object.keys(each.projectRoles)),
+    memberOf: viewer.memberships.map((each) => each.company_id),
+  };
+}
+
+/** A condition: the row's project is in the scope. `projectId` is the column that holds it (`p.id`, `t.project_id`). */
+export function inScope(scope: Scope, companyId: string, projectId: string): Sql {
+  return sql`(${raw(companyId)} = any(${scope.companyIds}::uuid[]) or ${raw(projectId)} = any(${scope.projectIds}::uuid[]))`;
+}

@@ -1,0 +1,78 @@
+// Who is asking: the session behind a token, checked against the database, with the memberships it has right now.
+import type { Membership, Viewer } from '@worklane/domain/access/can';
+import type { Context } from 'hono';
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+import { fail } from '../http/fail.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+export interface SessionViewer extends Viewer {
+  session_id: string;
+}
+
+export interface Viewers {
+  /** @throws Refusal not_authenticated */
+  fromRequest(http: Context): Promise<SessionViewer>;
+  /** Undefined when the session has ended. */
+  load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
+  /** Forgets what is known of a person: called for every event that changes it. */
+  drop(userId: string): void;
+  dropAll(): void;
+}
+
+/** How long a session is believed without asking again. Events end it sooner, within milliseconds. */
+const TRUSTED_MS = 15_000;
+const CACHE_SIZE = 20_000;
+
+interface Known {
+  viewer: Promise<SessionViewer | undefined>;
+  until: number;
+}
+
+export function createViewers(db: Database, tokens: AccessTokens, now: () => Date): Viewers {
+  /** By user, then by session, so that one person is dropped in one step. */
+  const knownByUser = new Map<string, Map<string, Known>>();
+
+  function load(userId: string, sessionId: string): Promise<SessionViewer | undefined> {
+    const sessions = knownByUser.get(userId) ?? new Map<string, Known>();
+    const known = sessions.get(sessionId);
+    if (known && known.until > now().getTime()) return known.viewer;
+    const viewer = readViewer(db, userId, sessionId);
+    if (knownByUser.size >= CACHE_SIZE) knownByUser.clear();
+    sessions.set(sessionId, { viewer, until: now().getTime() + TRUSTED_MS });
+    knownByUser.set(userId, sessions);
+    viewer.catch(() => sessions.delete(sessionId));
+    return viewer;
+  }
+
+  return {
+    load,
+    async fromRequest(http) {
+      const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
+      const claims = token ? await tokens.verify(token) : undefined;
+      const viewer = claims ? await load(claims.user_id, claims.session_id) : undefined;
+      return viewer ?? fail('not_authenticated');
+    },
+    drop: (userId) => void knownByUser.delete(userId),
+    dropAll: () => knownByUser.clear(),
+  };
+}
+
+async function readViewer(db: Database, userId: string, sessionId: string): Promise<SessionViewer | undefined> {
+  const [row] = await db.query<{ memberships: Membership[] }>(sql`
+    select coalesce((
+      select json_agg(json_build_object(
+        'company_id', m.company_id,
+        'role', m.role,
+        'projectRoles', coalesce((
+          select json_object_agg(p.project_id, p.role)
+          from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
+        ), '{}')
+      ))
+      from company_members m where m.user_id = u.id and m.status = 'active'
+    ), '[]') as memberships
+    from users u
+    join auth_sessions s on s.user_id = u.auth_id and s.id = ${sessionId} and s.expires_at > now()
+    where u.id = ${userId}`);
+  return row && { user_id: userId, session_id: sessionId, memberships: row.memberships };
+}

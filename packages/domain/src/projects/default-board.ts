@@ -1,0 +1,21 @@
+// The board of a project nobody has configured: exactly the specified constants (decision T-43).
+import { PRIORITIES, STATUS_LABELS, STATUSES, type StatusCategory, TICKET_TYPES } from '../tickets/vocabulary.ts';
+
+export const STATUS_COLORS: Record<StatusCategory, string> = {
+  todo: '#9CA3AF',
+  in_progress: '#3B82F6',
+  in_review: '#F59E0B',
+  done: '#10B981',
+};
+
+export const DEFAULT_BOARD = {
+  statuses: STATUSES.map((key) => ({
+    key: key as string,
+    label: STATUS_LABELS[key],
+    color: STATUS_COLORS[key],
+    category: key,
+  })),
+  ticket_types: [...TICKET_TYPES],
+  priorities: [...PRIORITIES],
+  labels: [] as string[],
+};

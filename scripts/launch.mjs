@@ -1,0 +1,117 @@
+// Every npm script starts here, on whatever Node the machine has: it installs what is missing, builds what is stale and
+// then runs the task on the Node the product is made for. Plain JavaScript with nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const WANTED_NODE = 24;
+const stamps = join(root, 'node_modules', '.stamps');
+
+/** What each task runs, and whether it needs the development dependencies and the built page. */
+const TASKS = {
+  start: { run: ['apps/server/src/main.ts'], dev: false, page: true },
+  dev: { run: ['scripts/dev.ts'], dev: true, page: false },
+  test: { run: ['scripts/test.ts'], dev: true, page: true },
+  check: { run: ['scripts/check.ts'], dev: true, page: false },
+  bench: { run: ['bench/main.ts'], dev: true, page: true },
+  'new-feature': { run: ['scripts/new-feature.ts'], dev: false, page: false },
+};
+
+const [taskName = '', ...args] = process.argv.slice(2);
+const task = TASKS[taskName];
+if (!task) fail(`There is no task "${taskName}". Tasks: ${Object.keys(TASKS).join(', ')}.`);
+
+process.chdir(root);
+install(task.dev);
+const node = findNode();
+if (task.page) buildPage();
+run([...task.run, ...args]);
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function install(dev) {
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const stamp = join(stamps, 'installed');
+  const [has, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  if (has === wanted && (kind === 'dev' || !dev)) return;
+  if (!has && existsSync('node_modules/vitest') && existsSync('node_modules/.package-lock.json')) {
+    // Somebody ran npm ci or npm install by hand; npm's own record says whether it matches this lock file.
+    if (spawnSync('npm', ['ls', '--silent', '--all=false'], { stdio: 'ignore' }).status === 0)
+      return remember(stamp, `${wanted} dev`);
+  }
+  process.stdout.write('Installing dependencies (once; about a minute)...\n');
+  const started = Date.now();
+  // Install scripts stay off: nothing here needs one, and a package cannot run code by being installed.
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--no-fund',
+    '--no-audit',
+    '--loglevel=error',
+    ...(dev ? [] : ['--omit=dev']),
+  ];
+  const result = spawnSync('npm', flags, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (result.error) fail(`npm could not be run (${result.error.message}). Install npm 10 or newer and try again.`);
+  if (result.status !== 0)
+    fail(
+      'The dependencies could not be installed; npm says why above. Check the network and the disk, then try again.',
+    );
+  remember(stamp, `${wanted} ${dev ? 'dev' : 'prod'}`);
+  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function findNode() {
+  const own = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  if (existsSync(own)) return join(root, own);
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_NODE) return process.execPath;
+  return fail(
+    `Worklane runs on Node ${WANTED_NODE}, and there is no bundled one for ${process.platform}-${process.arch}. Install Node ${WANTED_NODE} from https://nodejs.org and try again (this is ${process.version}).`,
+  );
+}
+
+function buildPage() {
+  const sources = createHash('sha256');
+  for (const place of ['apps/web', 'packages']) addFiles(sources, place);
+  sources.update(readFileSync('package-lock.json'));
+  const wanted = sources.digest('hex');
+  const stamp = join(stamps, 'built');
+  if (existsSync('apps/web/dist/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the page...\n');
+  const result = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (result.status !== 0) fail('The page could not be built; the reason stands above.');
+  remember(stamp, wanted);
+}
+
+function addFiles(hash, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFiles(hash, path);
+    else if (entry.isFile()) hash.update(path).update(readFileSync(path));
+  }
+}
+
+function remember(stamp, text) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, text);
+}
+
+function run(command) {
+  // The pipe tells the child when this process is gone, however it went: a closed channel is its order to stop.
+  const child = spawn(node, command, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
