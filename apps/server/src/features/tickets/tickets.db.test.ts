@@ -1,0 +1,133 @@
+// Tickets end to end on the server: create, change, move, delete, comments, history, events.
+import { tickets } from '@worklane/contract/tickets';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  project = await aProject(app, owner, 'EDGE');
+});
+afterAll(() => app.close());
+
+const call: typeof callEndpoint = (_app, endpoint, input) =>
+  callEndpoint(app, endpoint, { token: owner.token, ...input });
+
+describe('creating', () => {
+  it('numbers tickets in a row, puts each at the end of its column and starts its history', async () => {
+    const first = await aTicket(app, owner, project);
+    const second = await aTicket(app, owner, project);
+    expect(second.number).toBe(first.number + 1);
+    expect(second.key).toBe(`EDGE-${second.number}`);
+    expect(second.position).toBeGreaterThan(first.position);
+    const history = await call(app, tickets.history, { params: { ticket: second.key } });
+    expect(history.body.map((each) => each.status)).toEqual(['todo']);
+  });
+
+  it('makes one ticket of the same create sent twice', async () => {
+    const id = uuidv7();
+    const body = { id, project_id: project.id, title: 'Once' };
+    const answers = await Promise.all([1, 2, 3].map(() => call(app, tickets.create, { body })));
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((each) => each.body.number)).size).toBe(1);
+  });
+
+  it('keeps what a client may not decide from them', async () => {
+    const client = await aMember(app, owner.company_id, 'client');
+    const { services } = app;
+    await services.db.pool.query('insert into project_members values ($1, $2, $3, $4)', [
+      project.company_id,
+      project.id,
+      client.id,
+      'client',
+    ]);
+    services.viewers.drop(client.id);
+    const made = await aTicket(app, client, project, { status: 'done', assignee_ids: [owner.id] });
+    expect(made).toMatchObject({ status: 'todo', assignee_ids: [], reporter_id: client.id });
+  });
+
+  it('refuses an assignee who is not on the project, and writes nothing', async () => {
+    const outsider = await aPerson(app);
+    const answer = await call(app, tickets.create, {
+      body: { project_id: project.id, title: 'X', assignee_ids: [outsider.id] },
+    });
+    expect(answer.error?.code).toBe('assignee_not_member');
+  });
+});
+
+describe('changing', () => {
+  it('changes only the fields that were sent', async () => {
+    const ticket = await aTicket(app, owner, project, { title: 'Before', labels: ['api'] });
+    const [title, priority] = await Promise.all([
+      call(app, tickets.update, { params: { ticket: ticket.id }, body: { title: 'After' } }),
+      call(app, tickets.update, { params: { ticket: ticket.id }, body: { priority: 'urgent' } }),
+    ]);
+    expect([title.status, priority.status]).toEqual([200, 200]);
+    const now = await call(app, tickets.get, { params: { ticket: ticket.id } });
+    expect(now.body).toMatchObject({ title: 'After', priority: 'urgent', labels: ['api'], version: 3 });
+  });
+
+  it('writes history for a status changed by edit, once', async () => {
+    const ticket = await aTicket(app, owner, project);
+    for (const status of ['in_review', 'in_review', 'done']) {
+      await call(app, tickets.update, { params: { ticket: ticket.id }, body: { status } });
+    }
+    const history = await call(app, tickets.history, { params: { ticket: ticket.id } });
+    expect(history.body.map((each) => each.status)).toEqual(['todo', 'in_review', 'done']);
+  });
+
+  it('refuses a parent below the ticket itself', async () => {
+    const parent = await aTicket(app, owner, project);
+    const child = await aTicket(app, owner, project, { parent_id: parent.id });
+    const answer = await call(app, tickets.update, { params: { ticket: parent.id }, body: { parent_id: child.id } });
+    expect(answer.error?.code).toBe('parent_invalid');
+  });
+
+  it('clears the parent of the children of a deleted ticket', async () => {
+    const parent = await aTicket(app, owner, project);
+    const child = await aTicket(app, owner, project, { parent_id: parent.id });
+    expect((await call(app, tickets.delete, { params: { ticket: parent.id } })).status).toBe(204);
+    expect((await call(app, tickets.get, { params: { ticket: child.id } })).body.parent_id).toBeNull();
+    expect((await call(app, tickets.get, { params: { ticket: parent.id } })).error?.message).toBe(
+      'Ticket with id not found',
+    );
+  });
+});
+
+describe('comments', () => {
+  it('are changed and deleted by their writer alone', async () => {
+    const ticket = await aTicket(app, owner, project);
+    const colleague = await aMember(app, owner.company_id, 'admin');
+    const made = await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'First' } });
+    const params = { ticket: ticket.id, comment: made.body.id };
+    const theirs = await call(app, tickets.editComment, {
+      params,
+      body: { content: 'Not yours' },
+      token: colleague.token,
+    });
+    expect(theirs.error?.code).toBe('forbidden');
+    await call(app, tickets.editComment, { params, body: { content: 'Second' } });
+    const all = await call(app, tickets.comments, { params: { ticket: ticket.id } });
+    expect(all.body.map((each) => each.content)).toEqual(['Second']);
+    expect((await call(app, tickets.deleteComment, { params })).status).toBe(204);
+    expect((await call(app, tickets.comments, { params: { ticket: ticket.id } })).body).toEqual([]);
+  });
+});
+
+describe('bulk positions', () => {
+  it('refuses the whole batch when one id is of another project', async () => {
+    const other = await aProject(app, owner);
+    const mine = await aTicket(app, owner, project);
+    const foreign = await aTicket(app, owner, other);
+    const entries = [mine, foreign].map(({ id }, index) => ({ id, status: 'done', position: index }));
+    const answer = await call(app, tickets.updatePositions, { body: { project_id: project.id, entries } });
+    expect(answer.error?.code).toBe('ticket_not_found');
+    expect((await call(app, tickets.get, { params: { ticket: mine.id } })).body.status).toBe('todo');
+  });
+});

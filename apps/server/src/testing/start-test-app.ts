@@ -1,0 +1,103 @@
+// A whole server on a database of its own, called without a network in between; answers are checked by their schemas.
+import { randomBytes } from 'node:crypto';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@worklane/contract/endpoint';
+import type { ErrorBody } from '@worklane/contract/errors';
+import pg from 'pg';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { createLogger } from '../platform/log/create-logger.ts';
+
+export interface TestApp extends App {
+  databaseUrl: string;
+  /** A second server on the same database, as another process would be. */
+  another(): Promise<App>;
+}
+
+const SECRET_KEY = 'a key for tests that is long enough';
+
+/** @param templateUrl what the run's setup provides: `inject('templateUrl')` */
+export async function startTestApp(templateUrl: string, overrides: Partial<AppOptions> = {}): Promise<TestApp> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const databaseUrl = templateUrl.replace('/template_for_tests?', `/${name}?`);
+  await administer(templateUrl, `create database ${name} template template_for_tests`);
+  const options: AppOptions = {
+    config: readConfig({ PUBLIC_URL: 'http://worklane.test' }),
+    databaseUrl,
+    secretKey: SECRET_KEY,
+    log: createLogger(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
+    checksResponses: true,
+    ...overrides,
+  };
+  const app = await createApp(options);
+  const others: App[] = [];
+  return {
+    ...app,
+    databaseUrl,
+    async another() {
+      const other = await createApp(options);
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const each of [...others, app]) await each.close();
+      await administer(templateUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Databases are made and dropped from a third one: nobody may be connected to the template while it is cloned. */
+async function administer(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: templateUrl.replace('/template_for_tests?', '/worklane?') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestResponse<E> {
+  status: number;
+  body: ResponseOf<E>;
+  error: ErrorBody['error'] | undefined;
+  headers: Headers;
+}
+
+export interface CallInput<E> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E> | Record<string, unknown>;
+  bytes?: Uint8Array<ArrayBuffer>;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Calls an endpoint as the page would. Never throws for a refusal: `status` and `error` say what it was. */
+export async function callEndpoint<E extends AnyEndpoint>(
+  app: Pick<App, 'server'>,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<TestResponse<E>> {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>));
+  const headers = new Headers(input.headers);
+  if (input.token) headers.set('authorization', `Bearer ${input.token}`);
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (input.bytes) {
+    headers.set('content-type', 'application/octet-stream');
+    init.body = input.bytes;
+  } else if (endpoint.body && endpoint.method !== 'GET') {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input.body ?? {});
+  }
+  const response = await app.server.request(`${path}${query.size > 0 ? `?${query}` : ''}`, init);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const json: unknown = isJson ? await response.json() : undefined;
+  return {
+    status: response.status,
+    body: json as ResponseOf<E>,
+    error: response.ok ? undefined : (json as ErrorBody | undefined)?.error,
+    headers: response.headers,
+  };
+}

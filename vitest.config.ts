@@ -1,0 +1,26 @@
+// Three kinds of tests by their names: pure, on a real PostgreSQL, in a DOM. End-to-end journeys are Playwright's.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,bench,scripts}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/**/*.db.test.ts'],
+          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'dom', include: ['apps/web/**/*.test.tsx'], environment: 'happy-dom' } },
+    ],
+  },
+});
