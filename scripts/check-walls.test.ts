@@ -1,0 +1,49 @@
+// The walls stand, and each would be noticed if it fell.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { findBreaches, findCycle } from './check-walls.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+function treeOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'walls-'));
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return root;
+}
+
+it('finds no breach in this repository', () => {
+  expect(findBreaches(ROOT)).toEqual([]);
+});
+
+it.each([
+  ['packages/domain/src/a.ts', "import { z } from 'zod/mini';", 'The domain imports nothing'],
+  ['packages/contract/src/a.ts', "import pg from 'pg';", 'The contract imports'],
+  ['apps/web/src/a.ts', "import '../../server/src/main.ts';", 'Web and server never meet'],
+  ['apps/server/src/features/tickets/routes.ts', "import sql from 'sql-template-tag';", 'Routes touch no SQL'],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "commands' alone"],
+  ['apps/server/src/features/a/reads.ts', "import { x } from '../tickets/scope.ts';", 'only reads.ts and commands/'],
+  [
+    'apps/web/src/features/a/parts/b.tsx',
+    "import { x } from '../../tickets/board-state.ts';",
+    'only data.ts and parts/',
+  ],
+  ['apps/web/src/features/a/parts/b.tsx', "import { x } from '../../../pages/home.tsx';", 'Pages compose'],
+  ['apps/web/src/ui/a.tsx', "const x = import('../features/tickets/data.ts');", 'knows no noun'],
+  ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands are quiet'],
+])('notices a breach in %s', (path, source, reason) => {
+  const root = treeOf({ [path]: source });
+  expect(findBreaches(root).join('\n')).toContain(reason);
+});
+
+it('notices a circle of imports, and not one of types', () => {
+  const edge = (from: string, to: string, isTypeOnly = false) => ({ from, to, isTypeOnly });
+  expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual(['a', 'b', 'c', 'a']);
+  expect(findCycle([edge('a', 'b'), edge('b', 'a', true)])).toBeUndefined();
+});

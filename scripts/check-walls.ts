@@ -1,0 +1,172 @@
+// The walls between the rooms of the house: who may import whom. Each rule carries its reason as its message.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+interface Import {
+  from: string;
+  /** A path in this repository, or the package's name. */
+  to: string;
+  isTypeOnly: boolean;
+}
+
+interface Wall {
+  reason: string;
+  /** True when this import breaks the wall. */
+  breaks(edge: Import): boolean;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
+const featureOf = (file: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2];
+const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
+const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|commands\/)/;
+const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
+
+export const WALLS: readonly Wall[] = [
+  {
+    reason: 'The domain imports nothing: what is true needs no database, browser, network or clock.',
+    breaks: ({ from, to }) => within(from, 'packages/domain') && !isTest(from) && !within(to, 'packages/domain'),
+  },
+  {
+    reason:
+      'The contract imports the domain and the schema library only: it must load in a browser and say nothing of how.',
+    breaks: ({ from, to }) =>
+      within(from, 'packages/contract') && !isTest(from) && !within(to, 'packages') && to !== 'zod',
+  },
+  {
+    reason: 'Web and server never meet: they share the contract and the domain.',
+    breaks: ({ from, to }) =>
+      (within(from, 'apps/web') && within(to, 'apps/server')) ||
+      (within(from, 'apps/server') && within(to, 'apps/web')),
+  },
+  {
+    reason: 'Routes touch no SQL: what is read stands in reads.ts, what is written in commands and writes.ts.',
+    breaks: ({ from, to }) =>
+      /^apps\/server\/src\/features\/.*routes\.ts$/.test(from) && (to === 'sql-template-tag' || to === 'pg'),
+  },
+  {
+    reason:
+      "A feature's writes are its own commands' alone: every other way to change its rows goes through those commands.",
+    breaks: ({ from, to }) => {
+      if (!/^apps\/server\/src\/features\/[^/]+\/writes\.ts$/.test(to) || isTest(from)) return false;
+      const isOwnCommand =
+        featureOf(from) === featureOf(to) && !from.endsWith('routes.ts') && !from.endsWith('reads.ts');
+      return !isOwnCommand;
+    },
+  },
+  {
+    reason: "Of another feature a server feature may use only reads.ts and commands/: the rest is that feature's own.",
+    breaks: ({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (!own || !other || own === other || !within(to, 'apps/server') || isTest(from)) return false;
+      return !SERVER_OPEN.test(to);
+    },
+  },
+  {
+    reason: "Of another feature a web feature may use only data.ts and parts/: the rest is that feature's own.",
+    breaks: ({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (!own || !other || own === other || !within(to, 'apps/web') || isTest(from)) return false;
+      return !WEB_OPEN.test(to);
+    },
+  },
+  {
+    reason: 'Pages compose features, never back.',
+    breaks: ({ from, to }) => featureOf(from) !== undefined && within(to, 'apps/web/src/pages'),
+  },
+  {
+    reason: 'ui/ knows no noun: what names one belongs to its feature.',
+    breaks: ({ from, to }) =>
+      within(from, 'apps/web/src/ui') && (featureOf(to) !== undefined || within(to, 'packages/contract')),
+  },
+  {
+    reason: 'The platform knows no feature: features are listed in app.ts, not called from below.',
+    breaks: ({ from, to }) =>
+      /^apps\/(server|web)\/src\/platform\//.test(from) && !isTest(from) && featureOf(to) !== undefined,
+  },
+  {
+    reason: 'Commands are quiet: no network, no mail, no clock inside a transaction. Talking to the outside is a flow.',
+    breaks: ({ from, to, isTypeOnly }) =>
+      /^apps\/server\/src\/features\/[^/]+\/commands\//.test(from) &&
+      !isTypeOnly &&
+      (/^(node:)?(https?|net|dns|timers)/.test(to) ||
+        within(to, 'apps/server/src/platform/mail') ||
+        to.includes('/flows/')),
+  },
+];
+
+/** Every import of every source file, with repository paths where they point into it. */
+export function readImports(root: string): Import[] {
+  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root });
+  return files.flatMap((from) => {
+    const source = readFileSync(join(root, from), 'utf8');
+    const { module } = parseSync(from, source);
+    const statics = module.staticImports.map((each) => ({
+      name: each.moduleRequest.value,
+      isTypeOnly: each.entries.length > 0 && each.entries.every((entry) => entry.isType),
+    }));
+    const reexports = module.staticExports
+      .flatMap((each) => each.entries)
+      .filter((entry) => entry.moduleRequest)
+      .map((entry) => ({ name: entry.moduleRequest?.value ?? '', isTypeOnly: entry.isType }));
+    const dynamics = module.dynamicImports.map((each) => ({
+      name: source.slice(each.moduleRequest.start, each.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      isTypeOnly: false,
+    }));
+    return [...statics, ...reexports, ...dynamics].map(({ name, isTypeOnly }) => ({
+      from,
+      to: resolve(root, from, name),
+      isTypeOnly,
+    }));
+  });
+}
+
+function resolve(root: string, from: string, name: string): string {
+  if (name.startsWith('.')) return relative(root, join(root, dirname(from), name.replace(/\?.*$/, '')));
+  const own = /^@worklane\/(domain|contract)\/(.+)$/.exec(name);
+  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
+  return name.startsWith('@')
+    ? name.split('/').slice(0, 2).join('/')
+    : name.startsWith('node:')
+      ? name
+      : (name.split('/')[0] ?? name);
+}
+
+/** A cycle of imports that load code, as the files on it; undefined when there is none. Types alone make no cycle. */
+export function findCycle(imports: readonly Import[]): string[] | undefined {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isTypeOnly } of imports) if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const path: string[] = [];
+  function visit(file: string): string[] | undefined {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    path.push(file);
+    for (const to of next.get(file) ?? []) {
+      const cycle = visit(to);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  }
+  for (const file of next.keys()) {
+    const cycle = visit(file);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+/** @returns one line for every import that breaks a wall. */
+export function findBreaches(root: string): string[] {
+  const imports = readImports(root);
+  const breaches = imports.flatMap((edge) =>
+    WALLS.filter((wall) => wall.breaks(edge)).map((wall) => `${edge.from} imports ${edge.to}. ${wall.reason}`),
+  );
+  const missing = imports
+    .filter(({ to }) => to.startsWith('packages/') || to.startsWith('apps/'))
+    .filter(({ to }) => !existsSync(join(root, to)))
+    .map(({ from, to }) => `${from} imports ${to}, which does not exist.`);
+  const cycle = findCycle(imports);
+  return [...breaches, ...missing, ...(cycle ? [`These import each other in a circle: ${cycle.join(' -> ')}`] : [])];
+}

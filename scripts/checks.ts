@@ -1,0 +1,13 @@
+// The checks of the source itself, in the order of how soon they answer.
+import type { Step } from './run-step.ts';
+
+const node = process.execPath;
+
+export const CHECKS: readonly Step[] = [
+  { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', '.'] },
+  {
+    name: 'lint and format',
+    command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
+];

@@ -1,0 +1,35 @@
+// Finds a Chromium to test in: one that CHROMIUM names, one on the machine, Playwright's own, or one installed now.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @returns the program's path; undefined when Playwright's own is there, which it finds by itself. */
+export async function findChromium(): Promise<string | undefined> {
+  const found = find();
+  if (found !== null) return found;
+  process.stdout.write('No Chromium found: installing one...\n');
+  for (const [program, args] of INSTALLERS) {
+    if (spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 }).status !== 0) continue;
+    const installed = find();
+    if (installed !== null) return installed;
+  }
+  throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM to its path.');
+}
+
+const INSTALLERS: readonly [string, string[]][] = [
+  [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium-headless-shell']],
+  ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
+  ['sh', ['-c', 'dnf install -y -q chromium || apk add --quiet chromium']],
+];
+
+/** Null when there is none. */
+function find(): string | undefined | null {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const name of NAMES) {
+    const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0 && stdout.trim()) return stdout.trim();
+  }
+  return existsSync(chromium.executablePath()) ? undefined : null;
+}
