@@ -1,0 +1,24 @@
+// Runs before the first paint: sets the colour scheme, so that nothing flashes, and on a board's address asks for the
+// board's code at once. A file of its own, because the page allows no inline scripts.
+(() => {
+  const dark = '(prefers-color-scheme: dark)';
+  let choice = 'dark';
+  try {
+    choice = localStorage.getItem('worklane-theme') || 'dark';
+  } catch {
+    // Storage may be shut off; the default then stands.
+  }
+  const isInside = !/^\/(login|register)?$/.test(location.pathname);
+  const scheme = !isInside ? 'dark' : choice === 'auto' ? (matchMedia(dark).matches ? 'dark' : 'light') : choice;
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme === 'light' ? 'light' : 'dark');
+
+  const chunks = document.querySelector('meta[name="board-chunks"]');
+  if (!chunks || !location.pathname.startsWith('/projects/')) return;
+  for (const href of chunks.content.split(' ')) {
+    const link = document.createElement('link');
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.href = href;
+    document.head.append(link);
+  }
+})();

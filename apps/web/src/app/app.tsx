@@ -1,0 +1,13 @@
+// The whole page: what every screen is given, and the screen of the address.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../platform/query/query-client.ts';
+import { router } from './router.ts';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

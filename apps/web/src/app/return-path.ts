@@ -1,0 +1,12 @@
+// Where to go after signing in: a path of this very site, or nowhere (decision T-36).
+
+export function returnPath(wanted: unknown, origin: string = location.origin): string | undefined {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
+  try {
+    // `//elsewhere` and `/\elsewhere` are other sites to a browser; resolving them shows it.
+    const address = new URL(wanted, origin);
+    return address.origin === origin ? `${address.pathname}${address.search}${address.hash}` : undefined;
+  } catch {
+    return undefined;
+  }
+}

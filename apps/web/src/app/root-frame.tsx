@@ -1,0 +1,23 @@
+// Around every screen: the theme (public pages are always dark), and the place where toasts appear.
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { cssVariables, theme } from './theme.ts';
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'worklane-theme' });
+
+export function RootFrame() {
+  const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic) });
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="dark"
+      {...(isPublic ? { forceColorScheme: 'dark' as const } : {})}
+    >
+      <Notifications position="bottom-right" limit={5} containerWidth={380} autoClose={5_000} zIndex={400} />
+      <Outlet />
+    </MantineProvider>
+  );
+}

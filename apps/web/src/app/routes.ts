@@ -1,0 +1,74 @@
+// Every address of the page. A screen is a file in pages/, fetched when it is first visited.
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isSignedIn } from '../platform/session/session.ts';
+import { returnPath } from './return-path.ts';
+import { RootFrame } from './root-frame.tsx';
+
+const root = createRootRoute({
+  component: RootFrame,
+  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { isPublic: true },
+  component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+});
+
+interface EntrySearch {
+  return?: string;
+}
+const readReturn = ({ return: wanted }: Record<string, unknown>): EntrySearch => {
+  const path = returnPath(wanted);
+  return path ? { return: path } : {};
+};
+const leaveWhenSignedIn = ({ search }: { search: EntrySearch }) => {
+  if (isSignedIn()) throw redirect({ href: search.return ?? '/dashboard' });
+};
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { isPublic: true },
+  validateSearch: readReturn,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: { isPublic: true },
+  validateSearch: readReturn,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+});
+
+/** Everything below it is for signed-in people, and stands in the shell. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) throw redirect({ to: '/login', search: { return: location.href } });
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const board = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey',
+  validateSearch: ({ q, ticket }: Record<string, unknown>): { q?: string; ticket?: number } => ({
+    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    ...(Number.isInteger(ticket) ? { ticket: ticket as number } : {}),
+  }),
+  component: lazyRouteComponent(() => import('../pages/board-page.tsx'), 'BoardPage'),
+});
+
+export const routes = root.addChildren([landing, login, register, shell.addChildren([dashboard, board])]);

@@ -1,0 +1,108 @@
+// Mantine's theme: our sizes, our colours (from tokens.css), and the same manners for every control.
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+
+const ACCENT = [
+  '#eceefc',
+  '#d5d9fa',
+  '#b4bbf6',
+  '#a5adfb',
+  '#8791f5',
+  '#6e79f2',
+  '#5b66e0',
+  '#4f5bd5',
+  '#434fc6',
+  '#3842a6',
+] as const;
+const DARK = [
+  '#e6e8ec',
+  '#c2c7d0',
+  '#98a0ad',
+  '#8c95a3',
+  '#3a404b',
+  '#262a31',
+  '#1b1e24',
+  '#15171b',
+  '#0e0f12',
+  '#0b0c0e',
+] as const;
+const GRAY = [
+  '#fbfbfc',
+  '#f4f5f7',
+  '#e6e8ec',
+  '#cdd2da',
+  '#858d9a',
+  '#616a77',
+  '#5d6673',
+  '#3a404a',
+  '#262a31',
+  '#16181d',
+] as const;
+
+const FLOATING = { shadow: 'none', radius: 'lg', transitionProps: { duration: 160 } };
+const CLOSE = { closeButtonProps: { 'aria-label': 'Close' } };
+/** Placeholders must not carry the label's weight, and a required mark is said by the label. */
+const FIELD = { size: 'sm' } as const;
+
+export const theme = createTheme({
+  fontFamily: 'var(--wl-font)',
+  fontFamilyMonospace: 'var(--wl-mono)',
+  defaultRadius: 'sm',
+  focusRing: 'auto',
+  autoContrast: false,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  primaryColor: 'accent',
+  primaryShade: { dark: 6, light: 7 },
+  colors: { accent: ACCENT, dark: DARK, gray: GRAY },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '26px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px' },
+  headings: { fontWeight: '600' },
+  // Plain records, not `Component.extend`: naming the components here would put them all into the first script.
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
+    CloseButton: { defaultProps: { size: 'sm', 'aria-label': 'Close' } },
+    InputBase: { defaultProps: FIELD },
+    InputWrapper: { defaultProps: FIELD },
+    TextInput: { defaultProps: FIELD },
+    PasswordInput: { defaultProps: FIELD },
+    NumberInput: { defaultProps: FIELD },
+    Textarea: { defaultProps: FIELD },
+    Select: { defaultProps: { ...FIELD, withCheckIcon: true, checkIconPosition: 'right' } },
+    Switch: { defaultProps: { size: 'sm' } },
+    Menu: { defaultProps: FLOATING },
+    Popover: { defaultProps: FLOATING },
+    Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
+    Modal: { defaultProps: { radius: 'lg', centered: false, yOffset: '48px', ...CLOSE } },
+    Drawer: { defaultProps: CLOSE },
+  },
+});
+
+/** Mantine's own names, pointed at the tokens of the scheme. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const names = {
+    '--mantine-color-body': 'var(--wl-panel)',
+    '--mantine-color-text': 'var(--wl-text)',
+    '--mantine-color-bright': 'var(--wl-text)',
+    '--mantine-color-dimmed': 'var(--wl-muted)',
+    '--mantine-color-placeholder': 'var(--wl-faint)',
+    '--mantine-color-default': 'var(--wl-raised)',
+    '--mantine-color-default-hover': 'var(--wl-hover)',
+    '--mantine-color-default-color': 'var(--wl-text)',
+    '--mantine-color-default-border': 'var(--wl-line-2)',
+    '--mantine-color-anchor': 'var(--wl-accent-text)',
+    '--mantine-color-error': 'var(--wl-danger-text)',
+    '--mantine-primary-color-filled': 'var(--wl-accent-fill)',
+    '--mantine-primary-color-filled-hover': 'var(--wl-accent-fill-2)',
+    '--mantine-color-accent-filled': 'var(--wl-accent-fill)',
+    '--mantine-color-accent-filled-hover': 'var(--wl-accent-fill-2)',
+    '--mantine-color-red-filled': 'var(--wl-danger-fill)',
+    '--mantine-color-red-text': 'var(--wl-danger-text)',
+    '--mantine-color-gray-light-color': 'var(--wl-muted)',
+    '--mantine-color-gray-light-hover': 'var(--wl-hover)',
+    '--mantine-color-gray-text': 'var(--wl-muted)',
+  };
+  return { variables: {}, dark: names, light: names };
+};

@@ -1,0 +1,23 @@
+// The rule's view of the signed-in person in the company they work in. The project roles come from the projects that
+// are given, since those are what is asked about.
+import type { Project } from '@worklane/contract/projects';
+import type { Viewer } from '@worklane/domain/access/can';
+import type { Role } from '@worklane/domain/access/roles';
+import { useMemo } from 'react';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+
+const NONE: readonly Project[] = [];
+
+export function useViewer(projects: readonly Project[] = NONE): Viewer {
+  const user = useLocalState((state) => state.currentUser);
+  const company = useLocalState((state) => state.company);
+  return useMemo(() => {
+    if (!user || !company) return { user_id: user?.id ?? '', memberships: [] };
+    const projectRoles: Record<string, Role> = {};
+    for (const project of projects) {
+      const own = project.members.find(({ user_id }) => user_id === user.id);
+      if (own) projectRoles[project.id] = own.role;
+    }
+    return { user_id: user.id, memberships: [{ company_id: company.id, role: company.user_role, projectRoles }] };
+  }, [user, company, projects]);
+}

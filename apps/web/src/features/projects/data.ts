@@ -1,0 +1,33 @@
+// The projects of the server, as the browser keeps them.
+import { queryOptions } from '@tanstack/react-query';
+import { projects } from '@worklane/contract/projects';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const projectKeys = {
+  all: ['projects'] as const,
+  list: (companyId: string) => ['projects', 'list', companyId] as const,
+  byKey: (companyId: string, key: string) => ['projects', 'by-key', companyId, key] as const,
+};
+
+export function projectsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: projectKeys.list(companyId),
+    queryFn: ({ signal }) => call(projects.list, { query: { company_id: companyId }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+/** Keys are upper case; an address may be typed in any. */
+export function projectByKeyQuery(companyId: string, key: string) {
+  const project = key.toUpperCase();
+  return queryOptions({
+    queryKey: projectKeys.byKey(companyId, project),
+    queryFn: ({ signal }) => call(projects.get, { params: { project }, query: { company_id: companyId }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+export function configurationOf(companyId: string, key: string) {
+  return call(projects.configuration, { params: { project: key }, query: { company_id: companyId } });
+}

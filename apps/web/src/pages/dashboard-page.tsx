@@ -1,0 +1,4 @@
+// The dashboard screen.
+export function DashboardPage() {
+  return <main>Dashboard</main>;
+}

@@ -1,0 +1,4 @@
+// The landing screen.
+export function LandingPage() {
+  return <main>Landing</main>;
+}

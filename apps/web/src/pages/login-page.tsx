@@ -1,0 +1,4 @@
+// The login screen.
+export function LoginPage() {
+  return <main>Login</main>;
+}

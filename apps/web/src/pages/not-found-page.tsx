@@ -1,0 +1,4 @@
+// The not-found screen.
+export function NotFoundPage() {
+  return <main>NotFound</main>;
+}

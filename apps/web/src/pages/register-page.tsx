@@ -1,0 +1,4 @@
+// The register screen.
+export function RegisterPage() {
+  return <main>Register</main>;
+}

@@ -1,0 +1,21 @@
+// Answers asked for before anybody needed them, each to be taken once: how a cold load fetches in parallel what the
+// screens would fetch one after the other.
+
+const KEPT_MS = 10_000;
+const answers = new Map<string, Promise<unknown>>();
+
+export function giveEarly(endpoint: string, of: string, answer: Promise<unknown>): void {
+  const name = `${endpoint} ${of}`;
+  answers.set(name, answer);
+  // A failure is nobody's until somebody asks; then it is asked for again.
+  answer.catch(() => answers.delete(name));
+  setTimeout(() => answers.delete(name), KEPT_MS);
+}
+
+/** The early answer, if there is one; it is gone afterwards, so that the next question gets a fresh one. */
+export function takeEarly<Answer>(endpoint: string, of: string): Promise<Answer> | undefined {
+  const name = `${endpoint} ${of}`;
+  const answer = answers.get(name);
+  answers.delete(name);
+  return answer as Promise<Answer> | undefined;
+}

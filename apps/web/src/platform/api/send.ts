@@ -1,0 +1,42 @@
+// One HTTP request of an endpoint, as it goes over the wire. Knows nothing of sessions: `call` adds those.
+import type { Method } from '@worklane/contract/endpoint';
+import { ApiError, networkError } from './api-error.ts';
+import { buildPath } from './build-path.ts';
+import { readError } from './read-error.ts';
+
+export interface Parts {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  token?: string | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** @throws ApiError, or the signal's own reason when the caller gave up. */
+export async function send(
+  { method, path }: { method: Method; path: string },
+  { params, query, body, signal, token }: Parts,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const address = buildPath(path, params, query);
+  try {
+    const response = await fetch(address, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!response.ok) throw await readError(response);
+    if (response.status === 204) return undefined;
+    return await response.json();
+  } catch (error) {
+    signal?.throwIfAborted();
+    // No connection, the time-out, an answer that broke off: to the caller it is one thing.
+    throw error instanceof ApiError ? error : networkError();
+  }
+}

@@ -1,0 +1,12 @@
+// What of a person and a company is kept in the browser. Named fields, so that a field added to the record tomorrow is
+// not stored by accident: invite codes, invitation tokens and calendar credentials never are.
+import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
+
+export function keptCompany({ id, name, logo, user_role }: CompanyBrief): CompanyBrief {
+  return { id, name, logo, user_role };
+}
+
+export function keptUser(user: CurrentUser): CurrentUser {
+  const { id, auth_id, name, email, avatar, status, email_verified, created_at } = user;
+  return { id, auth_id, name, email, avatar, status, email_verified, created_at };
+}

@@ -1,0 +1,139 @@
+// What happens on the server, as it happens. One stream for the whole page, opened while somebody is signed in.
+import {
+  type EventType,
+  events,
+  PING_EVENT,
+  PING_SECONDS,
+  RESET_EVENT,
+  type ServerEvent,
+} from '@worklane/contract/events';
+import { createParser } from 'eventsource-parser';
+import { create } from 'zustand';
+import { currentToken, renewToken } from '../session/session.ts';
+
+export type RealtimeState = 'live' | 'connecting' | 'offline';
+type EventOf<T extends EventType> = Extract<ServerEvent, { type: T }>;
+
+/** `reset`: this page was away for too long to be told what happened; everything has to be fetched again. */
+const handlers = new Map<string, Set<(event: ServerEvent) => void>>();
+const resets = new Set<() => void>();
+
+export const useRealtimeState = create<{ state: RealtimeState }>()(() => ({ state: 'connecting' }));
+const setState = (state: RealtimeState) => useRealtimeState.setState({ state });
+
+const RETRY_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
+/** Two pings missed: the connection is dead even if nobody said so. */
+const SILENCE_MS = PING_SECONDS * 2_000 + 2_000;
+
+let connection: AbortController | undefined;
+let lastEventId: string | undefined;
+
+export function subscribe<T extends EventType>(type: T, handler: (event: EventOf<T>) => void): () => void {
+  const held = handlers.get(type) ?? new Set();
+  handlers.set(type, held);
+  const entry = handler as (event: ServerEvent) => void;
+  held.add(entry);
+  return () => held.delete(entry);
+}
+
+export function onReset(handler: () => void): () => void {
+  resets.add(handler);
+  return () => resets.delete(handler);
+}
+
+export function startRealtime(): void {
+  if (connection) return;
+  connection = new AbortController();
+  void keepConnected(connection.signal);
+}
+
+export function stopRealtime(): void {
+  connection?.abort();
+  connection = undefined;
+  lastEventId = undefined;
+  setState('connecting');
+}
+
+async function keepConnected(signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const wasLive = await connectOnce(signal).catch(() => false);
+    if (signal.aborted) return;
+    failures = wasLive ? 0 : failures + 1;
+    // The first loss is usually a short one; only then is it worth saying.
+    setState(failures > 1 || !navigator.onLine ? 'offline' : 'connecting');
+    await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] as number, signal);
+  }
+}
+
+/** Answers when the stream has ended, with whether it ever was alive. */
+async function connectOnce(signal: AbortSignal): Promise<boolean> {
+  const token = currentToken();
+  if (!token) return false;
+  const attempt = new AbortController();
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort);
+  let watchdog = setTimeout(abort, SILENCE_MS);
+  let wasLive = false;
+  try {
+    const response = await fetch(events.stream.path, {
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+      cache: 'no-store',
+      signal: attempt.signal,
+    });
+    if (response.status === 401) await renewToken(token);
+    if (!response.ok || !response.body) return false;
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => {
+        if (event === RESET_EVENT) for (const handler of resets) handler();
+        else if (event !== PING_EVENT) deliver(data);
+        if (id) lastEventId = id;
+      },
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return wasLive;
+      clearTimeout(watchdog);
+      watchdog = setTimeout(abort, SILENCE_MS);
+      if (!wasLive) setState('live');
+      wasLive = true;
+      parser.feed(value);
+    }
+  } catch {
+    return wasLive;
+  } finally {
+    clearTimeout(watchdog);
+    signal.removeEventListener('abort', abort);
+    attempt.abort();
+  }
+}
+
+function deliver(data: string): void {
+  const event = JSON.parse(data) as ServerEvent;
+  for (const handler of handlers.get(event.type) ?? []) {
+    try {
+      handler(event);
+    } catch (error) {
+      console.error('An event could not be taken in', event.type, error);
+    }
+  }
+}
+
+/** Waits, but not past the moment the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,138 @@
+// The session of this browser: a short-lived token, renewed before it ends, shared by all tabs. The cookie behind it is
+// the server's business.
+import { type AccessToken, auth, type SignedIn } from '@worklane/contract/auth';
+import type { CompanyBrief } from '@worklane/contract/users';
+import { ApiError, noTokenError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { localState } from '../local-state/local-state.ts';
+import { withBackOff } from './back-off.ts';
+import { isDue, readExpiry, renewIn } from './token-life.ts';
+
+type Message = { kind: 'signed-in' } | { kind: 'signed-out' } | { kind: 'renewed'; token: string };
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let renewal: Promise<string> | undefined;
+const endings = new Set<() => void>();
+const beginnings = new Set<() => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('worklane-session');
+
+export function currentToken(): string | undefined {
+  return localState.get().token;
+}
+
+export function isSignedIn(): boolean {
+  return currentToken() !== undefined;
+}
+
+/** Told when the session is over, in whichever tab or on the server it was ended. */
+export function onSignedOut(listener: () => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+export function onSignedIn(listener: () => void): () => void {
+  beginnings.add(listener);
+  return () => beginnings.delete(listener);
+}
+
+export function signIn({ user, companies, token }: SignedIn): void {
+  const { currentUser, company } = localState.get();
+  if (currentUser?.id !== user.id) localState.setCurrentProject(undefined);
+  localState.setUser(user);
+  localState.setCompany(chooseCompany(companies, company?.id));
+  localState.setToken(token);
+  schedule(token);
+  post({ kind: 'signed-in' });
+  for (const tell of beginnings) tell();
+}
+
+/** The company worked in before, while one still belongs to it; else the first. */
+export function chooseCompany(companies: readonly CompanyBrief[], wanted: string | undefined) {
+  return companies.find(({ id }) => id === wanted) ?? companies[0];
+}
+
+/** Forgets everything here at once; the server is told behind it, and tells the person's other streams. */
+export async function signOut(): Promise<void> {
+  end();
+  post({ kind: 'signed-out' });
+  await send(auth.logout, {}).catch(() => undefined);
+}
+
+/** A token newer than the `used` one. Many callers, one request. @throws ApiError when the session is over. */
+export function renewToken(used: string): Promise<string> {
+  const held = currentToken();
+  if (held && held !== used) return Promise.resolve(held);
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<string> {
+  const before = currentToken();
+  try {
+    const { token } = (await withBackOff(() => send(auth.refresh, {}), isRefusal)) as AccessToken;
+    // Somebody logged out while we waited: the new token is nobody's.
+    if (currentToken() === undefined) throw noTokenError();
+    localState.setToken(token);
+    schedule(token);
+    post({ kind: 'renewed', token });
+    return token;
+  } catch (error) {
+    if (isRefusal(error) && currentToken() === before) {
+      end();
+      post({ kind: 'signed-out' });
+    }
+    throw error;
+  }
+}
+
+/** The server has answered and would answer the same again. Everything else may be the network's fault. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+function schedule(token: string): void {
+  clearTimeout(timer);
+  const expiresAt = readExpiry(token);
+  if (expiresAt !== undefined) timer = setTimeout(renewIfDue, renewIn(expiresAt, Date.now()));
+}
+
+function renewIfDue(): void {
+  const token = currentToken();
+  const expiresAt = token && readExpiry(token);
+  if (!token || !expiresAt) return;
+  // When the network is away, the next focus or the network's return tries again.
+  if (isDue(expiresAt, Date.now())) renewToken(token).catch(() => undefined);
+  else schedule(token);
+}
+
+function end(): void {
+  clearTimeout(timer);
+  localState.clear();
+  for (const tell of endings) tell();
+}
+
+function post(message: Message): void {
+  channel?.postMessage(message);
+}
+
+/** Called once, when the page starts. */
+export function startSession(): void {
+  renewIfDue();
+  addEventListener('focus', renewIfDue);
+  addEventListener('online', renewIfDue);
+  document.addEventListener('visibilitychange', renewIfDue);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'signed-out') {
+      if (isSignedIn()) end();
+    } else if (data.kind === 'renewed') {
+      if (!isSignedIn()) return;
+      localState.setToken(data.token);
+      schedule(data.token);
+    } else {
+      // Another person may have signed in: nothing of the one before may stay on screen.
+      location.reload();
+    }
+  });
+}

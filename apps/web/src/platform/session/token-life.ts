@@ -1,0 +1,25 @@
+// How long an access token still lives. A token out of storage says it itself; it is a signed JSON record.
+
+/** Renewed this long before it ends, so that no call has to fail first. */
+const MARGIN_MS = 60_000;
+
+/** When the token ends, in milliseconds since 1970; undefined when the token does not say. */
+export function readExpiry(token: string): number | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return undefined;
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long to wait before renewing; never more than the timer can hold, never less than a second. */
+export function renewIn(expiresAt: number, now: number): number {
+  return Math.min(Math.max(expiresAt - MARGIN_MS - now, 1_000), 2 ** 31 - 1);
+}
+
+export function isDue(expiresAt: number, now: number): boolean {
+  return expiresAt - MARGIN_MS <= now;
+}

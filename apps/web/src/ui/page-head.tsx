@@ -1,0 +1,23 @@
+// The first row of every sheet: what this is, and what can be done here.
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+interface Props {
+  title: string;
+  count?: number | undefined;
+  /** Shown beside the title. */
+  beside?: ReactNode;
+  /** At most one primary action, at the right. */
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, count, beside, actions }: Props) {
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {beside}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  );
+}
