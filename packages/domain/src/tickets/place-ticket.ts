@@ -3,6 +3,9 @@
 /** The room left between two tickets placed one after the other, so that most insertions move nothing else. */
 export const POSITION_STEP = 65_536;
 
+/** How much room between two, for each ticket that moves along, makes moving it worth while. */
+const ROOM_PER_MOVED = 16;
+
 export interface Placed {
   id: string;
   position: number;
@@ -29,8 +32,8 @@ export function placeTicket(
   for (let moved = 0; moved < following.length; moved++) {
     const wall = following[moved] as Placed;
     const step = Math.floor((wall.position - previous.position) / (moved + 2));
-    // A window that has to move is spread with room to spare, or the very next insertion would have to move it again.
-    const enough = moved === 0 ? 1 : 16;
+    // The more tickets move, the more room each must get, or the next insertions would have to move them all again.
+    const enough = moved === 0 ? 1 : ROOM_PER_MOVED * moved;
     if (step >= enough) return spread(id, previous.position, following.slice(0, moved), step);
   }
   return isWholeRest ? spread(id, previous.position, following, POSITION_STEP) : undefined;

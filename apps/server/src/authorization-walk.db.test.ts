@@ -1,0 +1,122 @@
+// The authorization walk: every endpoint x everybody x every place, with what must come of it. On a refusal nothing is
+// written, and what one may not know of looks exactly like what does not exist.
+
+import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import { allEndpoints } from '@worklane/contract/index';
+import { MATRIX } from '@worklane/domain/access/actions';
+import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { callEndpoint, startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { SPECIMENS, type Specimen } from './testing/walk-specimens.ts';
+import { makeWorld, PLACES, type PlaceKind, type Principal, type World } from './testing/walk-world.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  world = await makeWorld(app);
+});
+afterAll(() => app.close());
+
+type Outcome = 'done' | 'unauthenticated' | 'hidden' | 'forbidden';
+const OUTCOME_BY_STATUS: Record<number, Outcome> = {
+  200: 'done',
+  204: 'done',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'hidden',
+};
+
+/** Said from the specification's tables, apart from the code that decides. */
+function expected(specimen: Specimen, principal: Principal, kind: PlaceKind): Outcome {
+  const { right } = specimen;
+  if (right === 'public') return 'done';
+  if (principal.person === null || principal.name === 'ended session') return 'unauthenticated';
+  if (right === 'signed-in') return 'done';
+  if (!mayKnow(specimen, principal, kind)) return 'hidden';
+  const role = kind === 'other company' ? 'owner' : (principal.role as Role);
+  if (!(MATRIX[right as keyof typeof MATRIX] as readonly Role[]).includes(role)) return 'forbidden';
+  return 'done';
+}
+
+function mayKnow({ on }: Specimen, { name, role }: Principal, kind: PlaceKind): boolean {
+  if (name === "another company's owner") return kind === 'other company';
+  if (role === null || kind === 'other company') return false;
+  if (on === 'company') return true;
+  if (kind === 'deleted') return false;
+  return kind === 'own project' || !isBoundToProjects(role);
+}
+
+it('has an expectation for every endpoint, and none for what is not there', () => {
+  expect(Object.keys(SPECIMENS).sort()).toEqual(allEndpoints.map((each) => each.name).sort());
+});
+
+it('agrees with every endpoint about its right', () => {
+  for (const endpoint of allEndpoints) {
+    if (typeof endpoint.access === 'string') continue;
+    expect(`${endpoint.name}: ${endpoint.access.action}`).toBe(`${endpoint.name}: ${SPECIMENS[endpoint.name]?.right}`);
+  }
+});
+
+describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  it.each(PLACES)('on: %s', async (kind) => {
+    const specimen = SPECIMENS[name];
+    if (!specimen) throw new Error(`the walk has no expectation for ${name}`);
+    for (const principal of world.principals) await walk(endpoint, specimen, principal, kind);
+  });
+
+  const mixes = SPECIMENS[name]?.mixed ?? [];
+  if (mixes.length === 0) return;
+  it('refuses ids of two companies in one call', async () => {
+    for (const principal of world.principals) {
+      for (const mixed of mixes) {
+        const place = await world.makeMixedPlace(principal.person);
+        const before = await world.fingerprint();
+        const answer = await callEndpoint(app, endpoint, {
+          ...mixed(place, principal.person),
+          token: principal.person?.token,
+        });
+        const label = `${name} by ${principal.name} with mixed ids: ${answer.status} ${answer.error?.code ?? ''}`;
+        // What a client may not decide is left out of their tickets (decision T-50): nothing foreign comes in.
+        if (name === 'tickets.create' && principal.role === 'client') {
+          expect(answer.body, label).toMatchObject({ parent_id: null, assignee_ids: [] });
+          continue;
+        }
+        expect(label).toMatch(/ (400|401|403|404) /);
+        expect(await world.fingerprint(), `${label} wrote something`).toBe(before);
+      }
+    }
+  });
+});
+
+async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Principal, kind: PlaceKind): Promise<void> {
+  const place = await world.makePlace(kind, principal.person);
+  const before = await world.fingerprint();
+  const request = { ...specimen.request(place, principal.person), token: principal.person?.token };
+  const answer = await callEndpoint(app, endpoint, request);
+  const wanted = expected(specimen, principal, kind);
+  const label = `${endpoint.name} by ${principal.name} on ${kind}: ${answer.status} ${answer.error?.code ?? ''}`;
+
+  if (wanted === 'done') {
+    // A public endpoint, or a call that points at nothing, may still refuse for what was sent; never for who sent it.
+    if (specimen.right === 'public' || !specimen.on) expect(label).not.toMatch(/ 403 | 5\d\d /);
+    else expect(`${label} -> ${OUTCOME_BY_STATUS[answer.status]}`).toBe(`${label} -> done`);
+  } else {
+    expect(`${label} -> ${OUTCOME_BY_STATUS[answer.status]}`).toBe(`${label} -> ${wanted}`);
+  }
+  if (answer.status >= 400) expect(await world.fingerprint(), `${label} wrote something`).toBe(before);
+  if (wanted === 'hidden') expect(answer.error?.code, label).toMatch(/_not_found$/);
+}
+
+it("refuses a writer's comment to everybody else, and leaves it as it is", async () => {
+  for (const name of ['tickets.editComment', 'tickets.deleteComment']) {
+    const endpoint = allEndpoints.find((each) => each.name === name) as AnyEndpoint;
+    const [owner, admin] = world.principals;
+    const place = await world.makePlace('own project', admin?.person ?? null);
+    const before = await world.fingerprint();
+    const request = { ...SPECIMENS[name]?.request(place, null), token: owner?.person?.token };
+    expect((await callEndpoint(app, endpoint, request)).error?.code).toBe('forbidden');
+    expect(await world.fingerprint()).toBe(before);
+  }
+});

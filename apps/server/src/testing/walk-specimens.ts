@@ -1,0 +1,119 @@
+// What the authorization walk expects of every endpoint, and how it calls it. An endpoint without a row fails the walk.
+// The expectations are written out here, not derived from the endpoint's own record: the walk compares the two.
+import type { Action } from '@worklane/domain/access/actions';
+import { uuidv7 } from 'uuidv7';
+import type { TestPerson } from './factories.ts';
+import type { CallInput } from './start-test-app.ts';
+import type { MixedPlace, Place } from './walk-world.ts';
+
+export interface Specimen {
+  /** Who may: anybody, anybody signed in, or those with this right on the place. */
+  right: 'public' | 'signed-in' | Action;
+  /** What the call points at; decides who can know of it. Absent for calls that point at nothing. */
+  on?: 'company' | 'project' | 'ticket';
+  request(place: Place, caller: TestPerson | null): CallInput<never>;
+  /** Calls that name a second id, of another company: each must refuse, whoever asks. */
+  mixed?: ((place: MixedPlace, caller: TestPerson | null) => CallInput<never>)[];
+}
+
+type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+const input = (given: Input) => given as CallInput<never>;
+const onProject = (place: Place) => input({ params: { project: place.project.id } });
+const onTicket = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { ticket: place.ticket }, ...(body && { body }) });
+const onComment = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { ticket: place.ticket, comment: place.comment }, ...(body && { body }) });
+
+const positions = (place: Place, ids: string[]) =>
+  input({
+    body: { project_id: place.project.id, entries: ids.map((id, index) => ({ id, status: 'done', position: index })) },
+  });
+
+export const SPECIMENS: Record<string, Specimen> = {
+  'auth.register': { right: 'public', request: () => input({ body: {} }) },
+  'auth.login': { right: 'public', request: () => input({ body: { email: 'nobody@example.com', password: 'wrong' } }) },
+  'auth.refresh': { right: 'public', request: () => input({}) },
+  'auth.logout': { right: 'public', request: () => input({}) },
+
+  'users.me': { right: 'signed-in', request: () => input({}) },
+
+  'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
+  'companies.join': { right: 'signed-in', request: () => input({ body: { invite_code: 'NOSUCHCODEXX' } }) },
+  'companies.get': {
+    right: 'company.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+  'companies.members': {
+    right: 'member.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+
+  'projects.list': { right: 'signed-in', request: (place) => input({ query: { company_id: place.company_id } }) },
+  'projects.create': {
+    right: 'project.create',
+    on: 'company',
+    request: (place) =>
+      input({ body: { company_id: place.company_id, name: 'New', key: `N${uuidv7().slice(-8).toUpperCase()}` } }),
+  },
+  'projects.get': { right: 'project.view', on: 'project', request: onProject },
+  'projects.configuration': { right: 'project.view', on: 'project', request: onProject },
+  'projects.delete': { right: 'project.delete', on: 'project', request: onProject },
+
+  'tickets.board': { right: 'ticket.view', on: 'project', request: onProject },
+  'tickets.create': {
+    right: 'ticket.create',
+    on: 'project',
+    request: (place) => input({ body: { project_id: place.project.id, title: 'New', parent_id: place.ticket } }),
+    // A client's parent and assignees are left out, so theirs is no refusal but a ticket without them.
+    mixed: [
+      ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', parent_id: foreign.ticket } }),
+      ({ project }) => input({ body: { project_id: project.id, title: 'New', assignee_ids: [uuidv7()] } }),
+    ],
+  },
+  'tickets.get': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'tickets.update': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTicket(place, { title: 'Changed' }),
+    mixed: [
+      (place) => onTicket(place, { parent_id: place.foreign.ticket }),
+      (place) => onTicket(place, { assignee_ids: [uuidv7()] }),
+    ],
+  },
+  'tickets.move': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTicket(place, { status: 'done', before: null }),
+  },
+  'tickets.delete': { right: 'ticket.delete', on: 'ticket', request: (place) => onTicket(place) },
+  'tickets.updatePositions': {
+    right: 'ticket.edit',
+    on: 'project',
+    request: (place) => positions(place, [place.ticket]),
+    mixed: [(place) => positions(place, [place.ticket, place.foreign.ticket])],
+  },
+  'tickets.comments': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'tickets.comment': { right: 'comment.create', on: 'ticket', request: (place) => onTicket(place, { content: 'New' }) },
+  'tickets.editComment': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) => onComment(place, { content: 'Changed' }),
+    mixed: [(place) => onComment({ ...place, comment: place.foreign.comment }, { content: 'Changed' })],
+  },
+  'tickets.deleteComment': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) => onComment(place),
+    mixed: [(place) => onComment({ ...place, comment: place.foreign.comment })],
+  },
+  'tickets.history': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+
+  'events.stream': { right: 'signed-in', request: () => input({}) },
+};

@@ -1,0 +1,125 @@
+// The world the authorization walk walks in: two companies, one person of every kind, and places made fresh for each call.
+import type { Role } from '@worklane/domain/access/roles';
+import { ROLES } from '@worklane/domain/access/roles';
+import sql, { join, raw } from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
+import type { App } from '../app.ts';
+import { aMember, aPerson, type TestPerson } from './factories.ts';
+
+/** Where a call points. */
+export const PLACES = ['own project', 'other project', 'other company', 'deleted'] as const;
+export type PlaceKind = (typeof PLACES)[number];
+
+export interface Place {
+  company_id: string;
+  project: { id: string; key: string };
+  ticket: string;
+  comment: string;
+}
+
+/** A place, with ids of another company's place to name beside its own. */
+export interface MixedPlace extends Place {
+  foreign: Place;
+}
+
+/** Who calls: `role` is theirs in the first company, null when they are nobody there (any more). */
+export interface Principal {
+  name: string;
+  role: Role | null;
+  person: TestPerson | null;
+}
+
+export interface World {
+  app: App;
+  principals: Principal[];
+  /** @param author writes the place's comment */
+  makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
+  makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
+  /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
+  fingerprint(): Promise<string>;
+}
+
+export async function makeWorld(app: App): Promise<World> {
+  const { db, viewers } = app.services;
+  const owner = await aPerson(app, 'The owner');
+  const home = owner.company_id;
+  const outsider = await aPerson(app, 'An outsider');
+  const principals: Principal[] = [{ name: 'owner', role: 'owner', person: owner }];
+  for (const role of ROLES.filter((each) => each !== 'owner')) {
+    principals.push({ name: role, role, person: await aMember(app, home, role) });
+  }
+  const disabled = await aMember(app, home, 'admin');
+  await db.query(
+    sql`update company_members set status = 'disabled' where company_id = ${home} and user_id = ${disabled.id}`,
+  );
+  const removed = await aMember(app, home, 'admin');
+  await db.query(sql`delete from company_members where company_id = ${home} and user_id = ${removed.id}`);
+  const signedOut = await aMember(app, home, 'owner');
+  await db.query(sql`delete from auth_sessions where user_id = ${signedOut.auth_id}`);
+  viewers.dropAll();
+  principals.push(
+    { name: "another company's owner", role: null, person: outsider },
+    { name: 'disabled member', role: null, person: disabled },
+    { name: 'removed member', role: null, person: removed },
+    { name: 'ended session', role: null, person: { ...signedOut, token: signedOut.token } },
+    { name: 'no session', role: null, person: null },
+  );
+
+  async function insertPlace(
+    company_id: string,
+    members: { id: string; role: Role }[],
+    author: TestPerson | null,
+  ): Promise<Place> {
+    const id = uuidv7();
+    const key = `W${id.replaceAll('-', '').slice(-10).toUpperCase()}`;
+    const ticket = uuidv7();
+    const comment = uuidv7();
+    await db.query(sql`insert into projects (company_id, id, name, key) values (${company_id}, ${id}, ${key}, ${key})`);
+    await db.query(sql`
+      insert into board_configurations (company_id, project_id, statuses, ticket_types, priorities)
+      values (${company_id}, ${id}, '[{"key":"todo","label":"Todo","color":"#999999","category":"todo"},{"key":"done","label":"Done","color":"#999999","category":"done"}]', '[]', '[]')`);
+    await db.query(
+      sql`insert into board_orders (company_id, project_id, last_ticket_number) values (${company_id}, ${id}, 1)`,
+    );
+    if (members.length > 0) {
+      const rows = members.map((each) => sql`(${company_id}::uuid, ${id}::uuid, ${each.id}::uuid, ${each.role})`);
+      await db.query(sql`insert into project_members (company_id, project_id, user_id, role) values ${join(rows)}`);
+    }
+    await db.query(sql`
+      insert into tickets (company_id, id, project_id, number, title, status, position)
+      values (${company_id}, ${ticket}, ${id}, 1, 'Walked', 'todo', 0)`);
+    await db.query(sql`
+      insert into ticket_comments (company_id, id, ticket_id, user_id, content)
+      values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
+    viewers.dropAll();
+    return { company_id, project: { id, key }, ticket, comment };
+  }
+
+  const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));
+  const tables = await db.query<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
+  const counts = tables.map(
+    ({ name }) => sql`select ${name} as t, count(*) as n, coalesce(sum(xmin::text::bigint), 0) as x from ${raw(name)}`,
+  );
+
+  return {
+    app,
+    principals,
+    async makePlace(kind, author) {
+      if (kind === 'other company')
+        return insertPlace(outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
+      if (kind === 'other project') return insertPlace(home, [{ id: owner.id, role: 'owner' }], author);
+      const place = await insertPlace(home, everybody, author);
+      if (kind === 'deleted')
+        await db.query(sql`delete from projects where company_id = ${home} and id = ${place.project.id}`);
+      return place;
+    },
+    async makeMixedPlace(author) {
+      const foreign = await insertPlace(outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
+      return { ...(await insertPlace(home, everybody, author)), foreign };
+    },
+    async fingerprint() {
+      return JSON.stringify(await db.query(sql`${join(counts, ' union all ')} order by 1`));
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// Many people at one board, on a real PostgreSQL: whatever they do at once, every column keeps one strict order, no
+// ticket is lost or doubled, history tells every status, and every client ends with the board the server has.
+import type { Board } from '@worklane/contract/tickets';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createTicket } from '../apps/server/src/features/tickets/commands/create-ticket.ts';
+import { deleteTicket } from '../apps/server/src/features/tickets/commands/delete-ticket.ts';
+import { moveTicket } from '../apps/server/src/features/tickets/commands/move-ticket.ts';
+import { updatePositions } from '../apps/server/src/features/tickets/commands/update-positions.ts';
+import { updateTicket } from '../apps/server/src/features/tickets/commands/update-ticket.ts';
+import { readBoardJson } from '../apps/server/src/features/tickets/reads.ts';
+import { Refusal } from '../apps/server/src/platform/http/fail.ts';
+import { scopeOf } from '../apps/server/src/platform/session/scope.ts';
+import type { SessionViewer } from '../apps/server/src/platform/session/viewers.ts';
+import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../apps/server/src/testing/factories.ts';
+import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
+import type { BoardEvent } from '../apps/web/src/features/tickets/board/board-state.ts';
+import {
+  receiveEvent,
+  type ServerBoard,
+  startServerBoard,
+} from '../apps/web/src/features/tickets/board/server-board.ts';
+
+const RUNS = Number(process.env.BOARD_RUNS ?? 300);
+const STEPS = Number(process.env.BOARD_STEPS ?? 40);
+const ACTORS = 4;
+const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
+
+let app: TestApp;
+let owner: TestPerson;
+let viewers: SessionViewer[];
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  const people = [owner];
+  for (let i = 1; i < ACTORS; i++) people.push(await aMember(app, owner.company_id, 'team_member'));
+  viewers = people.map((person) => ({
+    user_id: person.id,
+    session_id: person.id,
+    memberships: [{ company_id: owner.company_id, role: 'team_member', projectRoles: {} }],
+  }));
+});
+afterAll(() => app.close());
+
+type Step = {
+  actor: number;
+  kind: 'create' | 'move' | 'bulk' | 'delete' | 'edit';
+  pick: number;
+  status: number;
+  before: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  actor: fc.nat(ACTORS - 1),
+  kind: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('create' as const) },
+    { weight: 8, arbitrary: fc.constant('move' as const) },
+    { weight: 2, arbitrary: fc.constant('bulk' as const) },
+    { weight: 1, arbitrary: fc.constant('delete' as const) },
+    { weight: 2, arbitrary: fc.constant('edit' as const) },
+  ),
+  pick: fc.nat(1_000),
+  status: fc.nat(STATUSES.length - 1),
+  before: fc.nat(1_000),
+});
+
+/** What one actor does in one step, on whatever the board is when its turn comes. */
+async function act(place: { company_id: string; project_id: string }, known: string[], each: Step): Promise<void> {
+  const { run } = app.services;
+  const viewer = viewers[each.actor] as SessionViewer;
+  const status = STATUSES[each.status] as string;
+  const id = known[each.pick % Math.max(known.length, 1)];
+  if (each.kind === 'create' || !id) {
+    const made = uuidv7();
+    await run(viewer, createTicket, { ...place, id: made, title: 'Made', status });
+    known.push(made);
+  } else if (each.kind === 'move') {
+    const before = each.before % 3 === 0 ? null : (known[each.before % known.length] ?? null);
+    await run(viewer, moveTicket, { ...place, id, status, before });
+  } else if (each.kind === 'bulk') {
+    const ids = [...new Set([id, known[each.before % known.length] as string])];
+    const entries = ids.map((one, index) => ({
+      id: one,
+      status,
+      position: each.before - 500 + index * (each.pick % 2),
+    }));
+    await run(viewer, updatePositions, { ...place, entries });
+  } else if (each.kind === 'edit') {
+    await run(viewer, updateTicket, { ...place, id, changes: { status, priority: 'high' } });
+  } else {
+    await run(viewer, deleteTicket, { ...place, id });
+  }
+}
+
+async function boardOf(project_id: string): Promise<Board> {
+  const scope = scopeOf(viewers[0] as SessionViewer);
+  const read = await readBoardJson(app.services.db, scope, { company_id: owner.company_id, project_id });
+  return JSON.parse(read?.json ?? '');
+}
+
+/** Every card with its place, by id, so that two boards can be compared. */
+function placesOf(board: Board): string[] {
+  const { id, status, position } = board.tickets;
+  return id.map((each, index) => `${each} ${status[index]} ${position[index]}`).sort();
+}
+
+function clientPlaces(client: ServerBoard): string[] {
+  return Object.values(client.board.columns)
+    .flat()
+    .map((card) => `${card.id} ${card.status} ${card.position}`)
+    .sort();
+}
+
+it(`keeps one strict order under ${ACTORS} people at once, and their clients converge (${RUNS} runs of ${STEPS} steps)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+      fc.nat(STEPS - 1),
+      async (steps, joinsAt) => {
+        const project = await aProject(app, owner);
+        await aProjectMember(app, project, { ...owner, id: (viewers[1] as SessionViewer).user_id }, 'team_member');
+        const place = { company_id: owner.company_id, project_id: project.id };
+        const known: string[] = [];
+        const early = await boardOf(project.id);
+        let late = early;
+        for (let i = 0; i < steps.length; i += ACTORS) {
+          if (i <= joinsAt && joinsAt < i + ACTORS) late = await boardOf(project.id);
+          // A step may find its ticket gone or its neighbour moved: refused is fine, anything else is not.
+          await Promise.all(
+            steps.slice(i, i + ACTORS).map((each) =>
+              act(place, known, each).catch((error: unknown) => {
+                if (!(error instanceof Refusal)) throw error;
+              }),
+            ),
+          );
+        }
+
+        const board = await boardOf(project.id);
+        const { id, status, position } = board.tickets;
+        expect(new Set(id).size).toBe(id.length);
+        const taken = id.map((_, index) => `${status[index]} ${position[index]}`);
+        expect(new Set(taken).size).toBe(taken.length);
+
+        const { db } = app.services;
+        const kept = await db.query<{ n: number }>(
+          sql`select count(*) as n from tickets where project_id = ${project.id}`,
+        );
+        expect(id.length).toBe(kept[0]?.n);
+        const torn = await db.query(sql`
+        select t.id from tickets t
+        left join lateral (
+          select array_agg(status order by id) as told from ticket_status_history h
+          where h.company_id = t.company_id and h.ticket_id = t.id
+        ) h on true
+        where t.project_id = ${project.id}
+          and (h.told is null or h.told[cardinality(h.told)] <> t.status
+               or exists (select 1 from generate_subscripts(h.told, 1) i where i > 1 and h.told[i] = h.told[i - 1]))`);
+        expect(torn).toEqual([]);
+
+        const events = await db.query<BoardEvent>(sql`
+        select type, payload from events where project_id = ${project.id} and payload ? 'board_version' order by xid, id`);
+        const versions = events.map((event) => event.payload.board_version).sort((a, b) => a - b);
+        expect(versions).toEqual(versions.map((_, index) => index + 1));
+        for (const start of [early, late]) {
+          const client = events.reduce(receiveEvent, startServerBoard(start));
+          expect(clientPlaces(client)).toEqual(placesOf(board));
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 300_000);
