@@ -4,6 +4,10 @@ import type { Step } from './run-step.ts';
 const node = process.execPath;
 
 export const CHECKS: readonly Step[] = [
+  {
+    name: 'lock file',
+    command: ['npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  },
   { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', '.'] },
   {
     name: 'lint and format',

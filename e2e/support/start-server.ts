@@ -1,7 +1,7 @@
 // Starts the product as `npm start` does, on a free port and an empty data folder, for one run of the journeys.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +9,8 @@ const START_TIMEOUT_MS = 60_000;
 
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-journeys-'));
+  // Open to the database's own user, when the journeys run as root.
+  chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: '', LOG_LEVEL: 'warn' },

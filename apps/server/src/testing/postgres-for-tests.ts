@@ -1,5 +1,5 @@
 // One PostgreSQL for a whole run of database tests, with a migrated template that each file clones.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger('silent');
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-tests-'));
+  // Open to the database's own user, when the tests run as root.
+  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log, isDurable: false, postgresBin: process.env.PG_BIN });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
