@@ -4,10 +4,12 @@ import type { Step } from './run-step.ts';
 const node = process.execPath;
 
 export const CHECKS: readonly Step[] = [
+  // The first compares it with the package.json files, the second with what the packages themselves ask for.
   {
     name: 'lock file',
     command: ['npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   },
+  { name: 'installed packages', command: ['npm', 'ls', '--all', '--loglevel=error'] },
   { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', '.'] },
   {
     name: 'lint and format',
