@@ -1,4 +1,5 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
+import { forgetFreshness, receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
@@ -16,6 +17,8 @@ export function connectEvents(): void {
     refetch('users');
     refetch('projects');
   });
+  for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
+  onReset(() => forgetFreshness(queryClient));
   onReset(() => void queryClient.invalidateQueries());
 
   onSignedIn(startRealtime);

@@ -20,6 +20,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** This ticket was opened from the board, which lies under it. */
+    isOverBoard?: boolean;
+  }
   interface StaticDataRouteOption {
     /** Shown without the shell, to anybody, always dark. */
     isPublic?: boolean;

@@ -64,11 +64,17 @@ const dashboard = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
-  validateSearch: ({ q, ticket }: Record<string, unknown>): { q?: string; ticket?: number } => ({
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
-    ...(Number.isInteger(ticket) ? { ticket: ticket as number } : {}),
-  }),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
   component: lazyRouteComponent(() => import('../pages/board-page.tsx'), 'BoardPage'),
 });
 
-export const routes = root.addChildren([landing, login, register, shell.addChildren([dashboard, board])]);
+/** The board's page shows these itself, so that the board stays while they come and go over it. */
+const ticket = createRoute({ getParentRoute: () => board, path: '/tickets/$ticketId' });
+const newTicket = createRoute({ getParentRoute: () => board, path: '/new-ticket' });
+
+export const routes = root.addChildren([
+  landing,
+  login,
+  register,
+  shell.addChildren([dashboard, board.addChildren([ticket, newTicket])]),
+]);

@@ -1,22 +1,45 @@
-// /projects/{key}: the tickets of a project on their board.
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { can } from '@worklane/domain/access/can';
-import { useMemo } from 'react';
+// /projects/{key}: the tickets of a project on their board; below it a ticket over the board or on its own page, and the
+// form of a new one. The board stays as it is while a ticket opens and closes over it.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useViewer } from '../features/accounts/use-viewer.ts';
 import { projectByKeyQuery } from '../features/projects/data.ts';
+import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
+import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
+import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
+import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
+import { useSettled } from '../features/tickets/parts/use-settled.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
+import styles from './board-page.module.css';
+
+const loadPanel = () => import('../features/tickets/parts/ticket-panel.tsx');
+const loadPage = () => import('../features/tickets/parts/ticket-page.tsx');
+const loadForm = () => import('../features/tickets/parts/new-ticket-dialog.tsx');
+const TicketPanel = lazy(async () => ({ default: (await loadPanel()).TicketPanel }));
+const TicketPage = lazy(async () => ({ default: (await loadPage()).TicketPage }));
+const NewTicketDialog = lazy(async () => ({ default: (await loadForm()).NewTicketDialog }));
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
 export function BoardPage() {
   const { projectKey } = route.useParams();
-  const { q = '', ticket } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { q = '' } = route.useSearch();
+  const ticket = useMatch({ from: '/shell/projects/$projectKey/tickets/$ticketId', shouldThrow: false })?.params
+    .ticketId;
+  const isCreating = useMatch({ from: '/shell/projects/$projectKey/new-ticket', shouldThrow: false }) !== undefined;
+  const isOverBoard = useRouterState({ select: ({ location }) => location.state.isOverBoard === true });
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const client = useQueryClient();
+
   const companyId = useLocalState((state) => state.company?.id ?? '');
+  const userId = useLocalState((state) => state.currentUser?.id ?? '');
   const {
     data: project,
     error,
@@ -25,25 +48,122 @@ export function BoardPage() {
     ...projectByKeyQuery(companyId, projectKey),
     enabled: companyId !== '',
   });
-  const known = useMemo(() => (project ? [project] : []), [project]);
-  const viewer = useViewer(known);
-  const target = { company_id: companyId, project_id: project?.id ?? '' };
+  const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
+  const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
+
+  const toBoard = (search: { q?: string }, replace: boolean) =>
+    void navigate({ to: '/projects/$projectKey', params: { projectKey }, search, replace });
+  const [filter, setFilter] = useSettled(q, (text) => toBoard(text === '' ? {} : { q: text }, true));
+
+  const open = useCallback(
+    (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
+      const state = { isOverBoard: true };
+      const params = { projectKey, ticketId };
+      void navigate({ to: '/projects/$projectKey/tickets/$ticketId', params, search: true, state, ...options });
+    },
+    [navigate, projectKey],
+  );
+  const startTicket = useCallback(() => {
+    const state = { isOverBoard: true };
+    void navigate({ to: '/projects/$projectKey/new-ticket', params: { projectKey }, search: true, state });
+  }, [navigate, projectKey]);
+  /** Back to the board as it was before; for those who did not come from it, to the board. */
+  const leave = () => (isOverBoard ? history.back() : toBoard({ q }, false));
+
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
+    idle(() => void Promise.all([loadPanel(), loadForm()]));
+  }, []);
+
+  const canCreate = rights?.canCreate === true;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'c' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as HTMLElement;
+      if (target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="dialog"]')) return;
+      event.preventDefault();
+      startTicket();
+    };
+    if (!canCreate) return undefined;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [canCreate, startTicket]);
+
+  if (error && !project) return <Problem error={error} onRetry={() => void refetch()} />;
+  const common = project && rights && { project, rights, userId };
+
+  if (common && ticket && !isOverBoard) {
+    return (
+      <Suspense>
+        <TicketPage
+          {...common}
+          ticket={ticket}
+          onLeave={leave}
+          boardLink={(content, className) => (
+            <Link to="/projects/$projectKey" params={{ projectKey }} className={className}>
+              {content}
+            </Link>
+          )}
+        />
+      </Suspense>
+    );
+  }
 
   return (
-    <>
-      <PageHead title="Tickets" />
-      {error && !project && <Problem error={error} onRetry={() => void refetch()} />}
-      {project && (
-        <Board
-          project={project}
-          canMove={can(viewer, 'ticket.edit', target)}
-          canCreate={can(viewer, 'ticket.create', target)}
-          filter={q}
-          open={ticket}
-          onOpen={(key) => void navigate({ search: { q, ticket: Number(key.split('-').at(-1)) } })}
-          onApproach={() => undefined}
-        />
+    <div className={styles.page}>
+      <PageHead
+        title="Tickets"
+        actions={
+          <>
+            {project && <ProjectFaces project={project} />}
+            {canCreate && (
+              <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={startTicket}>
+                New ticket
+              </Button>
+            )}
+          </>
+        }
+      />
+      <BoardToolbar filter={filter} onFilter={setFilter} />
+      {common && (
+        <>
+          <title>{`${common.project.name} · Worklane`}</title>
+          <Board
+            project={common.project}
+            canMove={common.rights.canEdit}
+            canCreate={canCreate}
+            filter={filter}
+            isCovered={ticket !== undefined || isCreating}
+            open={ticket}
+            onOpen={open}
+            onApproach={(card) => prefetchTicket(client, common.project, card)}
+          />
+          {canCreate && (
+            <button type="button" className={styles.float} aria-label="New ticket" onClick={startTicket}>
+              {PLUS}
+            </button>
+          )}
+          {ticket && (
+            <Suspense>
+              <TicketPanel
+                {...common}
+                ticket={ticket}
+                filter={filter}
+                onClose={leave}
+                onOpen={(next) => open(next, { replace: true })}
+                onFullPage={() => open(ticket, { state: {} })}
+              />
+            </Suspense>
+          )}
+          {isCreating && (
+            <Suspense>
+              <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />
+            </Suspense>
+          )}
+        </>
       )}
-    </>
+    </div>
   );
 }
+
+const PLUS = <IconPlus size={16} stroke={1.75} aria-hidden="true" />;

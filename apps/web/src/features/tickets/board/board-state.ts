@@ -19,7 +19,7 @@ export type BoardEvent = { [T in BoardEventType]: { type: T; payload: EventPaylo
 export const EMPTY_BOARD: BoardState = { version: 0, columns: {} };
 
 /** The order within a column. The id decides between equal positions, as it does on the server. */
-export function compareCards(a: TicketCard, b: TicketCard): number {
+function compareCards(a: TicketCard, b: TicketCard): number {
   return a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 

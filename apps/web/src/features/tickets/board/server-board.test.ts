@@ -1,8 +1,8 @@
 // The browser's board ends up like the server's, whatever the order things arrive in and whatever fails on the way.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aCard, ModelBoard } from '../testing/model-board.ts';
 import { type BoardEvent, decodeBoard } from './board-state.ts';
-import { aCard, ModelBoard } from './model-board.ts';
 import { type PendingChange, replay } from './pending-changes.ts';
 import { receiveAnswer, receiveEvent, type ServerBoard, startServerBoard } from './server-board.ts';
 

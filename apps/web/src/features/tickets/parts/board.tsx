@@ -1,16 +1,158 @@
-// The board of a project.
+// The board of a project: its columns, moved about in by mouse, touch and keyboard.
+import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
+import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import { type CSSProperties, type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { EMPTY_BOARD, findCard } from '../board/board-state.ts';
+import { columnFilter } from '../board/filter-columns.ts';
+import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { NOBODY } from '../people.ts';
+import { useTicketChanges } from '../ticket-changes.ts';
+import styles from './board.module.css';
+import { BoardLane } from './board-lane.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { LaneTabs } from './lane-tabs.tsx';
+import { LoadProblem } from './load-problem.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useBoardLook } from './use-board-look.ts';
+import { useCardDrops } from './use-card-drops.ts';
+import { useOpenLane } from './use-open-lane.ts';
 
 interface Props {
   project: Project;
   canMove: boolean;
   canCreate: boolean;
+  /** Words to look for. */
   filter: string;
-  open: number | undefined;
+  /** Something lies over the board: it does not listen to keys. */
+  isCovered: boolean;
+  /** The ticket that is open over the board, by key or id. */
+  open: string | undefined;
   onOpen: (ticket: string) => void;
-  onApproach: (ticket: string) => void;
+  /** The person is about to open this ticket. */
+  onApproach: (card: { id: string; key: string }) => void;
 }
 
-export function Board({ project }: Props) {
-  return <p>{project.name}</p>;
+export function Board({ project, canMove, canCreate, filter, isCovered, open, onOpen, onApproach }: Props) {
+  const lanes = useRef<HTMLDivElement>(null);
+  const query = useQuery(boardQuery(project));
+  const configuration = useQuery(boardConfigurationQuery(project));
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const changes = useTicketChanges(project.id);
+
+  const statuses = configuration.data?.statuses ?? [];
+  const saved = query.data?.shown ?? EMPTY_BOARD;
+  const words = useDeferredValue(filter);
+  const shownIn = useMemo(() => columnFilter(words, project.key), [words, project.key]);
+  const isReady = query.data !== undefined && configuration.data !== undefined;
+  const look = useBoardLook(lanes, { projectKey: project.key, people, canMove });
+
+  const nameOf = useCallback(
+    (ticket: string) => `${project.key}-${findCard(saved, ticket)?.number ?? ''}`,
+    [saved, project.key],
+  );
+  const onMove = (ticket: string, move: { status: string; before: string | null }) =>
+    changes.move(ticket, nameOf(ticket), move);
+  const keys = useBoardKeys({
+    board: saved,
+    statuses,
+    filter: shownIn,
+    canMove,
+    isEnabled: isReady && !isCovered,
+    nameOf,
+    onMove,
+  });
+  const { board, setCurrent, focus } = keys;
+  useCardDrops(lanes, {
+    board,
+    filter: shownIn,
+    onMove: (ticket, move) => {
+      keys.announceMove(ticket, move);
+      onMove(ticket, move);
+      focus(ticket);
+    },
+  });
+
+  const openId = useMemo(() => {
+    if (open === undefined) return undefined;
+    const number = parseTicketKey(open)?.number;
+    for (const column of Object.values(saved.columns)) {
+      const card = column.find((each) => each.number === number || each.id === open);
+      if (card) return card.id;
+    }
+    return undefined;
+  }, [open, saved]);
+  useOpenLane(lanes, openId, focus);
+
+  const onCreate = useCallback(
+    (status: string, title: string) => void changes.create(canMove ? { title, status } : { title }),
+    [changes, canMove],
+  );
+  const onClick = (event: MouseEvent) => {
+    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
+    if (!card?.dataset.key || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(card.dataset.key);
+  };
+
+  const problem =
+    query.data === undefined ? query.error : configuration.data === undefined ? configuration.error : null;
+  if (problem) {
+    const retry = () => void Promise.all([query.refetch(), configuration.refetch()]);
+    return <LoadProblem what="The board" error={problem} onRetry={retry} />;
+  }
+
+  return (
+    <div className={styles.board}>
+      {isReady && <LaneTabs lanes={lanes} statuses={statuses} countOf={(status) => shownIn(board, status).length} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cards are links; this only keeps them from loading a page */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        ref={lanes}
+        className={styles.lanes}
+        data-open={open !== undefined || undefined}
+        style={look && ({ '--lane-width': `${look.laneWidth}px` } as CSSProperties)}
+        onClick={onClick}
+        onPointerDown={(event) => {
+          const card = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
+          const { ticket: id, key } = card?.dataset ?? {};
+          if (id && key && event.button === 0) onApproach({ id, key });
+        }}
+        onFocus={(event) => {
+          const { ticket } = (event.target as HTMLElement).dataset;
+          if (ticket) setCurrent(ticket);
+        }}
+      >
+        {isReady && look ? (
+          statuses.map((status) => {
+            const cards = shownIn(board, status.key);
+            const isHere = (id: string | undefined) => (cards.some((card) => card.id === id) ? id : undefined);
+            return (
+              <BoardLane
+                key={status.key}
+                status={status}
+                cards={cards}
+                look={look}
+                isFiltered={words.trim() !== ''}
+                current={isHere(keys.current)}
+                focusRequest={isHere(keys.current) ? keys.focusRequest : 0}
+                lifted={isHere(keys.lifted)}
+                open={isHere(openId)}
+                canCreate={canCreate && (canMove || status.key === statuses[0]?.key)}
+                onCreate={onCreate}
+              />
+            );
+          })
+        ) : (
+          <BoardSkeleton />
+        )}
+      </div>
+      <p id="board-card-keys" className={styles.hidden}>
+        Press Space to pick the ticket up, then the arrow keys to move it.
+      </p>
+      <p className={styles.hidden} role="status" aria-live="assertive">
+        {keys.announcement}
+      </p>
+    </div>
+  );
 }

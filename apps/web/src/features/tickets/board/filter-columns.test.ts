@@ -1,0 +1,28 @@
+// The text filter of a board.
+import { describe, expect, it } from 'vitest';
+import { aCard } from '../testing/model-board.ts';
+import { columnFilter } from './filter-columns.ts';
+
+const todo = [
+  aCard('a', { number: 12, title: 'Count every slash' }),
+  aCard('b', { number: 13, title: 'Missing proxy status', labels: ['router'] }),
+];
+const board = { version: 1, columns: { todo } };
+const ids = (text: string) => columnFilter(text, 'EDGE')(board, 'todo').map((card) => card.id);
+
+describe('columnFilter', () => {
+  it('finds words in titles, keys and labels, ignoring case', () => {
+    expect(ids('SLASH')).toEqual(['a']);
+    expect(ids('edge-13')).toEqual(['b']);
+    expect(ids('router')).toEqual(['b']);
+    expect(ids('proxy router')).toEqual(['b']);
+    expect(ids('proxy slash')).toEqual([]);
+  });
+
+  it('gives the very same list while nothing changes, so that a lane is not drawn again', () => {
+    const filter = columnFilter('status', 'EDGE');
+    expect(filter(board, 'todo')).toBe(filter({ ...board, version: 2 }, 'todo'));
+    expect(columnFilter(' ', 'EDGE')(board, 'todo')).toBe(todo);
+    expect(filter(board, 'done')).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+// The tickets of the server, as the browser keeps them: boards, single tickets, their comments and history.
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { companies } from '@worklane/contract/companies';
+import { type BoardConfiguration, type Project, projects } from '@worklane/contract/projects';
+import { type Board, tickets } from '@worklane/contract/tickets';
+import { call } from '../../platform/api/call.ts';
+import { takeEarly } from '../../platform/api/early-answers.ts';
+import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
+import { type BoardData, boardData } from './board/board-data.ts';
+import { dragActivity } from './board/drag-activity.ts';
+import { startServerBoard } from './board/server-board.ts';
+import { peopleById } from './people.ts';
+import { type TicketData, ticketData } from './ticket-data.ts';
+
+/** What a project's board is asked for by: the early answer of a cold load goes by the key in the address. */
+export type ProjectRef = Pick<Project, 'id' | 'key'>;
+
+export const ticketKeys = {
+  all: ['tickets'] as const,
+  board: (projectId: string) => ['tickets', 'board', projectId] as const,
+  details: ['tickets', 'detail'] as const,
+  detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
+  comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
+  history: (ticketId: string) => ['tickets', 'history', ticketId] as const,
+};
+
+export function boardQuery(project: ProjectRef) {
+  return queryOptions({
+    queryKey: ticketKeys.board(project.id),
+    queryFn: ({ client, signal }) => fetchBoard(client, project, signal),
+    staleTime: FRESHNESS.tickets,
+    // Identities are kept by the board itself; comparing thousands of cards again would cost more than the fetch.
+    structuralSharing: false,
+  });
+}
+
+const fetchedAt = new Map<string, number>();
+
+async function fetchBoard(client: QueryClient, project: ProjectRef, signal: AbortSignal): Promise<BoardData> {
+  const { id: projectId, key: projectKey } = project;
+  const key = ticketKeys.board(projectId);
+  const held = client.getQueryData<BoardData>(key);
+  if (held && dragActivity.isActive()) {
+    dragActivity.whenSaved(() => void refetchBoard(client, projectId));
+    return held;
+  }
+  if (held && Date.now() - (fetchedAt.get(projectId) ?? 0) < TICKET_REFETCH_SUPPRESSION_MS) return held;
+  const early = takeEarly<Board>('tickets.board', projectKey);
+  const board = await (early ?? call(tickets.board, { params: { project: projectId }, signal }));
+  fetchedAt.set(projectId, Date.now());
+  await new Promise<void>((resolve) => dragActivity.whenDropped(resolve));
+  const current = client.getQueryData<BoardData>(key);
+  return boardData(startServerBoard(board, current?.server), current?.pending);
+}
+
+/** Fetches the board again however fresh it is: for when the server says that what is here is not the truth any more. */
+export function refetchBoard(client: QueryClient, projectId: string): Promise<void> {
+  fetchedAt.delete(projectId);
+  return client.invalidateQueries({ queryKey: ticketKeys.board(projectId) });
+}
+
+export function boardConfigurationQuery({ id, key }: ProjectRef) {
+  return queryOptions({
+    queryKey: ['projects', 'configuration', id],
+    queryFn: ({ signal }) =>
+      takeEarly<BoardConfiguration>('projects.configuration', key) ??
+      call(projects.configuration, { params: { project: id }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+export function peopleQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', 'members', companyId],
+    queryFn: ({ signal }) => call(companies.members, { params: { company: companyId }, signal }),
+    select: peopleById,
+    staleTime: FRESHNESS.company,
+  });
+}
+
+/** `ticket` is an id or a key such as KEY-12. */
+export function ticketQuery(companyId: string, ticket: string) {
+  return queryOptions({
+    queryKey: ticketKeys.detail(companyId, ticket),
+    queryFn: async ({ client, queryKey, signal }): Promise<TicketData> => {
+      const record = await call(tickets.get, { params: { ticket }, query: { company_id: companyId }, signal });
+      return ticketData(record, client.getQueryData<TicketData>(queryKey)?.pending);
+    },
+    staleTime: FRESHNESS.tickets,
+    structuralSharing: false,
+  });
+}
+
+export function commentsQuery(ticketId: string) {
+  return queryOptions({
+    queryKey: ticketKeys.comments(ticketId),
+    queryFn: ({ signal }) => call(tickets.comments, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+}
+
+export function historyQuery(ticketId: string) {
+  return queryOptions({
+    queryKey: ticketKeys.history(ticketId),
+    queryFn: ({ signal }) => call(tickets.history, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+}
+
+/** Called when somebody is about to open a ticket. */
+export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
+  void client.prefetchQuery(ticketQuery(project.company_id, card.key));
+  void client.prefetchQuery(commentsQuery(card.id));
+  void client.prefetchQuery(historyQuery(card.id));
+}

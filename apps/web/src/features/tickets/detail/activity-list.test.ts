@@ -1,0 +1,39 @@
+// Comments and history in one list.
+import type { Comment, StatusChange } from '@worklane/contract/tickets';
+import { describe, expect, it } from 'vitest';
+import { activityList } from './activity-list.ts';
+
+const at = (minute: number) => `2026-11-20T10:0${minute}:00+00:00`;
+const comment = (id: string, minute: number): Comment => ({
+  id,
+  ticket_id: 't',
+  user_id: 'u',
+  content: id,
+  created_at: at(minute),
+  updated_at: at(minute),
+});
+const change = (id: string, status: string, minute: number): StatusChange => ({
+  id,
+  ticket_id: 't',
+  status,
+  changed_at: at(minute),
+  changed_by: 'u',
+});
+
+const comments = [comment('c1', 2), comment('c2', 4)];
+const history = [change('h1', 'todo', 1), change('h2', 'done', 3)];
+const ids = (filter: 'all' | 'comments' | 'history') => activityList(comments, history, filter).map((each) => each.id);
+
+describe('activityList', () => {
+  it('puts comments and status changes into the order of time', () => {
+    expect(ids('all')).toEqual(['h1', 'c1', 'h2', 'c2']);
+    expect(ids('comments')).toEqual(['c1', 'c2']);
+    expect(ids('history')).toEqual(['h1', 'h2']);
+  });
+
+  it('knows where a status change came from, and that the first one is the creation', () => {
+    const [first, second] = activityList([], history, 'all');
+    expect(first).toMatchObject({ from: undefined });
+    expect(second).toMatchObject({ from: 'todo' });
+  });
+});

@@ -1,0 +1,113 @@
+// The activity of a ticket: comments and history in one list, and the filter over it.
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import { useState } from 'react';
+import { useCommentChanges } from '../comment-changes.ts';
+import { commentsQuery, historyQuery } from '../data.ts';
+import { LoadProblem } from '../parts/load-problem.tsx';
+import { StatusMark } from '../parts/marks.tsx';
+import type { PeopleById } from '../people.ts';
+import styles from './activity.module.css';
+import { type ActivityFilter, activityList, type Activity as Entry } from './activity-list.ts';
+import { CommentItem } from './comment-item.tsx';
+import { RelativeTime } from './relative-time.tsx';
+
+interface Props {
+  ticketId: string;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+  userId: string;
+}
+
+export function Activity({ ticketId, configuration, people, userId }: Props) {
+  const [filter, setFilter] = useState<ActivityFilter>('all');
+  const comments = useQuery(commentsQuery(ticketId));
+  const history = useQuery(historyQuery(ticketId));
+  const changes = useCommentChanges(ticketId);
+  const isLoading = comments.data === undefined || history.data === undefined;
+  const error = (comments.data ? null : comments.error) ?? (history.data ? null : history.error);
+  const entries = isLoading ? [] : activityList(comments.data, history.data, filter);
+
+  return (
+    <section className={styles.activity} aria-label="Activity">
+      <header className={styles.head}>
+        <h3 className={styles.title}>Activity</h3>
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          value={filter}
+          onChange={(value) => setFilter(value as ActivityFilter)}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'comments', label: 'Comments' },
+            { value: 'history', label: 'History' },
+          ]}
+        />
+      </header>
+      {error ? (
+        <LoadProblem
+          what="The activity"
+          error={error}
+          onRetry={() => void Promise.all([comments.refetch(), history.refetch()])}
+        />
+      ) : isLoading ? (
+        <ActivitySkeleton />
+      ) : (
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {entry.kind === 'status' ? (
+                <StatusLine entry={entry} configuration={configuration} people={people} />
+              ) : (
+                <CommentItem
+                  comment={entry.comment}
+                  author={people.get(entry.comment.user_id ?? '')}
+                  isOwn={entry.comment.user_id === userId}
+                  onEdit={(content) => void changes.edit(entry.id, content).catch(() => undefined)}
+                  onDelete={() => void changes.remove(entry.id).catch(() => undefined)}
+                />
+              )}
+            </li>
+          ))}
+          {entries.length === 0 && <li className={styles.none}>No comments yet.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface StatusLineProps {
+  entry: Extract<Entry, { kind: 'status' }>;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+}
+
+function StatusLine({ entry, configuration, people }: StatusLineProps) {
+  const { change, from } = entry;
+  const statusOf = (key: string) => configuration.statuses.find((each) => each.key === key);
+  const to = statusOf(change.status);
+  const labelOf = (key: string) => statusOf(key)?.label ?? key;
+  return (
+    <p className={styles.status}>
+      <span className={styles.mark}>{to && <StatusMark category={to.category} />}</span>
+      <span>
+        <b>{people.get(change.changed_by ?? '')?.name ?? 'Somebody'}</b>{' '}
+        {from === undefined
+          ? `created this in ${labelOf(change.status)}`
+          : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}
+        {' · '}
+        <RelativeTime at={change.changed_at} />
+      </span>
+    </p>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.bone} style={{ width: '56%', height: 12 }} />
+      <div className={styles.bone} style={{ height: 72 }} />
+    </div>
+  );
+}

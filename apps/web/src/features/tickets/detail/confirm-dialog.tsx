@@ -1,0 +1,43 @@
+// Asks before something is deleted.
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './confirm-dialog.module.css';
+
+interface Props {
+  isOpen: boolean;
+  title: string;
+  /** The word on the button: it says what it does. */
+  action: string;
+  children: ReactNode;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog({ isOpen, title, action, children, onClose, onConfirm }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      centered
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={styles.text}>{children}</p>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+// The due date in words, and the browser's own date field to change it.
+import { useState } from 'react';
+import { dueLabel, localDay } from '../due-label.ts';
+import styles from './fields.module.css';
+
+interface Props {
+  day: string | null;
+  isDone: boolean;
+  isDisabled: boolean;
+  onChange: (day: string | null) => void;
+}
+
+export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) {
+    const finish = (value: string) => {
+      setIsEditing(false);
+      if ((value || null) !== day) onChange(value || null);
+    };
+    return (
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+        type="date"
+        className={styles.field}
+        aria-label="Due date"
+        defaultValue={day ?? ''}
+        data-mantine-stop-propagation
+        onFocus={(event) => openPicker(event.currentTarget)}
+        onBlur={(event) => finish(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') setIsEditing(false);
+        }}
+      />
+    );
+  }
+  const due = day === null ? undefined : dueLabel(day, localDay(new Date()), isDone);
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      disabled={isDisabled}
+      data-late={due?.isLate || undefined}
+      aria-label={`Due date: ${due ? wordsOf(due) : 'none'}`}
+      onClick={() => setIsEditing(true)}
+    >
+      {due ? wordsOf(due) : <span className={styles.none}>None</span>}
+    </button>
+  );
+}
+
+function wordsOf({ text, isLate, daysLate }: ReturnType<typeof dueLabel>): string {
+  return isLate ? `${text}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late` : text;
+}
+
+/** Browsers refuse this now and then (no user gesture); the field itself still works. */
+function openPicker(input: HTMLInputElement): void {
+  try {
+    input.showPicker();
+  } catch {
+    input.focus();
+  }
+}

@@ -1,0 +1,52 @@
+// The estimate in hours, edited where it stands.
+import { useState } from 'react';
+import { hoursLabel } from '../hours-label.ts';
+import styles from './fields.module.css';
+import { readHours } from './read-hours.ts';
+
+interface Props {
+  hours: number | null;
+  max: number;
+  isDisabled: boolean;
+  onChange: (hours: number | null) => void;
+}
+
+export function HoursField({ hours, max, isDisabled, onChange }: Props) {
+  const [draft, setDraft] = useState<string>();
+  if (draft !== undefined) {
+    const finish = () => {
+      setDraft(undefined);
+      const next = readHours(draft, max);
+      if (next !== undefined && next !== hours) onChange(next);
+    };
+    return (
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+        className={styles.field}
+        inputMode="decimal"
+        aria-label="Estimate in hours"
+        placeholder="Hours"
+        value={draft}
+        data-mantine-stop-propagation
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+          if (event.key === 'Escape') setDraft(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      disabled={isDisabled}
+      aria-label={`Estimate: ${hours === null ? 'none' : hoursLabel(hours)}`}
+      onClick={() => setDraft(hours === null ? '' : String(hours))}
+    >
+      {hours === null ? <span className={styles.none}>None</span> : hoursLabel(hours)}
+    </button>
+  );
+}

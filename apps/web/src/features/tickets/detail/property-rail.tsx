@@ -1,0 +1,182 @@
+// What a ticket is: each property shows its value and is changed where it stands.
+import type { BoardConfiguration, Project } from '@worklane/contract/projects';
+import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
+import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import type { ReactNode } from 'react';
+import { Face } from '../parts/faces.tsx';
+import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
+import type { PeopleById } from '../people.ts';
+import { DueDateField } from './due-date-field.tsx';
+import { HoursField } from './hours-field.tsx';
+import { Pick } from './pick.tsx';
+import styles from './property-rail.module.css';
+import { RelativeTime } from './relative-time.tsx';
+
+interface Props {
+  ticket: TicketCard;
+  /** Missing while it is being fetched: the card says the rest. */
+  record: Ticket | undefined;
+  project: Project;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+  canEdit: boolean;
+  canAssign: boolean;
+  onChange: (changes: TicketChange) => void;
+}
+
+export function PropertyRail(props: Props) {
+  const { ticket, record, project, configuration, people, canEdit, canAssign, onChange } = props;
+  const { statuses, priorities, ticket_types } = configuration;
+  const status = statuses.find((each) => each.key === ticket.status);
+  const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
+  const labels = [...new Set([...configuration.labels, ...ticket.labels])];
+  const reporter = people.get(record?.reporter_id ?? '');
+
+  return (
+    <div className={styles.rail}>
+      <dl className={styles.rows}>
+        <Row label="Status">
+          <Pick
+            label="Status"
+            isDisabled={!canEdit}
+            picked={[ticket.status]}
+            options={statuses.map(({ key, label, category }) => ({
+              value: key,
+              label,
+              mark: <StatusMark category={category} />,
+            }))}
+            onPick={(key) => onChange({ status: key })}
+          >
+            {status && <StatusMark category={status.category} />}
+            {status?.label ?? ticket.status}
+          </Pick>
+        </Row>
+        <Row label="Priority">
+          <Pick
+            label="Priority"
+            isDisabled={!canEdit}
+            picked={[ticket.priority]}
+            options={priorities.toReversed().map((value) => ({
+              value,
+              label: PRIORITY_LABELS[value],
+              mark: <PriorityMark priority={value} />,
+            }))}
+            onPick={(value) => onChange({ priority: value as Ticket['priority'] })}
+          >
+            <PriorityMark priority={ticket.priority} />
+            {PRIORITY_LABELS[ticket.priority]}
+          </Pick>
+        </Row>
+        <Row label="Assignees">
+          <Pick
+            label="Assignees"
+            isDisabled={!canAssign}
+            isMany
+            hasSearch
+            emptyText="Nobody in this project"
+            picked={ticket.assignee_ids}
+            options={assignable.map((person) => ({
+              value: person.id,
+              label: person.name,
+              mark: <Face id={person.id} person={person} size={20} />,
+            }))}
+            onPick={(id) => onChange({ assignee_ids: toggled(ticket.assignee_ids, id) })}
+          >
+            {ticket.assignee_ids.length === 0 && <span className={styles.none}>Nobody</span>}
+            {ticket.assignee_ids.map((id) => (
+              <span key={id} className={styles.person}>
+                <Face id={id} person={people.get(id)} size={20} />
+                {people.get(id)?.name ?? 'Former member'}
+              </span>
+            ))}
+          </Pick>
+        </Row>
+        <Row label="Type">
+          <Pick
+            label="Type"
+            isDisabled={!canEdit}
+            picked={[ticket.type]}
+            options={ticket_types.map((value) => ({
+              value,
+              label: TICKET_TYPE_LABELS[value],
+              mark: <TypeMark type={value} />,
+            }))}
+            onPick={(value) => onChange({ type: value as Ticket['type'] })}
+          >
+            <TypeMark type={ticket.type} />
+            {TICKET_TYPE_LABELS[ticket.type]}
+          </Pick>
+        </Row>
+        <Row label="Labels">
+          <Pick
+            label="Labels"
+            isDisabled={!canEdit}
+            isMany
+            hasSearch
+            canAdd={ticket.labels.length < TICKET_LIMITS.labels}
+            emptyText="Type a word to add a label"
+            picked={ticket.labels}
+            options={labels.map((value) => ({ value, label: value }))}
+            onPick={(label) => onChange({ labels: toggled(ticket.labels, label.slice(0, TICKET_LIMITS.label)) })}
+          >
+            {ticket.labels.length === 0 && <span className={styles.none}>None</span>}
+            {ticket.labels.map((label) => (
+              <span key={label} className={styles.chip}>
+                {label}
+              </span>
+            ))}
+          </Pick>
+        </Row>
+        <Row label="Due date">
+          <DueDateField
+            day={ticket.due_date}
+            isDone={status?.category === 'done'}
+            isDisabled={!canEdit}
+            onChange={(due_date) => onChange({ due_date })}
+          />
+        </Row>
+        <Row label="Estimate">
+          <HoursField
+            hours={ticket.estimate}
+            max={TICKET_LIMITS.estimateHours}
+            isDisabled={!canEdit}
+            onChange={(estimate) => onChange({ estimate })}
+          />
+        </Row>
+        <Row label="Reporter">
+          {record ? (
+            <span className={styles.fixed}>
+              <Face id={record.reporter_id} person={reporter} size={20} />
+              {reporter?.name ?? 'Former member'}
+            </span>
+          ) : (
+            <span className={styles.bone} />
+          )}
+        </Row>
+      </dl>
+      {record && (
+        <div className={styles.times}>
+          <p>
+            Created <RelativeTime at={record.created_at} />
+          </p>
+          <p>
+            Updated <RelativeTime at={record.updated_at} />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function toggled(list: readonly string[], item: string): string[] {
+  return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
+}

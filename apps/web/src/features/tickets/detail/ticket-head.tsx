@@ -1,0 +1,83 @@
+// The line above a ticket: what it is called, and what can be done with the whole of it.
+import { ActionIcon, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowsDiagonal, IconDots, IconLink, IconX } from '@tabler/icons-react';
+import type { TicketType } from '@worklane/domain/tickets/vocabulary';
+import { type ReactNode, useState } from 'react';
+import { TypeMark } from '../parts/marks.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import styles from './ticket-head.module.css';
+
+interface Props {
+  ticketKey: string;
+  type: TicketType;
+  address: string;
+  canDelete: boolean;
+  lead?: ReactNode;
+  steps?: ReactNode;
+  onFullPage?: (() => void) | undefined;
+  onClose?: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+export function TicketHead(props: Props) {
+  const { ticketKey, type, address, canDelete, lead, steps, onFullPage, onClose, onDelete } = props;
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <header className={styles.head}>
+      {lead}
+      <TypeMark type={type} />
+      <span className={styles.key}>{ticketKey}</span>
+      <div className={styles.actions}>
+        {steps}
+        <ActionIcon aria-label="Copy link" onClick={() => void copyLink(address)}>
+          <IconLink size={16} stroke={1.75} />
+        </ActionIcon>
+        {onFullPage && (
+          <ActionIcon aria-label="Open as page" onClick={onFullPage}>
+            <IconArrowsDiagonal size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+        {canDelete && (
+          <Menu position="bottom-end" width={180}>
+            <Menu.Target>
+              <ActionIcon aria-label="Ticket actions">
+                <IconDots size={16} stroke={1.75} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+                Delete ticket
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {onClose && (
+          <ActionIcon aria-label="Close" onClick={onClose}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={`Delete ${ticketKey}?`}
+        action="Delete ticket"
+        onClose={() => setIsConfirming(false)}
+        onConfirm={onDelete}
+      >
+        The ticket goes for everyone, with its comments and its history. Tickets below it stay.
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+async function copyLink(address: string): Promise<void> {
+  const link = new URL(address, location.origin).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    notifications.show({ message: 'Link copied' });
+  } catch {
+    // Browsers keep the clipboard from pages without TLS.
+    notifications.show({ title: 'The link could not be copied', message: link });
+  }
+}

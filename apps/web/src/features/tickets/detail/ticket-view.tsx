@@ -1,0 +1,137 @@
+// One ticket: what it says, what it is, what happened to it. The same in the panel over the board and on its own page.
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Kbd.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import type { ReactNode } from 'react';
+import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
+import { LoadProblem } from '../parts/load-problem.tsx';
+import type { TicketRights } from '../parts/ticket-rights.ts';
+import { NOBODY } from '../people.ts';
+import { useTicketChanges } from '../ticket-changes.ts';
+import { cardOf } from '../ticket-data.ts';
+import { Activity } from './activity.tsx';
+import { Composer } from './composer.tsx';
+import { EditableText } from './editable-text.tsx';
+import { PropertyRail } from './property-rail.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketMissing } from './ticket-missing.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import styles from './ticket-view.module.css';
+
+interface Props {
+  project: Project;
+  /** An id or a key such as KEY-12. */
+  ticket: string;
+  /** What the board knows of it, to show before the record is here. */
+  card: TicketCard | undefined;
+  userId: string;
+  rights: TicketRights;
+  layout: 'panel' | 'page';
+  titleId: string;
+  /** Before the key: the way back. */
+  lead?: ReactNode;
+  /** The place in the list, and the steps to the next and the one before. */
+  steps?: ReactNode;
+  onFullPage?: () => void;
+  onClose?: () => void;
+  /** To where this was opened from: when it is deleted, or was never there. */
+  onLeave: () => void;
+}
+
+export function TicketView(props: Props) {
+  const { project, ticket, card: boardCard, userId, rights, layout, titleId, onLeave } = props;
+  const query = useQuery(ticketQuery(project.company_id, ticket));
+  const configuration = useQuery(boardConfigurationQuery(project));
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const changes = useTicketChanges(project.id);
+  const record = query.data?.shown;
+  const card = record ? cardOf(record) : boardCard;
+
+  if (query.error && !record) {
+    const { error } = query;
+    if ('code' in error && error.code === 'ticket_not_found')
+      return <TicketMissing titleId={titleId} onLeave={onLeave} />;
+    return <LoadProblem what="The ticket" error={error} onRetry={() => void query.refetch()} />;
+  }
+  if (!card || !configuration.data) return <TicketSkeleton layout={layout} titleId={titleId} />;
+
+  const key = `${project.key}-${card.number}`;
+  const description = record?.description;
+  const composer = <Composer ticketId={card.id} userId={userId} people={people} />;
+  return (
+    <div className={styles.view} data-layout={layout}>
+      <TicketHead
+        ticketKey={key}
+        type={card.type}
+        address={`/projects/${project.key}/tickets/${key}`}
+        canDelete={rights.canDelete}
+        lead={props.lead}
+        steps={props.steps}
+        onFullPage={props.onFullPage}
+        onClose={props.onClose}
+        onDelete={() => {
+          onLeave();
+          changes.remove(card.id, key);
+        }}
+      />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <div className={styles.body}>
+            <div className={styles.text}>
+              <h2 id={titleId} className={rights.canEdit ? styles.hidden : styles.title} tabIndex={-1} data-autofocus>
+                {card.title}
+              </h2>
+              {rights.canEdit && (
+                <EditableText
+                  label="Title"
+                  isLine
+                  className={styles.title}
+                  value={card.title}
+                  maxLength={TICKET_LIMITS.title}
+                  onSave={(title) => changes.update(card.id, key, { title })}
+                />
+              )}
+              <div className={styles.prose}>
+                {description === undefined ? (
+                  <span className={styles.bone} />
+                ) : rights.canEdit ? (
+                  <EditableText
+                    label="Description"
+                    placeholder="Add a description"
+                    value={description}
+                    maxLength={TICKET_LIMITS.description}
+                    onSave={(text) => changes.update(card.id, key, { description: text })}
+                  />
+                ) : (
+                  <p className={styles.description}>{description || 'No description.'}</p>
+                )}
+              </div>
+            </div>
+            <div className={styles.activity}>
+              <Activity ticketId={card.id} configuration={configuration.data} people={people} userId={userId} />
+              {layout === 'page' && composer}
+            </div>
+          </div>
+          {layout === 'panel' && <footer className={styles.foot}>{composer}</footer>}
+        </div>
+        <aside className={styles.rail} aria-label="Properties">
+          <PropertyRail
+            ticket={card}
+            record={record}
+            project={project}
+            configuration={configuration.data}
+            people={people}
+            canEdit={rights.canEdit}
+            canAssign={rights.canAssign}
+            onChange={(fields) => changes.update(card.id, key, fields)}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}

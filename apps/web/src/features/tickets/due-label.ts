@@ -1,0 +1,32 @@
+// How a due date reads on a card and in the rail.
+
+export interface DueLabel {
+  text: string;
+  isLate: boolean;
+  daysLate: number;
+}
+
+const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const otherYear = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The calendar day where the person is, as 2026-11-21. */
+export function localDay(now: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** What is done is never late. */
+export function dueLabel(day: string, today: string, isDone: boolean): DueLabel {
+  const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const format = day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
+  return {
+    text: day === today ? 'Today' : format.format(new Date(day)),
+    isLate: daysLate > 0 && !isDone,
+    daysLate: Math.max(0, daysLate),
+  };
+}

@@ -1,0 +1,139 @@
+// One column of the board. Only the cards in sight are in the page; their sizes are known without laying them out.
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { BoardLook } from '../board/board-look.ts';
+import { cardHeight } from '../board/card-size.ts';
+import { BoardCard } from './board-card.tsx';
+import styles from './board-lane.module.css';
+import { LaneHead } from './lane-head.tsx';
+import { QuickCreate } from './quick-create.tsx';
+import { useLaneDrop } from './use-lane-drop.ts';
+
+export type BoardStatus = BoardConfiguration['statuses'][number];
+
+interface Props {
+  status: BoardStatus;
+  cards: readonly TicketCard[];
+  look: BoardLook;
+  isFiltered: boolean;
+  /** The card with the keyboard's place, when it is in this lane. */
+  current: string | undefined;
+  /** Goes up each time the keyboard's place must come into view and get the focus. */
+  focusRequest: number;
+  lifted: string | undefined;
+  open: string | undefined;
+  canCreate: boolean;
+  onCreate: (status: string, title: string) => void;
+}
+
+export const BoardLane = memo(function BoardLane(props: Props) {
+  const { status, cards, look, isFiltered, current, focusRequest, lifted, open, canCreate, onCreate } = props;
+  const { metrics, cardWidth, measure } = look;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
+
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => cardHeight(cards[index]?.title ?? '', cardWidth, metrics, measure),
+    // A new function for every new list of cards: that is what makes the virtualizer read the sizes again.
+    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), currentIndex),
+      [currentIndex],
+    ),
+    gap: metrics.gap,
+    overscan: 4,
+    initialRect: { width: cardWidth, height: look.laneHeight },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth, metrics, measure]);
+
+  const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
+
+  useLayoutEffect(() => {
+    if (focusRequest === 0 || currentIndex === -1) return;
+    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
+  }, [focusRequest, current, currentIndex, virtualizer]);
+
+  const startCreating = useCallback(() => {
+    setIsCreating(true);
+    requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  }, []);
+
+  const items = virtualizer.getVirtualItems();
+  const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
+  const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, metrics.gap);
+
+  return (
+    <section className={styles.lane} aria-label={status.label} data-status={status.key}>
+      <LaneHead status={status} cards={cards} onCreate={canCreate ? startCreating : undefined} />
+      <div ref={scroller} className={styles.scroller} data-scroller="">
+        {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one and need their own set size */}
+        <div
+          className={styles.cards}
+          data-cards=""
+          role="list"
+          aria-label={`${status.label} tickets`}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map((item) => {
+            const card = cards[item.index];
+            return (
+              card && (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div
+                  key={card.id}
+                  role="listitem"
+                  aria-posinset={item.index + 1}
+                  aria-setsize={cards.length}
+                  className={styles.slot}
+                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                >
+                  <BoardCard
+                    card={card}
+                    look={look}
+                    isDone={status.category === 'done'}
+                    isTabStop={item.index === tabStop}
+                    isLifted={card.id === lifted}
+                    isOpen={card.id === open}
+                  />
+                </div>
+              )
+            );
+          })}
+          {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
+        </div>
+        {isFiltered && cards.length === 0 && <p className={styles.none}>Nothing here matches the filter.</p>}
+        {canCreate && (
+          <QuickCreate
+            statusLabel={status.label}
+            isOpen={isCreating}
+            onOpen={startCreating}
+            onClose={() => setIsCreating(false)}
+            onCreate={(title) => {
+              onCreate(status.key, title);
+              requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** The card with the keyboard's place stays in the page, wherever the list is scrolled to. */
+function withIndex(indexes: number[], index: number): number[] {
+  if (index === -1 || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+function topOfGap(gap: number, count: number, sizes: readonly { start: number; end: number }[], space: number): number {
+  if (gap < count) return (sizes[gap]?.start ?? 0) - space / 2;
+  return (sizes[count - 1]?.end ?? 0) + space / 2;
+}

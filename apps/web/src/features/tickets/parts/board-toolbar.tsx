@@ -1,0 +1,60 @@
+// Over the board: finding tickets by words. `/` goes there.
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import styles from './board-toolbar.module.css';
+
+interface Props {
+  filter: string;
+  onFilter: (text: string) => void;
+}
+
+export function BoardToolbar({ filter: text, onFilter }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <search className={styles.toolbar}>
+      <label className={styles.field}>
+        {SEARCH}
+        <input
+          ref={field}
+          type="text"
+          className={styles.input}
+          aria-label="Filter tickets"
+          aria-keyshortcuts="/"
+          placeholder="Filter tickets"
+          value={text}
+          onChange={(event) => onFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (text === '') field.current?.blur();
+            else onFilter('');
+          }}
+        />
+        {text === '' ? (
+          <span className={styles.key} aria-hidden="true">
+            /
+          </span>
+        ) : (
+          <button type="button" className={styles.clear} aria-label="Clear the filter" onClick={() => onFilter('')}>
+            {CLEAR}
+          </button>
+        )}
+      </label>
+    </search>
+  );
+}
+
+const SEARCH = <IconSearch size={14} stroke={1.75} aria-hidden="true" />;
+const CLEAR = <IconX size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,0 +1,37 @@
+// The head of a lane: its status, how many tickets, how many hours.
+
+import { IconPlus } from '@tabler/icons-react';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { memo, useMemo } from 'react';
+import { hoursLabel } from '../hours-label.ts';
+import styles from './board-lane.module.css';
+import type { BoardStatus } from './board-lane.tsx';
+import { StatusMark } from './marks.tsx';
+
+interface Props {
+  status: BoardStatus;
+  cards: readonly TicketCard[];
+  onCreate: (() => void) | undefined;
+}
+
+export const LaneHead = memo(function LaneHead({ status, cards, onCreate }: Props) {
+  const hours = useMemo(() => cards.reduce((sum, card) => sum + (card.estimate ?? 0), 0), [cards]);
+  return (
+    <header className={styles.head}>
+      <StatusMark category={status.category} />
+      <h2 className={styles.name}>{status.label}</h2>
+      <span className={styles.count}>
+        {cards.length.toLocaleString()}
+        <span className={styles.unit}>{cards.length === 1 ? ' ticket' : ' tickets'}</span>
+      </span>
+      {hours > 0 && <span className={styles.hours}>{hoursLabel(hours)}</span>}
+      {onCreate && (
+        <button type="button" className={styles.plus} aria-label={`New ticket in ${status.label}`} onClick={onCreate}>
+          {PLUS}
+        </button>
+      )}
+    </header>
+  );
+});
+
+const PLUS = <IconPlus size={16} stroke={1.75} aria-hidden="true" />;

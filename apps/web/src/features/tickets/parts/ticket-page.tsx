@@ -1,0 +1,48 @@
+// A ticket on a page of its own, for those who came by its link.
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Project } from '@worklane/contract/projects';
+import { type ReactNode, useId } from 'react';
+import { TicketView } from '../detail/ticket-view.tsx';
+import styles from './ticket-page.module.css';
+import type { TicketRights } from './ticket-rights.ts';
+
+interface Props {
+  project: Project;
+  ticket: string;
+  userId: string;
+  rights: TicketRights;
+  /** Makes the link back to the board. */
+  boardLink: (content: ReactNode, className: string) => ReactNode;
+  onLeave: () => void;
+}
+
+export function TicketPage({ project, ticket, userId, rights, boardLink, onLeave }: Props) {
+  const titleId = useId();
+  return (
+    <div className={styles.page}>
+      <TicketView
+        key={ticket}
+        project={project}
+        ticket={ticket}
+        card={undefined}
+        userId={userId}
+        rights={rights}
+        layout="page"
+        titleId={titleId}
+        onLeave={onLeave}
+        lead={
+          <>
+            {boardLink(BACK, styles.back as string)}
+            <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const BACK = (
+  <>
+    <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Tickets
+  </>
+);

@@ -1,0 +1,105 @@
+// A ticket over the board it was opened from: the board stays, the keyboard stays in the ticket, Escape goes back.
+import { ActionIcon } from '@mantine/core';
+import { useFocusTrap } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { neighboursOf } from '../board/neighbours.ts';
+import { boardConfigurationQuery, boardQuery } from '../data.ts';
+import { TicketView } from '../detail/ticket-view.tsx';
+import styles from './ticket-panel.module.css';
+import type { TicketRights } from './ticket-rights.ts';
+
+interface Props {
+  project: Project;
+  ticket: string;
+  /** The board's filter: up and down go through the tickets it leaves. */
+  filter: string;
+  userId: string;
+  rights: TicketRights;
+  onClose: () => void;
+  onOpen: (ticket: string) => void;
+  onFullPage: () => void;
+}
+
+export function TicketPanel({ project, ticket, filter, userId, rights, onClose, onOpen, onFullPage }: Props) {
+  const titleId = useId();
+  const trap = useFocusTrap();
+  const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
+  const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
+  const place = useMemo(
+    () => (board && statuses ? neighboursOf(board, statuses, filter, project.key, ticket) : undefined),
+    [board, statuses, filter, project.key, ticket],
+  );
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || target.closest('[data-mantine-stop-propagation], [role="menu"]')) return;
+    const dialog = target.closest('[role="dialog"]');
+    if (target !== document.body && dialog?.getAttribute('aria-labelledby') !== titleId) return;
+    if (event.key === 'Escape') onClose();
+    else if (!isTyping(target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key === 'j' && place?.next) onOpen(place.next);
+      else if (event.key === 'k' && place?.previous) onOpen(place.previous);
+      else return;
+    } else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    // Before anything inside reacts: an open list that closes on Escape still says so at this moment.
+    const keyDown = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', keyDown, { capture: true });
+    return () => document.removeEventListener('keydown', keyDown, { capture: true });
+  }, []);
+
+  const step = (label: string, to: string | undefined, icon: React.ReactNode) => (
+    <ActionIcon
+      aria-label={label}
+      data-disabled={!to || undefined}
+      aria-disabled={!to}
+      onClick={() => to && onOpen(to)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+
+  return (
+    <div className={styles.layer}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div className={styles.scrim} onClick={onClose} />
+      <section ref={trap} role="dialog" aria-modal="true" aria-labelledby={titleId} className={styles.panel}>
+        <TicketView
+          key={place?.card.id ?? ticket}
+          project={project}
+          ticket={ticket}
+          card={place?.card}
+          userId={userId}
+          rights={rights}
+          layout="panel"
+          titleId={titleId}
+          onLeave={onClose}
+          onFullPage={onFullPage}
+          onClose={onClose}
+          steps={
+            place && (
+              <span className={styles.steps}>
+                <span className={styles.place}>
+                  {place.index + 1} of {place.total}
+                </span>
+                {step('Previous ticket', place.previous, <IconArrowUp size={16} stroke={1.75} />)}
+                {step('Next ticket', place.next, <IconArrowDown size={16} stroke={1.75} />)}
+              </span>
+            )
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+function isTyping(target: HTMLElement): boolean {
+  return target.matches('input, textarea, select, [contenteditable]');
+}

@@ -1,0 +1,155 @@
+// The board by keyboard: arrows or J and K move the focus, Space picks a card up and puts it down, Escape puts it back.
+import type { TicketMove } from '@worklane/contract/tickets';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type BoardState, findCard } from '../board/board-state.ts';
+import { dragActivity } from '../board/drag-activity.ts';
+import { type Drop, dropToMove } from '../board/drop-to-move.ts';
+import { replayMove } from '../board/pending-changes.ts';
+import { type Direction, placeOf, stepDrop, stepFocus } from '../board/step-card.ts';
+import type { BoardStatus } from './board-lane.tsx';
+
+interface Options {
+  board: BoardState;
+  statuses: readonly BoardStatus[];
+  filter: (board: BoardState, status: string) => readonly { id: string }[];
+  canMove: boolean;
+  isEnabled: boolean;
+  nameOf: (ticket: string) => string;
+  onMove: (ticket: string, move: TicketMove) => void;
+}
+
+interface Lifted {
+  ticket: string;
+  /** Where it would land; undefined while it is where it was. */
+  move: TicketMove | undefined;
+}
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowUp: 'up',
+  k: 'up',
+  ArrowDown: 'down',
+  j: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+};
+
+export function useBoardKeys(options: Options) {
+  const { board: resting, statuses, filter, canMove, isEnabled, nameOf, onMove } = options;
+  const [current, setCurrent] = useState<string>();
+  const [focusRequest, setFocusRequest] = useState(0);
+  const [lifted, setLifted] = useState<Lifted>();
+  const [announcement, setAnnouncement] = useState('');
+
+  const board = useMemo(
+    () => (lifted?.move ? replayMove(resting, lifted.ticket, lifted.move) : resting),
+    [resting, lifted],
+  );
+  const lanes = () => statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
+
+  const focus = (ticket: string | undefined) => {
+    if (ticket === undefined) return;
+    setCurrent(ticket);
+    setFocusRequest((count) => count + 1);
+  };
+
+  const whereIs = (on: BoardState, ticket: string): string => {
+    const shown = statuses.map((status) => ({
+      status: status.key,
+      label: status.label,
+      cards: filter(on, status.key),
+    }));
+    const place = placeOf(shown, ticket);
+    const lane = place && shown[place.lane];
+    return lane ? `${lane.label}, position ${place.index + 1} of ${lane.cards.length}` : '';
+  };
+
+  /** Says where a ticket went; also used after a drag with the mouse. */
+  const announceMove = (ticket: string, move: TicketMove) => {
+    setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replayMove(resting, ticket, move), ticket)}`);
+  };
+
+  const lift = (ticket: string) => {
+    dragActivity.hold();
+    setLifted({ ticket, move: undefined });
+    setAnnouncement(
+      `${nameOf(ticket)} picked up in ${whereIs(board, ticket)}. Arrows move it, Space drops it, Escape cancels.`,
+    );
+  };
+
+  const carry = (drop: Drop | undefined) => {
+    if (!drop) return;
+    const shown = filter(board, drop.status);
+    const move = dropToMove(drop, shown, board.columns[drop.status] ?? []);
+    if (!move) return;
+    setLifted({ ticket: drop.ticket, move });
+    setAnnouncement(whereIs(replayMove(resting, drop.ticket, move), drop.ticket));
+    focus(drop.ticket);
+  };
+
+  const drop = () => {
+    if (!lifted) return;
+    const { ticket, move } = lifted;
+    setLifted(undefined);
+    const isBack = !move || isSamePlace(resting, ticket, move);
+    if (isBack) setAnnouncement(`${nameOf(ticket)} put back in ${whereIs(resting, ticket)}`);
+    else {
+      announceMove(ticket, move);
+      onMove(ticket, move);
+    }
+    dragActivity.release();
+    focus(ticket);
+  };
+
+  const cancel = () => {
+    if (!lifted) return;
+    setLifted(undefined);
+    setAnnouncement(`Move cancelled. ${nameOf(lifted.ticket)} is back in ${whereIs(resting, lifted.ticket)}`);
+    dragActivity.release();
+    focus(lifted.ticket);
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isEnabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+    if (ticket === undefined && target !== document.body) return;
+
+    const direction = DIRECTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (lifted) {
+      if (direction) carry(stepDrop(lanes(), lifted.ticket, direction));
+      else if (event.key === ' ' || event.key === 'Enter') drop();
+      else if (event.key === 'Escape') cancel();
+      else if (event.key !== 'Tab') return;
+    } else if (direction) focus(stepFocus(lanes(), ticket ?? current ?? '', direction) ?? ticket);
+    else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
+    else return;
+    event.preventDefault();
+  });
+
+  const onPointerDown = useEffectEvent(() => cancel());
+  const onLeave = useEffectEvent(() => {
+    if (lifted) dragActivity.release();
+  });
+
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => onKeyDown(event);
+    const pointerDown = () => onPointerDown();
+    document.addEventListener('keydown', keyDown);
+    document.addEventListener('pointerdown', pointerDown);
+    return () => {
+      document.removeEventListener('keydown', keyDown);
+      document.removeEventListener('pointerdown', pointerDown);
+      onLeave();
+    };
+  }, []);
+
+  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, announceMove };
+}
+
+function isSamePlace(board: BoardState, ticket: string, move: TicketMove): boolean {
+  const column = board.columns[move.status] ?? [];
+  const at = column.findIndex((card) => card.id === ticket);
+  return findCard(board, ticket)?.status === move.status && (column[at + 1]?.id ?? null) === move.before;
+}

@@ -1,0 +1,62 @@
+// Measures the board once per change of its size, so that cards know their width and height without being laid out.
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { BoardLook } from '../board/board-look.ts';
+import { DESKTOP_CARD, PHONE_CARD } from '../board/card-size.ts';
+import { textMeasurer } from '../board/measure-text.ts';
+import { localDay } from '../due-label.ts';
+
+type Given = Pick<BoardLook, 'projectKey' | 'people' | 'canMove'>;
+
+const HOUR = 3_600_000;
+
+export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Given): BoardLook | undefined {
+  const { projectKey, people, canMove } = given;
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const [size, setSize] = useState<Pick<BoardLook, 'cardWidth' | 'laneWidth' | 'laneHeight'>>();
+  const [fontsLoaded, setFontsLoaded] = useState(0);
+  const today = useToday();
+
+  useLayoutEffect(() => {
+    const element = lanes.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const list = element.querySelector<HTMLElement>('[data-cards]');
+      const scroller = element.querySelector<HTMLElement>('[data-scroller]');
+      if (!list || !scroller) return;
+      const laneWidth = scroller.parentElement?.offsetWidth ?? 0;
+      const next = { cardWidth: list.clientWidth, laneWidth, laneHeight: scroller.clientHeight };
+      setSize((size) => (size?.laneWidth === laneWidth && size.laneHeight === next.laneHeight ? size : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [lanes]);
+
+  useEffect(() => {
+    // Widths measured before the app's font came are those of another font.
+    const loaded = () => setFontsLoaded((count) => count + 1);
+    document.fonts.addEventListener('loadingdone', loaded);
+    return () => document.fonts.removeEventListener('loadingdone', loaded);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new measurer when a font has come
+  const measure = useMemo(() => textMeasurer(getComputedStyle(document.body).fontFamily), [fontsLoaded]);
+  const metrics = isPhone ? PHONE_CARD : DESKTOP_CARD;
+
+  return useMemo(
+    () => size && { projectKey, people, today, ...size, metrics, measure, canMove },
+    [size, projectKey, people, today, metrics, measure, canMove],
+  );
+}
+
+/** Today, also for a board that stays open over midnight. */
+function useToday(): string {
+  const [today, setToday] = useState(() => localDay(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(localDay(new Date())), HOUR / 60);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}

@@ -1,0 +1,30 @@
+// While a ticket is open over the board, its lane stands at the left edge, where the panel leaves it in sight. Once it
+// closes the board is as before, and its card has the focus.
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+export function useOpenLane(
+  lanes: RefObject<HTMLDivElement | null>,
+  openId: string | undefined,
+  focus: (ticket: string) => void,
+): void {
+  const former = useRef<{ id: string; scrollLeft: number }>(undefined);
+  const giveBack = useEffectEvent((ticket: string) => focus(ticket));
+
+  useLayoutEffect(() => {
+    const element = lanes.current;
+    if (!element || openId === undefined || former.current?.id === openId) return;
+    const scrollLeft = former.current?.scrollLeft ?? element.scrollLeft;
+    former.current = { id: openId, scrollLeft };
+    const lane = element.querySelector(`[data-ticket="${openId}"]`)?.closest<HTMLElement>('[data-status]');
+    if (lane)
+      element.scrollLeft =
+        lane.offsetLeft - element.offsetLeft - Number.parseFloat(getComputedStyle(element).paddingLeft);
+  }, [lanes, openId]);
+
+  useEffect(() => {
+    if (openId !== undefined || !former.current) return;
+    if (lanes.current) lanes.current.scrollLeft = former.current.scrollLeft;
+    giveBack(former.current.id);
+    former.current = undefined;
+  }, [lanes, openId]);
+}

@@ -1,0 +1,15 @@
+// What a person is told when something they did to a ticket could not be saved.
+import { notifications } from '@mantine/notifications';
+import type { PendingChange } from './board/pending-changes.ts';
+
+const SENTENCES: Record<PendingChange['kind'], { title: string; safe: (name: string) => string }> = {
+  move: { title: 'The move was not saved', safe: (name) => `${name} is back where it was.` },
+  update: { title: 'The change was not saved', safe: (name) => `${name} is as it was before.` },
+  create: { title: 'The ticket was not created', safe: (name) => `“${name}” is not on the board.` },
+  delete: { title: 'The ticket was not deleted', safe: (name) => `${name} is still there.` },
+};
+
+export function sayNotSaved(kind: PendingChange['kind'], name: string, error: Error): void {
+  const { title, safe } = SENTENCES[kind];
+  notifications.show({ color: 'red', title, message: `${safe(name)} ${error.message}` });
+}

@@ -1,0 +1,199 @@
+// Creating, changing, moving and deleting tickets: shown in the next frame, saved behind it one after the other, and
+// taken back with a sentence when the server refuses.
+import { notifications } from '@mantine/notifications';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type NewTicket, type Ticket, type TicketChange, type TicketMove, tickets } from '@worklane/contract/tickets';
+import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
+import { useMemo } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { call } from '../../platform/api/call.ts';
+import { withoutPending, withPending, withServer } from './board/board-data.ts';
+import type { BoardEvent } from './board/board-state.ts';
+import { dragActivity } from './board/drag-activity.ts';
+import type { PendingChange } from './board/pending-changes.ts';
+import { receiveAnswer, receiveEvent } from './board/server-board.ts';
+import { ticketKeys } from './data.ts';
+import { sayNotSaved } from './say-not-saved.ts';
+import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
+import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
+
+type Saved<Answer = unknown> = {
+  pending: PendingChange;
+  /** What the record's own view shows meanwhile. */
+  fields?: TicketChange;
+  /** What to call the ticket when it has to be said that this was not saved. */
+  name: string;
+  send: () => Promise<Answer>;
+  settle: (answer: Answer) => void;
+};
+
+export interface NewTicketFields extends Omit<NewTicket, 'id' | 'project_id' | 'status'> {
+  status?: string;
+}
+
+export interface TicketChanges {
+  create: (fields: NewTicketFields, then?: { onSaved?: (ticket: Ticket) => void; onRefused?: () => void }) => void;
+  update: (ticket: string, name: string, changes: TicketChange) => void;
+  move: (ticket: string, name: string, move: TicketMove) => void;
+  remove: (ticket: string, name: string) => void;
+}
+
+export function useTicketChanges(projectId: string): TicketChanges {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    // One after the other: a move names its neighbours, so it must not overtake the move before it.
+    scope: { id: `tickets-${projectId}` },
+    mutationFn: (saved: Saved) => saved.send(),
+    onSuccess: (answer, saved) => saved.settle(answer),
+    onError: (error, saved) => {
+      changeBoard(client, projectId, (data) => withoutPending(data, saved.pending));
+      if (saved.fields)
+        changeTicket(client, saved.pending.ticket, (data) => withoutPendingFields(data, saved.fields ?? {}));
+      sayNotSaved(saved.pending.kind, saved.name, error);
+    },
+    onSettled: (_answer, _error, saved) => {
+      if (saved.pending.kind === 'move') dragActivity.saveEnds();
+    },
+  });
+
+  return useMemo(() => {
+    const start = <Answer>(saved: Saved<Answer>): Promise<unknown> => {
+      changeBoard(client, projectId, (data) => withPending(data, saved.pending));
+      const { fields } = saved;
+      if (fields) changeTicket(client, saved.pending.ticket, (data) => withPendingFields(data, fields));
+      return mutateAsync(saved as unknown as Saved);
+    };
+    const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+    return {
+      create: (fields, then) => {
+        start(creation(client, projectId, uuidv7(), fields)).then(
+          (ticket) => then?.onSaved?.(ticket as Ticket),
+          () => then?.onRefused?.(),
+        );
+      },
+      update: (ticket, name, changes) => quietly(start(edit(client, projectId, ticket, name, changes))),
+      move: (ticket, name, move) => {
+        dragActivity.saveBegins();
+        quietly(start(movement(client, projectId, ticket, name, move)));
+      },
+      remove: (ticket, name) => {
+        start(removal(client, projectId, ticket, name)).then(
+          () => notifications.show({ message: 'Ticket deleted successfully' }),
+          () => undefined,
+        );
+      },
+    };
+  }, [client, projectId, mutateAsync]);
+}
+
+function creation(client: QueryClient, projectId: string, id: string, fields: NewTicketFields): Saved<Ticket> {
+  const card = {
+    id,
+    number: 0,
+    title: fields.title,
+    status: fields.status ?? DEFAULT_STATUS,
+    priority: fields.priority ?? DEFAULT_PRIORITY,
+    type: fields.type ?? DEFAULT_TICKET_TYPE,
+    assignee_ids: fields.assignee_ids ?? [],
+    labels: fields.labels ?? [],
+    due_date: fields.due_date ?? null,
+    estimate: fields.estimate ?? null,
+    parent_id: fields.parent_id ?? null,
+  };
+  const pending: PendingChange = { kind: 'create', ticket: id, card };
+  return {
+    pending,
+    name: fields.title,
+    send: () => call(tickets.create, { body: { ...fields, id, project_id: projectId } }),
+    settle: (ticket) =>
+      settleBoard(client, projectId, pending, {
+        type: 'ticket.created',
+        payload: { board_version: 0, ticket: cardOf(ticket) },
+      }),
+  };
+}
+
+function edit(
+  client: QueryClient,
+  projectId: string,
+  ticket: string,
+  name: string,
+  changes: TicketChange,
+): Saved<Ticket> {
+  const pending: PendingChange = { kind: 'update', ticket, changes };
+  return {
+    pending,
+    fields: changes,
+    name,
+    send: () => call(tickets.update, { params: { ticket }, body: changes }),
+    settle: (record) => {
+      const { id, status, position, version } = record;
+      settleBoard(client, projectId, pending, {
+        type: 'ticket.updated',
+        payload: {
+          board_version: 0,
+          ticket: { id, version, changes },
+          places: changes.status === undefined ? [] : [{ id, status, position }],
+        },
+      });
+      changeTicket(client, ticket, (data) => withoutPendingFields(withRecord(data, record), changes));
+      if (changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
+    },
+  };
+}
+
+function movement(
+  client: QueryClient,
+  projectId: string,
+  ticket: string,
+  name: string,
+  move: TicketMove,
+): Saved<Awaited<ReturnType<typeof sendMove>>> {
+  const pending: PendingChange = { kind: 'move', ticket, move };
+  const fields = { status: move.status };
+  return {
+    pending,
+    fields,
+    name,
+    send: () => sendMove(ticket, move),
+    settle: ({ version, places }) => {
+      changeBoard(client, projectId, (data) => {
+        const event: BoardEvent = { type: 'ticket.moved', payload: { board_version: version, places } };
+        return withoutPending(withServer(data, receiveEvent(data.server, event)), pending);
+      });
+      changeTicket(client, ticket, (data) => {
+        const place = places.find((each) => each.id === ticket);
+        const server = place ? { ...data.server, status: place.status, position: place.position } : data.server;
+        return withoutPendingFields({ ...data, server }, fields);
+      });
+      void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
+    },
+  };
+}
+
+function sendMove(ticket: string, move: TicketMove) {
+  return call(tickets.move, { params: { ticket }, body: move });
+}
+
+function removal(client: QueryClient, projectId: string, ticket: string, name: string): Saved {
+  const pending: PendingChange = { kind: 'delete', ticket };
+  return {
+    pending,
+    name,
+    send: () => call(tickets.delete, { params: { ticket } }),
+    settle: () => {
+      settleBoard(client, projectId, pending, {
+        type: 'ticket.deleted',
+        payload: { board_version: 0, ids: [ticket] },
+      });
+      forgetTicket(client, ticket);
+    },
+  };
+}
+
+/** Saved: no longer pending, and part of the server's board, in the same write. */
+function settleBoard(client: QueryClient, projectId: string, pending: PendingChange, answer: BoardEvent): void {
+  changeBoard(client, projectId, (data) =>
+    withoutPending(withServer(data, receiveAnswer(data.server, answer)), pending),
+  );
+}

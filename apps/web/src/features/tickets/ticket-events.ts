@@ -1,0 +1,84 @@
+// What other people do to tickets, put into what is cached here.
+import type { QueryClient } from '@tanstack/react-query';
+import type { EventType, ServerEvent } from '@worklane/contract/events';
+import { withServer } from './board/board-data.ts';
+import type { BoardEvent } from './board/board-state.ts';
+import { dragActivity } from './board/drag-activity.ts';
+import { receiveEvent } from './board/server-board.ts';
+import { refetchBoard, ticketKeys } from './data.ts';
+import { changeBoard, changeTicket, forgetTicket, refetchTicket } from './ticket-caches.ts';
+import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
+
+export const TICKET_EVENTS = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.moved',
+  'ticket.deleted',
+  'board.replaced',
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+] as const satisfies readonly EventType[];
+
+export function receiveTicketEvent(client: QueryClient, event: ServerEvent): void {
+  switch (event.type) {
+    case 'ticket.created':
+    case 'ticket.updated':
+    case 'ticket.moved':
+    case 'ticket.deleted':
+      // While a card is held, the board under it keeps still.
+      dragActivity.whenDropped(() => receiveBoardEvent(client, event.project_id, event));
+      receiveForTicket(client, event);
+      return;
+    case 'board.replaced':
+      if (event.project_id) void refetchBoard(client, event.project_id);
+      void client.invalidateQueries({ queryKey: ticketKeys.details });
+      return;
+    case 'comment.created':
+    case 'comment.updated':
+    case 'comment.deleted':
+      void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
+      return;
+  }
+}
+
+/** Away for too long to be told what happened: everything that is looked at is fetched again. */
+export function forgetFreshness(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['tickets', 'board'] })) {
+    void refetchBoard(client, query.queryKey[2] as string);
+  }
+  void client.invalidateQueries({ queryKey: ticketKeys.all });
+}
+
+function receiveBoardEvent(client: QueryClient, projectId: string | null, event: BoardEvent): void {
+  if (projectId) changeBoard(client, projectId, (data) => withServer(data, receiveEvent(data.server, event)));
+}
+
+/** What an event says shows at once; the whole record follows, since events carry no long texts and not every version. */
+function receiveForTicket(client: QueryClient, event: BoardEvent): void {
+  switch (event.type) {
+    case 'ticket.updated': {
+      const { ticket } = event.payload;
+      changeTicket(client, ticket.id, (data) => withUpdate(data, event.payload));
+      refetchTicket(client, ticket.id, (data) => data.server.version < ticket.version);
+      if (ticket.changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket.id) });
+      return;
+    }
+    case 'ticket.moved':
+      for (const place of event.payload.places) {
+        const isElsewhere = (data: TicketData) => data.server.status !== place.status;
+        if (refetchTicket(client, place.id, isElsewhere)) {
+          void client.invalidateQueries({ queryKey: ticketKeys.history(place.id) });
+        }
+        changeTicket(client, place.id, (data) =>
+          isElsewhere(data) ? ticketData({ ...data.server, ...place }, data.pending) : data,
+        );
+      }
+      return;
+    case 'ticket.deleted':
+      for (const id of event.payload.ids) forgetTicket(client, id);
+      return;
+    case 'ticket.created':
+      return;
+  }
+}
