@@ -11,9 +11,10 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-onSignedOut(() => {
+onSignedOut((ending) => {
   queryClient.clear();
-  void router.navigate({ to: '/login' });
+  const search = ending === 'ended' ? { return: router.state.location.href } : {};
+  void router.navigate({ to: '/login', search });
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { localState } from '../platform/local-state/local-state.ts';
 import { isSignedIn } from '../platform/session/session.ts';
 import { returnPath } from './return-path.ts';
 import { RootFrame } from './root-frame.tsx';
@@ -61,6 +62,56 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const onlyAdmins = () => {
+  const role = localState.get().company?.user_role;
+  // Nothing known yet: the server decides, and the page shows what it says.
+  if (role && role !== 'owner' && role !== 'admin') throw redirect({ to: '/dashboard' });
+};
+
+const allProjects = createRoute({
+  getParentRoute: () => shell,
+  path: '/all-projects',
+  beforeLoad: onlyAdmins,
+  component: lazyRouteComponent(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
+});
+
+const dashboardAllProjects = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/all-projects',
+  component: lazyRouteComponent(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: '/team',
+  component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
+});
+
+const teamMembers = createRoute({
+  getParentRoute: () => shell,
+  path: '/team-members',
+  beforeLoad: onlyAdmins,
+  component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const newProject = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/new',
+  component: lazyRouteComponent(() => import('../pages/new-project-page.tsx'), 'NewProjectPage'),
+});
+
+const projectMembers = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey/members',
+  component: lazyRouteComponent(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
+});
+
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
@@ -76,5 +127,15 @@ export const routes = root.addChildren([
   landing,
   login,
   register,
-  shell.addChildren([dashboard, board.addChildren([ticket, newTicket])]),
+  shell.addChildren([
+    dashboard,
+    dashboardAllProjects,
+    allProjects,
+    team,
+    teamMembers,
+    profile,
+    newProject,
+    board.addChildren([ticket, newTicket]),
+    projectMembers,
+  ]),
 ]);

@@ -5,8 +5,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { useViewer } from '../features/accounts/use-viewer.ts';
 import { projectByKeyQuery } from '../features/projects/data.ts';
+import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
 import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
@@ -14,8 +14,10 @@ import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useSettled } from '../features/tickets/parts/use-settled.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
+import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
 const loadPanel = () => import('../features/tickets/parts/ticket-panel.tsx');
@@ -48,6 +50,8 @@ export function BoardPage() {
     ...projectByKeyQuery(companyId, projectKey),
     enabled: companyId !== '',
   });
+  useVisit(project);
+  useTitle(ticket, project?.name ?? projectKey);
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
 
@@ -127,7 +131,6 @@ export function BoardPage() {
       <BoardToolbar filter={filter} onFilter={setFilter} />
       {common && (
         <>
-          <title>{`${common.project.name} · Worklane`}</title>
           <Board
             project={common.project}
             canMove={common.rights.canEdit}

@@ -10,9 +10,12 @@ import { isDue, readExpiry, renewIn } from './token-life.ts';
 
 type Message = { kind: 'signed-in' } | { kind: 'signed-out' } | { kind: 'renewed'; token: string };
 
+/** `asked`: somebody logged out here or in another tab. `ended`: the server no longer knows the session. */
+export type Ending = 'asked' | 'ended';
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewal: Promise<string> | undefined;
-const endings = new Set<() => void>();
+const endings = new Set<(ending: Ending) => void>();
 const beginnings = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('worklane-session');
 
@@ -25,7 +28,7 @@ export function isSignedIn(): boolean {
 }
 
 /** Told when the session is over, in whichever tab or on the server it was ended. */
-export function onSignedOut(listener: () => void): () => void {
+export function onSignedOut(listener: (ending: Ending) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }
@@ -53,7 +56,7 @@ export function chooseCompany(companies: readonly CompanyBrief[], wanted: string
 
 /** Forgets everything here at once; the server is told behind it, and tells the person's other streams. */
 export async function signOut(): Promise<void> {
-  end();
+  end('asked');
   post({ kind: 'signed-out' });
   await send(auth.logout, {}).catch(() => undefined);
 }
@@ -80,7 +83,7 @@ async function renew(): Promise<string> {
     return token;
   } catch (error) {
     if (isRefusal(error) && currentToken() === before) {
-      end();
+      end('ended');
       post({ kind: 'signed-out' });
     }
     throw error;
@@ -107,10 +110,10 @@ function renewIfDue(): void {
   else schedule(token);
 }
 
-function end(): void {
+function end(ending: Ending): void {
   clearTimeout(timer);
   localState.clear();
-  for (const tell of endings) tell();
+  for (const tell of endings) tell(ending);
 }
 
 function post(message: Message): void {
@@ -125,7 +128,7 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', renewIfDue);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'signed-out') {
-      if (isSignedIn()) end();
+      if (isSignedIn()) end('asked');
     } else if (data.kind === 'renewed') {
       if (!isSignedIn()) return;
       localState.setToken(data.token);

@@ -4,7 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
 import { useMemo } from 'react';
-import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { useLocalState } from '../local-state/local-state.ts';
 
 const NONE: readonly Project[] = [];
 

@@ -1,0 +1,66 @@
+// The company worked in: its name, its pages, and the way to the others for whoever has several.
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { meQuery } from '../../features/accounts/data.ts';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { WorklaneMark } from '../../ui/worklane-mark.tsx';
+import { switchCompany } from './switch-company.ts';
+import styles from './top-bar.module.css';
+
+export function CompanyMenu() {
+  const company = useLocalState((state) => state.company);
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = company?.name ?? 'Worklane';
+  const mark = company?.logo ? <img className={styles.logo} src={company.logo} alt="" /> : <WorklaneMark size={22} />;
+  if (!company) {
+    return (
+      <span className={styles.company}>
+        {mark}
+        <span className={styles.companyName}>{name}</span>
+      </span>
+    );
+  }
+  const isAdmin = company.user_role === 'owner' || company.user_role === 'admin';
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles.company} aria-label={`${name}. Company menu`}>
+          {mark}
+          <span className={styles.companyName}>{name}</span>
+          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconUsers size={16} stroke={1.6} />}
+          onClick={() => void navigate({ to: isAdmin ? '/team-members' : '/team' })}
+        >
+          Team members
+        </Menu.Item>
+        {me && me.companies.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Switch Company</Menu.Label>
+            {me.companies.map((each) => (
+              <Menu.Item
+                key={each.id}
+                disabled={each.id === company.id}
+                rightSection={each.id === company.id && <span className={styles.current}>Current</span>}
+                onClick={() => {
+                  switchCompany(client, each);
+                  void navigate({ to: '/dashboard' });
+                }}
+              >
+                {each.name}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

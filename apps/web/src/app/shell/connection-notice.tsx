@@ -1,0 +1,18 @@
+// Says when the live connection is lost. Its place in the top bar is always there, so nothing moves.
+import { IconCloudOff } from '@tabler/icons-react';
+import { useRealtimeState } from '../../platform/realtime/realtime.ts';
+import styles from './top-bar.module.css';
+
+export function ConnectionNotice() {
+  const isLost = useRealtimeState(({ state }) => state === 'offline');
+  return (
+    <div className={styles.notice} role="status">
+      {isLost && (
+        <>
+          <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
+          <span>Connection lost. What you see may be old.</span>
+        </>
+      )}
+    </div>
+  );
+}

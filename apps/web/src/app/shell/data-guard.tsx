@@ -1,0 +1,26 @@
+// Lets a page appear once it is known which company it is about. A company known from before is enough: the page then
+// shows at once, and what the server says of the person follows.
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { meQuery } from '../../features/accounts/data.ts';
+import { NoCompany } from '../../features/companies/parts/no-company.tsx';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+
+export function DataGuard({ children }: { children: ReactNode }) {
+  const company = useLocalState((state) => state.company);
+  const { data: me, error, refetch } = useQuery(meQuery);
+  if (company) return children;
+  if (me) return <NoCompany />;
+  if (error) {
+    return (
+      <Problem
+        title="Error loading company data. Please try again later."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <Waiting words="Loading company data..." />;
+}

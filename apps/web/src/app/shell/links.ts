@@ -1,0 +1,43 @@
+// The sidebar's links as data. A screen that exists gets its line here.
+import { type Icon, IconChecklist, IconFolders, IconLayoutKanban, IconUsers } from '@tabler/icons-react';
+import type { Role } from '@worklane/domain/access/roles';
+
+interface SidebarLink {
+  label: string;
+  icon: Icon;
+  to: string;
+  /** Left out: for everybody. */
+  roles?: readonly Role[];
+}
+
+const MANAGERS: readonly Role[] = ['owner', 'admin', 'project_manager'];
+
+export function companyLinks(role: Role | undefined): SidebarLink[] {
+  const links: SidebarLink[] = [
+    { label: 'My Tasks', icon: IconChecklist, to: '/dashboard' },
+    // /all-projects is for admins and owners; others who may see the list have it below the dashboard (decision T-02).
+    {
+      label: 'All Projects',
+      icon: IconFolders,
+      to: role === 'project_manager' ? '/dashboard/all-projects' : '/all-projects',
+      roles: MANAGERS,
+    },
+  ];
+  return links.filter(({ roles }) => !roles || (role && roles.includes(role)));
+}
+
+export function projectLinks(projectKey: string): SidebarLink[] {
+  const project = `/projects/${encodeURIComponent(projectKey)}`;
+  return [
+    { label: 'Tickets', icon: IconLayoutKanban, to: project },
+    { label: 'Members', icon: IconUsers, to: `${project}/members` },
+  ];
+}
+
+/** The link the address is at or below: the longest one that fits. */
+export function activeLink(links: readonly { to: string }[], pathname: string): string | undefined {
+  return links
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}

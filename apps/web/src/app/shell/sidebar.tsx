@@ -1,0 +1,83 @@
+// The way around: the company's pages, the project worked in, and that project's pages.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { MATRIX } from '@worklane/domain/access/actions';
+import { can } from '@worklane/domain/access/can';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { openCreateProject } from '../../features/projects/parts/create-project.ts';
+import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
+import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
+import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
+import { useViewer } from '../../platform/session/use-viewer.ts';
+import { activeLink, companyLinks, projectLinks } from './links.ts';
+import styles from './sidebar.module.css';
+
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const role = useLocalState((state) => state.company?.user_role);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const navigate = useNavigate();
+  const { current } = useOwnProjects();
+  const company = companyLinks(role);
+  const project = current ? projectLinks(current.key) : [];
+  const active = activeLink([...company, ...project], pathname);
+
+  const linkTo = ({ label, icon: Icon, to }: (typeof company)[number]) => (
+    <Link
+      key={to}
+      to={to}
+      className={styles.link}
+      {...(to === active ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
+      {...(onNavigate ? { onClick: onNavigate } : {})}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      {label}
+    </Link>
+  );
+
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <div className={styles.group}>
+        {company.map((link) =>
+          link.label === 'All Projects' ? (
+            <div key={link.to} className={styles.withPlus}>
+              {linkTo(link)}
+              <CreateProjectPlus />
+            </div>
+          ) : (
+            linkTo(link)
+          ),
+        )}
+      </div>
+      <h2 className={styles.label}>Active Project</h2>
+      <ProjectPicker
+        onPick={(picked) => {
+          localState.setCurrentProject(picked.id);
+          void navigate({ to: '/projects/$projectKey', params: { projectKey: picked.key } });
+          onNavigate?.();
+        }}
+      />
+      <div className={styles.group}>{project.map(linkTo)}</div>
+    </nav>
+  );
+}
+
+/** Shown to whoever sees the list; for a project manager it says who may create (decision T-01). */
+function CreateProjectPlus() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });
+  const roles = MATRIX['project.create'].map((role) => ROLE_LABELS[role]).join(', ');
+  return (
+    <Tooltip label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}>
+      <ActionIcon
+        className={styles.plus}
+        aria-label={mayCreate ? 'Create project' : `Create project. Only for: ${roles}`}
+        aria-disabled={!mayCreate}
+        data-disabled={!mayCreate || undefined}
+        onClick={() => mayCreate && openCreateProject()}
+      >
+        <IconPlus size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

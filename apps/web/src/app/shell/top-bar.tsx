@@ -1,0 +1,20 @@
+// The bar above everything: the company at the left, the person at the right.
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { CompanyMenu } from './company-menu.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <ActionIcon className={styles.burger} size={40} aria-label="Open menu" onClick={onOpenSidebar}>
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <CompanyMenu />
+      <ConnectionNotice />
+      <UserMenu />
+    </header>
+  );
+}

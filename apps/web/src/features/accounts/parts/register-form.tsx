@@ -1,0 +1,84 @@
+// A new account, and with it a company: a new one, or one that an invite code opens (decision T-23).
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { useMutation } from '@tanstack/react-query';
+import { auth } from '@worklane/contract/auth';
+import { ERRORS } from '@worklane/contract/errors';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { signIn } from '../../../platform/session/session.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../form-text.ts';
+import styles from './entry.module.css';
+
+type Way = 'new' | 'code';
+
+export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [way, setWay] = useState<Way>('new');
+  const register = useMutation({
+    mutationFn: (form: FormData) => {
+      const [name, email] = [textOf(form, 'name').trim(), textOf(form, 'email').trim()];
+      const password = textOf(form, 'password');
+      if (!name || !email || !password) throw new Error(ERRORS.registration_incomplete.message);
+      const company = textOf(form, 'company').trim();
+      if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
+      const belonging = way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
+      return call(auth.register, { body: { name, email, password, ...belonging } });
+    },
+    onSuccess: (answer) => {
+      signIn(answer);
+      onSignedIn();
+    },
+  });
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        register.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      <TextInput name="name" label="Name" autoComplete="name" autoFocus maxLength={100} />
+      <TextInput name="email" label="E-mail" type="email" autoComplete="username" />
+      <PasswordInput
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        description="At least 8 characters"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <fieldset className={styles.choice}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Company"
+          value={way}
+          onChange={(next) => setWay(next as Way)}
+          data={[
+            { value: 'new', label: 'New company' },
+            { value: 'code', label: 'Invite code' },
+          ]}
+        />
+        {way === 'new' ? (
+          <TextInput key="new" name="company" label="Company name" autoComplete="organization" maxLength={200} />
+        ) : (
+          <TextInput
+            key="code"
+            name="company"
+            label="Invite code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            className={styles.code}
+          />
+        )}
+      </fieldset>
+      <FormAlert message={register.error?.message} />
+      <Button type="submit" loading={register.isPending}>
+        Sign up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+// The part of the form that depends on what kind of project it is: hours, due date, sprints or the monthly budget.
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { hoursLabel, PROJECT_LIMITS, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import form from '../parts/create-project-form.module.css';
+import type { ProjectFields } from './project-fields.ts';
+
+interface Props {
+  fields: ProjectFields;
+  disabled: boolean;
+  onChange: (changes: Partial<ProjectFields>) => void;
+}
+
+const WEEKS = Array.from({ length: SPRINT_WEEKS.max - SPRINT_WEEKS.min + 1 }, (_, index) => {
+  const weeks = SPRINT_WEEKS.min + index;
+  return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` };
+});
+
+const DATE = {
+  valueFormat: 'D MMMM YYYY',
+  placeholder: 'None',
+  clearable: true,
+  leftSection: <IconCalendar size={16} stroke={1.6} aria-hidden="true" />,
+  popoverProps: { withinPortal: true },
+} as const;
+
+export function ScheduleFields({ fields, disabled, onChange }: Props) {
+  const isMaintenance = fields.status === 'maintenance';
+  return (
+    <>
+      <div className={form.pair}>
+        <NumberInput
+          label={hoursLabel(fields.status, fields.hasRecurringBudget)}
+          min={0}
+          max={PROJECT_LIMITS.hours}
+          disabled={disabled}
+          value={fields.hours}
+          onChange={(value) => onChange({ hours: Number(value) || 0 })}
+        />
+        {!isMaintenance && (
+          <DateInput
+            {...DATE}
+            label="Due Date"
+            disabled={disabled}
+            value={fields.dueDate}
+            onChange={(dueDate) => onChange({ dueDate })}
+          />
+        )}
+      </div>
+      {isMaintenance ? (
+        <div className={form.box}>
+          <Switch
+            label="Recurring Monthly Budget"
+            description={fields.hasRecurringBudget ? 'Monthly budget' : 'Bucket of hours'}
+            labelPosition="left"
+            classNames={{ body: form.switchBody }}
+            disabled={disabled}
+            checked={fields.hasRecurringBudget}
+            onChange={(event) => onChange({ hasRecurringBudget: event.currentTarget.checked })}
+          />
+        </div>
+      ) : (
+        <div className={form.box}>
+          <Switch
+            label="Enable Sprints"
+            description="Three sprints are planned when the project becomes active"
+            labelPosition="left"
+            classNames={{ body: form.switchBody }}
+            disabled={disabled}
+            checked={fields.hasSprints}
+            onChange={(event) => onChange({ hasSprints: event.currentTarget.checked })}
+          />
+          {fields.hasSprints && (
+            <div className={form.pair}>
+              <Select
+                label="Sprint duration"
+                data={WEEKS}
+                allowDeselect={false}
+                disabled={disabled}
+                value={String(fields.sprintWeeks)}
+                onChange={(weeks) => onChange({ sprintWeeks: Number(weeks) })}
+              />
+              <DateInput
+                {...DATE}
+                label="Sprint start date"
+                disabled={disabled}
+                value={fields.sprintStart}
+                onChange={(sprintStart) => onChange({ sprintStart })}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

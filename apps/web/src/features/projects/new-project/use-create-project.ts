@@ -1,0 +1,42 @@
+// Sends the form, refreshes the projects, and says when to go to the new one.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Project, projects } from '@worklane/contract/projects';
+import { useRef } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { call } from '../../../platform/api/call.ts';
+import { localState } from '../../../platform/local-state/local-state.ts';
+import { projectKeys, projectsQuery } from '../data.ts';
+import { type ProjectFields, toNewProject } from './project-fields.ts';
+
+/** How long after success the new project's page opens (specification, section 9). */
+const GO_MS = 300;
+const GO_AFTER_FAILED_REFRESH_MS = 500;
+
+export function useCreateProjectMutation(onCreated: (project: Project) => void, onGo: (project: Project) => void) {
+  const client = useQueryClient();
+  // One id for all attempts of one form: an attempt whose answer was lost makes no second project.
+  const id = useRef(uuidv7());
+  return useMutation({
+    mutationFn: async (fields: ProjectFields) => {
+      const companyId = localState.get().company?.id;
+      if (!companyId) {
+        console.error('No company data available');
+        return undefined;
+      }
+      const project = await call(projects.create, { body: toNewProject(fields, id.current, companyId) });
+      client.setQueryData(projectKeys.byKey(companyId, project.key), project);
+      const isRefreshed = await client.fetchQuery({ ...projectsQuery(companyId), staleTime: 0, retry: false }).then(
+        () => true,
+        () => false,
+      );
+      return { project, isRefreshed };
+    },
+    onSuccess: (created) => {
+      if (!created) return;
+      const { project, isRefreshed } = created;
+      localState.setCurrentProject(project.id);
+      onCreated(project);
+      setTimeout(() => onGo(project), isRefreshed ? GO_MS : GO_AFTER_FAILED_REFRESH_MS);
+    },
+  });
+}

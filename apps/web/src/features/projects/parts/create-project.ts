@@ -1,0 +1,10 @@
+// Whether the Create Project dialog is open. Asked for from several places, shown in one.
+import { create } from 'zustand';
+
+export const useCreateProject = create<{ isOpen: boolean; wasOpened: boolean }>()(() => ({
+  isOpen: false,
+  wasOpened: false,
+}));
+
+export const openCreateProject = () => useCreateProject.setState({ isOpen: true, wasOpened: true });
+export const closeCreateProject = () => useCreateProject.setState({ isOpen: false });

@@ -1,0 +1,37 @@
+// A person's face: their picture, or initials on a colour that is always theirs. Words beside it carry the name.
+import styles from './face.module.css';
+
+const COLOURS = 10;
+
+interface Props {
+  id: string;
+  name: string;
+  avatar?: string | null;
+  size: 20 | 24 | 28 | 32;
+}
+
+export function Face({ id, name, avatar, size }: Props) {
+  const style = { '--face': `${size}px`, '--person': `var(--wl-p${colourOf(id)})` } as React.CSSProperties;
+  if (avatar) return <img className={styles.face} style={style} src={avatar} alt="" />;
+  return (
+    <span className={styles.face} style={style} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** The same person has the same colour everywhere. */
+function colourOf(id: string): number {
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
+  return hash % COLOURS;
+}
