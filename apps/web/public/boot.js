@@ -18,6 +18,8 @@
     const link = document.createElement('link');
     link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = 'style';
+    // As the script that uses them asks for them, else they are fetched twice.
+    link.crossOrigin = '';
     link.href = href;
     document.head.append(link);
   }

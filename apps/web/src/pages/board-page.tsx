@@ -13,6 +13,7 @@ import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useSettled } from '../features/tickets/parts/use-settled.ts';
+import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -93,7 +94,7 @@ export function BoardPage() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [canCreate, startTicket]);
 
-  if (error && !project) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !project) return <Problem error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />;
   const common = project && rights && { project, rights, userId };
 
   if (common && ticket && !isOverBoard) {

@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <main>
       <EmptyState
+        isPage
         title="There is nothing at this address"
         text="It may have been moved or deleted, or the address has a mistake in it."
         action={

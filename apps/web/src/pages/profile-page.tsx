@@ -1,5 +1,6 @@
 // /profile: who one is here, and how the product looks.
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { Face } from '../ui/face.tsx';

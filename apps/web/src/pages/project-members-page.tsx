@@ -6,6 +6,7 @@ import { membersQuery } from '../features/companies/data.ts';
 import { MemberList } from '../features/companies/parts/member-list.tsx';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
+import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -34,7 +35,7 @@ export function ProjectMembersPage() {
     <>
       <PageHead title="Members" count={project.data && members?.length} />
       {failed?.error ? (
-        <Problem error={failed.error} onRetry={() => void failed.refetch()} />
+        <Problem error={failed.error} onRetry={mayPass(failed.error) ? () => void failed.refetch() : undefined} />
       ) : project.data && members ? (
         <MemberList members={members} />
       ) : (

@@ -5,7 +5,8 @@ import { EmptyState } from './empty-state.tsx';
 interface Props {
   error: Error;
   title?: string;
-  onRetry?: () => void;
+  /** Left out when another try would say the same. */
+  onRetry?: (() => void) | undefined;
 }
 
 export function Problem({ error, title, onRetry }: Props) {

@@ -1,8 +1,8 @@
 // The company worked in: its name, its pages, and the way to the others for whoever has several.
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { meQuery } from '../../features/accounts/data.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { WorklaneMark } from '../../ui/worklane-mark.tsx';
@@ -26,18 +26,20 @@ export function CompanyMenu() {
   }
   const isAdmin = company.user_role === 'owner' || company.user_role === 'admin';
   return (
-    <Menu position="bottom-start" width={240}>
+    <Menu position="bottom-start" width={240} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={styles.company} aria-label={`${name}. Company menu`}>
+        <button type="button" className={styles.company}>
           {mark}
           <span className={styles.companyName}>{name}</span>
+          <VisuallyHidden>. Company menu</VisuallyHidden>
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconUsers size={16} stroke={1.6} />}
-          onClick={() => void navigate({ to: isAdmin ? '/team-members' : '/team' })}
+          component={Link}
+          to={isAdmin ? '/team-members' : '/team'}
         >
           Team members
         </Menu.Item>

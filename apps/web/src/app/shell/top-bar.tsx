@@ -8,13 +8,13 @@ import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   return (
-    <header className={styles.bar}>
+    <nav className={styles.bar} aria-label="Company and account">
       <ActionIcon className={styles.burger} size={40} aria-label="Open menu" onClick={onOpenSidebar}>
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
       <CompanyMenu />
       <ConnectionNotice />
       <UserMenu />
-    </header>
+    </nav>
   );
 }

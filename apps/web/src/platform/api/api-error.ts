@@ -38,3 +38,8 @@ export const networkError = () => new ApiError({ code: 'network_error', message:
 
 export const noTokenError = () =>
   new ApiError({ code: 'no_token', message: 'No authentication token available', status: 401 });
+
+/** Whether the same call may succeed if it is only made again: a refusal stays a refusal. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}

@@ -1,6 +1,6 @@
 // The one cache of what the server said.
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { mayPass } from '../api/api-error.ts';
 import { FRESHNESS } from './freshness.ts';
 
 const ATTEMPTS_MORE = 2;
@@ -18,7 +18,3 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
-
-function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
-}

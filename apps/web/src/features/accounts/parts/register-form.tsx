@@ -1,6 +1,7 @@
 // A new account, and with it a company: a new one, or one that an invite code opens (decision T-23).
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';

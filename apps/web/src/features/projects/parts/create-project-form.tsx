@@ -1,6 +1,7 @@
 // The form of a new project, in the dialog and on its own page.
 import { Autocomplete, Button, Kbd, Select, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';

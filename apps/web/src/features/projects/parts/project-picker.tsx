@@ -1,5 +1,5 @@
 // The dropdown of one's projects: search by name or key, grouped; choosing one makes it current and goes there.
-import { Combobox, ScrollArea, useCombobox } from '@mantine/core';
+import { Combobox, ScrollArea, useCombobox, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { IconSelector } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
@@ -31,6 +31,8 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
       store={combobox}
       width={320}
       position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
       onOptionSubmit={(id) => {
         combobox.closeDropdown();
         const picked = projects.find((project) => project.id === id);
@@ -43,7 +45,6 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
           className={styles.picker}
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
-          aria-label={current ? `Project ${current.name}. Switch project` : 'Choose a project'}
           onClick={() => combobox.toggleDropdown()}
         >
           {current ? (
@@ -53,6 +54,7 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
               {query.isPending ? 'Loading projects...' : placeholder(projects.length)}
             </span>
           )}
+          <VisuallyHidden>. Switch project</VisuallyHidden>
           <IconSelector size={16} stroke={1.6} aria-hidden="true" />
         </button>
       </Combobox.Target>
