@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
@@ -30,13 +30,23 @@ const NewTicketDialog = lazy(async () => ({ default: (await loadForm()).NewTicke
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
+/**
+ * What lies over the board. Read from one place, the address: what matched it is known a moment later, and in between the
+ * board would be thrown away.
+ */
+function overlayOf({ location: { pathname, state } }: { location: { pathname: string; state: HistoryState } }) {
+  const ticket = /^\/projects\/[^/]+\/tickets\/([^/]+)\/?$/.exec(pathname)?.[1];
+  return {
+    ticket: ticket && decodeURIComponent(ticket),
+    isCreating: /^\/projects\/[^/]+\/new-ticket\/?$/.test(pathname),
+    isOverBoard: state.isOverBoard === true,
+  };
+}
+
 export function BoardPage() {
   const { projectKey } = route.useParams();
   const { q = '' } = route.useSearch();
-  const ticket = useMatch({ from: '/shell/projects/$projectKey/tickets/$ticketId', shouldThrow: false })?.params
-    .ticketId;
-  const isCreating = useMatch({ from: '/shell/projects/$projectKey/new-ticket', shouldThrow: false }) !== undefined;
-  const isOverBoard = useRouterState({ select: ({ location }) => location.state.isOverBoard === true });
+  const { ticket, isCreating, isOverBoard } = useRouterState({ select: overlayOf, structuralSharing: true });
   const navigate = useNavigate();
   const { history } = useRouter();
   const client = useQueryClient();

@@ -1,4 +1,5 @@
 // The due date in words, and the browser's own date field to change it.
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { dueLabel, localDay } from '../due-label.ts';
 import styles from './fields.module.css';
@@ -42,9 +43,9 @@ export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
       className={styles.value}
       disabled={isDisabled}
       data-late={due?.isLate || undefined}
-      aria-label={`Due date: ${due ? wordsOf(due) : 'none'}`}
       onClick={() => setIsEditing(true)}
     >
+      <VisuallyHidden>Due date: </VisuallyHidden>
       {due ? wordsOf(due) : <span className={styles.none}>None</span>}
     </button>
   );

@@ -1,4 +1,5 @@
 // The estimate in hours, edited where it stands.
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { hoursLabel } from '../hours-label.ts';
 import styles from './fields.module.css';
@@ -43,9 +44,9 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
       type="button"
       className={styles.value}
       disabled={isDisabled}
-      aria-label={`Estimate: ${hours === null ? 'none' : hoursLabel(hours)}`}
       onClick={() => setDraft(hours === null ? '' : String(hours))}
     >
+      <VisuallyHidden>Estimate: </VisuallyHidden>
       {hours === null ? <span className={styles.none}>None</span> : hoursLabel(hours)}
     </button>
   );

@@ -1,5 +1,5 @@
 // A value of a ticket that is changed by picking: it shows the value, and opens a list in place.
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from './pick.module.css';
 
@@ -56,6 +56,9 @@ export function Pick(props: Props) {
       position="bottom-start"
       width={220}
       shadow="none"
+      // Inside the ticket, so that the keyboard stays in it; fixed, so that nothing cuts it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
       classNames={{ dropdown: styles.dropdown as string, option: styles.option as string }}
     >
       <Combobox.Target targetType="button" withExpandedAttribute={!hasSearch}>
@@ -63,9 +66,11 @@ export function Pick(props: Props) {
           type="button"
           className={styles.target}
           disabled={isDisabled}
-          aria-label={`${label}: ${picked.map((value) => labelOf(options, value)).join(', ') || 'none'}`}
+          // A combobox is named by its author alone, a button by what it says.
+          aria-label={hasSearch ? undefined : label}
           onClick={() => combobox.toggleDropdown()}
         >
+          {hasSearch && <VisuallyHidden>{label}: </VisuallyHidden>}
           {children}
         </button>
       </Combobox.Target>
@@ -95,10 +100,6 @@ export function Pick(props: Props) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-function labelOf(options: readonly PickOption[], value: string): string {
-  return options.find((each) => each.value === value)?.label ?? value;
 }
 
 const CHECK = (

@@ -1,6 +1,13 @@
 // The small shapes of a ticket: status, priority and type. Shape first, colour second, and as few elements as can be:
 // a board draws hundreds of them.
-import type { Priority, StatusCategory, TicketType } from '@worklane/domain/tickets/vocabulary';
+import {
+  PRIORITY_LABELS,
+  type Priority,
+  type StatusCategory,
+  TICKET_TYPE_LABELS,
+  type TicketType,
+} from '@worklane/domain/tickets/vocabulary';
+import { cloneElement, type ReactElement, type SVGProps } from 'react';
 import styles from './marks.module.css';
 
 const STATUS_SHAPES: Record<StatusCategory, React.ReactNode> = {
@@ -38,7 +45,7 @@ const FILLED: Record<Exclude<Priority, 'urgent'>, string> = {
   high: BARS,
 };
 
-const PRIORITY_MARKS: Record<Priority, React.ReactNode> = {
+const PRIORITY_MARKS: Record<Priority, ReactElement<SVGProps<SVGSVGElement>>> = {
   urgent: (
     <svg className={styles.urgent} viewBox="0 0 16 16" aria-hidden="true">
       <path d="M4 1.5h8A2.5 2.5 0 0 1 14.5 4v8a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 0 0 1 1.5 12V4A2.5 2.5 0 0 1 4 1.5zm3.2 3 .25 4.6h1.1l.25-4.6zM8 10.2a.95.95 0 1 0 0 1.9.95.95 0 0 0 0-1.9z" />
@@ -66,8 +73,14 @@ const TYPE_MARKS = mapValues(TYPE_PATHS, (path) => (
   </svg>
 ));
 
+/** For a card, where no word stands beside the shape. */
+const NAMED_TYPES = mapValues(TYPE_MARKS, (mark, type) => named(mark, TICKET_TYPE_LABELS[type]));
+const NAMED_PRIORITIES = mapValues(PRIORITY_MARKS, (mark, priority) =>
+  named(mark, `${PRIORITY_LABELS[priority]} priority`),
+);
+
 export const LATE_MARK = (
-  <svg className={styles.late} viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={styles.late} viewBox="0 0 24 24" role="img" aria-label="Late">
     <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7M16 3v4M8 3v4M4 11h16M8 15h2v2H8v-2" />
   </svg>
 );
@@ -76,12 +89,16 @@ export function StatusMark({ category }: { category: StatusCategory }) {
   return STATUS_MARKS[category];
 }
 
-export function PriorityMark({ priority }: { priority: Priority }) {
-  return PRIORITY_MARKS[priority];
+export function PriorityMark({ priority, isNamed = false }: { priority: Priority; isNamed?: boolean }) {
+  return isNamed ? NAMED_PRIORITIES[priority] : PRIORITY_MARKS[priority];
 }
 
-export function TypeMark({ type }: { type: TicketType }) {
-  return TYPE_MARKS[type];
+export function TypeMark({ type, isNamed = false }: { type: TicketType; isNamed?: boolean }) {
+  return isNamed ? NAMED_TYPES[type] : TYPE_MARKS[type];
+}
+
+function named(mark: ReactElement<SVGProps<SVGSVGElement>>, name: string) {
+  return cloneElement(mark, { role: 'img', 'aria-label': name, 'aria-hidden': undefined });
 }
 
 function mapValues<K extends string, V, R>(record: Record<K, V>, make: (value: V, key: K) => R): Record<K, R> {

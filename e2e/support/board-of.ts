@@ -1,0 +1,35 @@
+// The board on a page, as a person finds their way about it.
+import type { Locator, Page } from '@playwright/test';
+
+export function boardOf(page: Page) {
+  const lane = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const cardsIn = (name: string): Locator => lane(name).getByRole('link');
+  return {
+    lane,
+    cardsIn,
+    card: (title: string | RegExp): Locator => page.getByRole('link', { name: title }),
+    titlesIn: async (name: string): Promise<string[]> => cardsIn(name).locator('[data-part="title"]').allTextContents(),
+    async show(projectKey: string): Promise<void> {
+      await page.goto(`/projects/${projectKey}`);
+      await page.getByRole('region', { name: 'Todo', exact: true }).waitFor();
+    },
+    /** Drags with the mouse, from the middle of one to a spot in another. */
+    async drag(from: Locator, to: Locator, spot: 'top' | 'bottom'): Promise<void> {
+      const start = await boxOf(from);
+      const end = await boxOf(to);
+      await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2 + 12, { steps: 3 });
+      const y = spot === 'top' ? end.y + 4 : end.y + end.height - 4;
+      await page.mouse.move(end.x + end.width / 2, y, { steps: 8 });
+      await page.mouse.move(end.x + end.width / 2 + 1, y);
+      await page.mouse.up();
+    },
+  };
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return box;
+}
