@@ -246,6 +246,8 @@ create table events (
 );
 create index on events (company_id, xid, id);
 
+-- A file of tickets on its way in. Its rows wait in a table of their own: they are read piece by piece, and dropped as
+-- soon as it is over, while the report stays a week.
 create table ticket_imports (
   company_id uuid not null,
   id uuid not null,
@@ -256,9 +258,9 @@ create table ticket_imports (
   total integer not null,
   good integer not null,
   done integer not null default 0,
-  rows jsonb not null,
-  problems jsonb not null,
-  problem_count integer not null,
+  report jsonb not null,
+  first_number integer,
+  last_number integer,
   error text,
   heartbeat_at timestamptz,
   created_at timestamptz not null default now(),
@@ -266,3 +268,13 @@ create table ticket_imports (
   foreign key (company_id, project_id) references projects on delete cascade
 );
 create unique index on ticket_imports (id);
+create index on ticket_imports (company_id, project_id, created_at);
+
+create table ticket_import_rows (
+  company_id uuid not null,
+  import_id uuid not null,
+  file_row integer not null,
+  ticket jsonb not null,
+  primary key (company_id, import_id, file_row),
+  foreign key (company_id, import_id) references ticket_imports on delete cascade
+);

@@ -5,6 +5,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importResolver } from './features/imports/scope.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -29,6 +31,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   companyRoutes,
   projectRoutes,
   ticketRoutes,
+  importRoutes,
   eventRoutes,
 ];
 
@@ -36,6 +39,7 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
   project: projectResolver(services),
   ticket: ticketResolver(services),
+  import: importResolver(services),
 });
 
 export interface AppOptions {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** What a guarded endpoint's path parameter of the same name points at. */
-export type ScopeKind = 'company' | 'project' | 'ticket';
+export type ScopeKind = 'company' | 'project' | 'ticket' | 'import';
 
 /**
  * Who may call it. There is no default, so an endpoint without an answer does not compile.

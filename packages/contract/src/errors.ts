@@ -50,6 +50,11 @@ export const ERRORS = {
   import_not_found: { status: 404, message: 'Import not found' },
   import_unreadable: { status: 400, message: 'The file could not be read: {reason}' },
   import_not_ready: { status: 409, message: 'This import is already running or over' },
+  import_has_bad_rows: {
+    status: 409,
+    message: '{bad} of {total} rows cannot be brought in. Mend them in the file, or leave them out.',
+  },
+  import_empty: { status: 409, message: 'None of the rows can be brought in' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -3,11 +3,12 @@ import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import { imports } from './imports.ts';
 import { projects } from './projects.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
-export const endpoints = { auth, users, companies, projects, tickets, events } as const;
+export const endpoints = { auth, users, companies, projects, tickets, imports, events } as const;
 
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints).flatMap(
   (noun) => Object.values(noun) as AnyEndpoint[],

@@ -189,3 +189,43 @@ export async function deleteTicketRows(
     returning id`);
   return rows.map((row) => row.id);
 }
+
+export interface NewTicketRow {
+  id: string;
+  /** The first row of its history. */
+  history_id: string;
+  number: number;
+  title: string;
+  description: string;
+  status: string;
+  priority: string;
+  type: string;
+  labels: string[];
+  estimate: number | null;
+  position: number;
+  created_at: string;
+}
+
+/** Inserts tickets with the first row of each one's history, in one statement. */
+export async function insertTickets(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  rows: readonly NewTicketRow[],
+  reporterId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
+        labels text[], estimate numeric, position bigint, created_at timestamptz)
+    ), made as (
+      insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
+                           labels, estimate, position, created_at, updated_at)
+      select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, ${reporterId},
+             labels, estimate, position, created_at, ${now}
+      from given
+    )
+    insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
+    select ${company_id}, history_id, id, status, created_at, ${reporterId} from given`);
+}

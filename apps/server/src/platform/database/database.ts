@@ -39,6 +39,8 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
   });
   // An idle connection that breaks (the database restarts, say) is replaced at the next use; without a listener Node exits.
   pool.on('error', () => undefined);
+  // The same for one in use, where the query that waits on it hears of it anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const prepare = preparedNames();
 
   async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {

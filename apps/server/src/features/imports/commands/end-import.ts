@@ -1,0 +1,23 @@
+// Ends an import without its tickets: it failed, or somebody cancelled it. Whatever had been written of it is not there.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { ImportRef } from '../reads.ts';
+import { markOver } from '../writes.ts';
+
+interface Input extends ImportRef {
+  state: 'failed' | 'cancelled';
+  from: readonly ('ready' | 'running')[];
+  error: string | null;
+}
+
+/** Answers false when it was over already. */
+export const endImport = defineCommand<Input, boolean>({
+  name: 'endImport',
+  // Asked again nowhere: who began an import, or was let in to cancel it, may always see it end.
+  action: null,
+  async run({ tx, emit }, { state, from, error, ...ref }) {
+    const { id, company_id, project_id } = ref;
+    const hasEnded = await markOver(tx, ref, { state, from, error });
+    if (hasEnded) emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
+    return hasEnded;
+  },
+});

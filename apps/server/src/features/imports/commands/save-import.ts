@@ -1,0 +1,31 @@
+// Keeps a file that was read: its report, and its rows until they are brought in or given up.
+import type { ImportReport } from '@worklane/contract/imports';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { ImportedTicket } from '../read-file/map-row.ts';
+import type { ImportRef } from '../reads.ts';
+import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
+
+interface Input extends ImportRef {
+  file_name: string;
+  total: number;
+  tickets: readonly ImportedTicket[];
+  report: ImportReport;
+}
+
+const KEPT_MS = 7 * 86_400_000;
+/** Files one person has looked at and may still run, in one project. */
+const WAITING = 3;
+const BATCH = 500;
+
+export const saveImport = defineCommand<Input, void>({
+  name: 'saveImport',
+  action: 'ticket.import',
+  async run({ tx, viewer, now }, { tickets, ...input }) {
+    await insertImport(tx, { ...input, created_by: viewer.user_id, good: tickets.length, now });
+    const before = new Date(now.getTime() - KEPT_MS);
+    await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
+    for (let start = 0; start < tickets.length; start += BATCH) {
+      await insertImportRows(tx, input, tickets.slice(start, start + BATCH));
+    }
+  },
+});

@@ -1,0 +1,50 @@
+// Runs an import in the background: the tickets in one transaction, its progress and the order to stop beside it.
+import type { Viewer } from '@worklane/domain/access/can';
+import { Refusal } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { bringInTickets, ImportStopped } from '../commands/bring-in-tickets.ts';
+import { dropImportRows } from '../commands/drop-import-rows.ts';
+import { endImport } from '../commands/end-import.ts';
+import { reportProgress } from '../commands/report-progress.ts';
+import type { ImportRef } from '../reads.ts';
+
+const BEAT_MS = 250;
+
+/** Never throws: how it went stands in the import. */
+export async function runImport(
+  { run, log }: Pick<Services, 'run' | 'log'>,
+  viewer: Viewer,
+  { good, ...ref }: ImportRef & { good: number },
+): Promise<void> {
+  let done = 0;
+  let isStopped = false;
+  const started = performance.now();
+  const beat = setInterval(async () => {
+    try {
+      if (!(await run(viewer, reportProgress, { ...ref, done }))) isStopped = true;
+    } catch (error) {
+      // One missed beat is nothing; after many the import counts as interrupted, and then cannot become done either.
+      log.warn({ import_id: ref.id, error: (error as Error).message }, "an import's progress could not be written");
+    }
+  }, BEAT_MS);
+  function onBatch(count: number): void {
+    done = count;
+    if (isStopped) throw new ImportStopped();
+  }
+
+  try {
+    await run(viewer, bringInTickets, { ...ref, good, onBatch });
+    log.info({ import_id: ref.id, tickets: good, ms: Math.round(performance.now() - started) }, 'import done');
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';
+    const isExpected = error instanceof Refusal || error instanceof ImportStopped;
+    if (!isExpected) log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
+    const end = { ...ref, state: 'failed', from: ['running'], error: `${reason}. Nothing was brought in.` } as const;
+    await run(viewer, endImport, end).catch((failure: Error) =>
+      log.error({ import_id: ref.id, error: failure.message }, 'the end of an import could not be written'),
+    );
+  } finally {
+    clearInterval(beat);
+  }
+  await run(viewer, dropImportRows, ref).catch(() => undefined);
+}

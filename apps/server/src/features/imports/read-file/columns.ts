@@ -1,0 +1,34 @@
+// Which of a ticket's fields a column of the file means, by the names other products give theirs.
+
+/** The best name first: when a file has several for one field, that one counts. */
+const NAMES = {
+  title: ['title', 'summary', 'name', 'subject', 'ticket', 'issue', 'task', 'tickettitle', 'tasktitle', 'taskname'],
+  description: ['description', 'body', 'details', 'content', 'notes', 'text'],
+  status: ['status', 'state', 'column', 'list', 'section'],
+  priority: ['priority', 'importance', 'severity'],
+  type: ['type', 'tickettype', 'issuetype', 'kind', 'tracker', 'worktype'],
+  labels: ['labels', 'tags', 'label', 'tag'],
+  estimate: ['estimate', 'estimatehours', 'estimatedhours', 'hours', 'estimatedtime'],
+  created_at: ['createdat', 'created', 'createddate', 'creationdate', 'datecreated', 'createdon', 'createdtime'],
+} as const;
+
+export type Field = keyof typeof NAMES;
+
+const PLACES = new Map<string, { field: Field; rank: number }>(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.map((name, rank) => [name, { field: field as Field, rank }] as const),
+  ),
+);
+
+/** What each column means, in the order given; undefined for those that mean nothing here. */
+export function matchColumns(names: readonly string[]): (Field | undefined)[] {
+  const places = names.map((name) => PLACES.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')));
+  return places.map((place, index) => {
+    if (!place) return undefined;
+    const isBeaten = places.some(
+      (other, at) =>
+        other?.field === place.field && (other.rank < place.rank || (other.rank === place.rank && at < index)),
+    );
+    return isBeaten ? undefined : place.field;
+  });
+}

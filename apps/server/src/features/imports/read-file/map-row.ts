@@ -1,0 +1,220 @@
+// From one row of a file to a ticket, with everything there is to say about it. Never guesses: what cannot be brought in
+// as it stands is an error, what falls back to a default is a warning.
+import type { ImportProblem } from '@worklane/contract/imports';
+import { line, text } from '@worklane/contract/primitives';
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import {
+  DEFAULT_PRIORITY,
+  DEFAULT_STATUS,
+  DEFAULT_TICKET_TYPE,
+  PRIORITY_LABELS,
+  type Priority,
+  TICKET_LIMITS,
+  TICKET_TYPE_LABELS,
+  type TicketType,
+} from '@worklane/domain/tickets/vocabulary';
+import { createWordMatcher, type Word } from './match-word.ts';
+import { quote } from './quote.ts';
+import type { RawRow } from './raw-file.ts';
+import { readDate } from './read-date.ts';
+
+export interface ImportedTicket {
+  row: number;
+  title: string;
+  description: string;
+  status: string;
+  priority: Priority;
+  type: TicketType;
+  labels: string[];
+  estimate: number | null;
+  /** Null: the moment of the import. */
+  created_at: string | null;
+}
+
+export interface MappedRow {
+  /** Undefined when a problem is an error. */
+  ticket?: ImportedTicket;
+  problems: ImportProblem[];
+  /** Words replaced by the default. */
+  unknown: number;
+}
+
+const TITLE = line(TICKET_LIMITS.title);
+const DESCRIPTION = text(TICKET_LIMITS.description);
+const LABEL = line(TICKET_LIMITS.label);
+const EARLIEST = Date.UTC(1970, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** What a character becomes when it is lost in a conversion. */
+const LOST_CHARACTER = '\uFFFD';
+
+export function createRowMapper(board: BoardConfiguration, now: Date): (raw: RawRow) => MappedRow {
+  const words = {
+    status: vocabulary(board.statuses, DEFAULT_STATUS),
+    priority: vocabulary(
+      board.priorities.map((key) => ({ key, label: PRIORITY_LABELS[key] })),
+      DEFAULT_PRIORITY,
+    ),
+    type: vocabulary(
+      board.ticket_types.map((key) => ({ key, label: TICKET_TYPE_LABELS[key] })),
+      DEFAULT_TICKET_TYPE,
+    ),
+  };
+
+  return (raw) => {
+    const reading = new Reading(raw, now);
+    if (raw.problem) {
+      reading.refuse(raw.problem);
+      return { problems: reading.problems, unknown: 0 };
+    }
+    const ticket: ImportedTicket = {
+      row: raw.row,
+      title: reading.title(),
+      description: reading.description(),
+      status: reading.word('status', words.status),
+      priority: reading.word('priority', words.priority) as Priority,
+      type: reading.word('type', words.type) as TicketType,
+      labels: reading.labels(),
+      estimate: reading.estimate(),
+      created_at: reading.createdAt(),
+    };
+    const { problems, unknown } = reading;
+    const isBad = problems.some((problem) => problem.severity === 'error');
+    return isBad ? { problems, unknown: 0 } : { ticket, problems, unknown };
+  };
+}
+
+interface Vocabulary {
+  match(given: string): string | undefined;
+  fallback: string;
+}
+
+function vocabulary(words: readonly Word[], usual: string): Vocabulary {
+  const fallback = words.some((word) => word.key === usual) ? usual : (words[0]?.key ?? usual);
+  return { match: createWordMatcher(words), fallback };
+}
+
+/** One row being read: each method gives a field's value and notes what is wrong with it. */
+class Reading {
+  readonly problems: ImportProblem[] = [];
+  unknown = 0;
+  readonly #raw: RawRow;
+  readonly #now: Date;
+
+  constructor(raw: RawRow, now: Date) {
+    this.#raw = raw;
+    this.#now = now;
+  }
+
+  refuse(message: string): void {
+    this.#note('error', message);
+  }
+
+  title(): string {
+    const given = this.#text('title', 'title');
+    if (given.trim() === '') this.refuse('The title is missing');
+    else if (/[\n\t]/.test(given.trim())) this.refuse('The title has more than one line, or tabs');
+    else return this.#checked('title', given, TITLE);
+    return '';
+  }
+
+  description(): string {
+    return this.#checked('description', this.#text('description', 'description').replace(/\r\n?/g, '\n'), DESCRIPTION);
+  }
+
+  word(field: 'status' | 'priority' | 'type', { match, fallback }: Vocabulary): string {
+    const given = nameOf(this.#raw.values[field]);
+    if (isBlank(given)) return fallback;
+    const found = typeof given === 'string' ? match(given) : undefined;
+    if (found) return found;
+    this.unknown++;
+    this.#note('warning', `The ${field} ${quote(given)} is unknown here; it becomes "${fallback}"`);
+    return fallback;
+  }
+
+  labels(): string[] {
+    const given = this.#raw.values.labels;
+    if (isBlank(given)) return [];
+    const list = typeof given === 'string' ? given.split(/[,;]/) : Array.isArray(given) ? given.map(nameOf) : undefined;
+    if (!list?.every((each) => typeof each === 'string')) {
+      this.refuse('The labels are neither a text nor a list of texts');
+      return [];
+    }
+    const labels = [...new Set(list.map((each) => each.trim().normalize('NFC')).filter((each) => each !== ''))];
+    if (labels.length > TICKET_LIMITS.labels) {
+      this.refuse(`There are ${labels.length} labels; at most ${TICKET_LIMITS.labels} fit`);
+      return [];
+    }
+    return labels.map((label) => this.#checked(`label ${quote(label)}`, label, LABEL));
+  }
+
+  estimate(): number | null {
+    const given = this.#raw.values.estimate;
+    if (isBlank(given)) return null;
+    const hours = typeof given === 'number' ? given : hoursOf(given);
+    if (hours !== undefined && hours >= 0 && hours <= TICKET_LIMITS.estimateHours) return hours;
+    const limit = TICKET_LIMITS.estimateHours.toLocaleString('en');
+    this.refuse(`The estimate ${quote(given)} is not a number of hours from 0 to ${limit}`);
+    return null;
+  }
+
+  createdAt(): string | null {
+    const given = this.#raw.values.created_at;
+    if (isBlank(given)) return null;
+    const read = typeof given === 'string' ? readDate(given) : { problem: 'is not a date; write it like 2026-11-21' };
+    if ('problem' in read) this.refuse(`The created date ${quote(given)} ${read.problem}`);
+    else if (read.at.getTime() < EARLIEST) this.refuse(`The created date ${quote(given)} is before 1970`);
+    // A day of leeway: without a zone, today may already have begun elsewhere.
+    else if (read.at.getTime() > this.#now.getTime() + DAY_MS)
+      this.refuse(`The created date ${quote(given)} is in the future`);
+    else return read.at.toISOString();
+    return null;
+  }
+
+  /** The text of a cell; a number or a yes/no counts as the text that it is. */
+  #text(field: 'title' | 'description', name: string): string {
+    const given = this.#raw.values[field];
+    if (given === null || given === undefined) return '';
+    if (typeof given === 'object') {
+      this.refuse(`The ${name} is not a text`);
+      return '-';
+    }
+    return String(given);
+  }
+
+  #checked(name: string, given: string, schema: ReturnType<typeof line>): string {
+    if (!given.isWellFormed()) {
+      this.refuse(`The ${name} has half a character in it`);
+      return '';
+    }
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) {
+      this.refuse(`The ${name} ${parsed.error.issues[0]?.message}`);
+      return '';
+    }
+    if (parsed.data.includes(LOST_CHARACTER)) {
+      this.#note('warning', `The ${name} has "${LOST_CHARACTER}" where a character was lost before it came here`);
+    }
+    return parsed.data;
+  }
+
+  #note(severity: ImportProblem['severity'], message: string): void {
+    this.problems.push({ row: this.#raw.row, line: this.#raw.line, severity, message });
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Other products write `{ "name": "Done" }` for a status or a label. */
+function nameOf(value: unknown): unknown {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
+  return typeof name === 'number' ? String(name) : name;
+}
+
+function hoursOf(given: unknown): number | undefined {
+  const match =
+    typeof given === 'string' ? /^(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:h|hrs?|hours?)?$/i.exec(given.trim()) : null;
+  return match ? Number(`${match[1]}.${match[2] ?? 0}`) : undefined;
+}

@@ -1,0 +1,27 @@
+// What the JSON and the CSV reader have in common: rows whose values are found but not yet judged.
+import { IMPORT_LIMITS } from '@worklane/contract/imports';
+import type { Field } from './columns.ts';
+import { Unreadable } from './unreadable.ts';
+
+export interface RawRow {
+  /** 1 is the first ticket of the file. */
+  row: number;
+  line: number | null;
+  values: Partial<Record<Field, unknown>>;
+  /** Why the row as a whole cannot be read. */
+  problem?: string;
+}
+
+export interface RawFile {
+  rows: RawRow[];
+  /** Names of columns that mean nothing here. */
+  ignored: string[];
+}
+
+export function refuseTooMany(rows: number): void {
+  if (rows > IMPORT_LIMITS.rows) {
+    throw new Unreadable(
+      `it has more than ${IMPORT_LIMITS.rows.toLocaleString('en')} rows. Split it into several files.`,
+    );
+  }
+}

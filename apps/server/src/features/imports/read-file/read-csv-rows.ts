@@ -1,0 +1,132 @@
+// The rows of a CSV file: a header, then one ticket a row, separated by comma, semicolon or tab.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { matchColumns } from './columns.ts';
+import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
+import { Unreadable } from './unreadable.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+const CHUNK = 64 * 1024;
+/** Far more than the longest ticket needs: a row past it is the work of a quote that lacks its partner. */
+const ROW_LIMIT = 1024 * 1024;
+
+/** @throws Unreadable */
+export async function readCsvRows(given: string): Promise<RawFile> {
+  const { text, delimiter, skippedLines } = prepare(given);
+  const rows: RawRow[] = [];
+  let header: string[] | undefined;
+  let fields: ReturnType<typeof matchColumns> = [];
+
+  function take(record: string[], endLine: number): void {
+    if (record.every((cell) => cell.trim() === '')) return;
+    if (!header) {
+      header = record.map((name) => name.trim());
+      fields = matchColumns(header);
+      refuseWithoutTitle(header, fields);
+      return;
+    }
+    refuseTooMany(rows.length + 1);
+    const line = skippedLines + endLine - countLineFeeds(record);
+    rows.push(readRow(record, rows.length + 1, line, header, fields));
+  }
+
+  try {
+    await eachRecord(text, delimiter, take);
+  } catch (error) {
+    throw error instanceof CsvError ? new Unreadable(whereItBreaks(error, rows)) : error;
+  }
+  const ignored = (header ?? []).filter((name, index) => name !== '' && !fields[index]);
+  return { rows, ignored };
+}
+
+/** Fed piece by piece, so that a big file does not stop everything else the process does. */
+async function eachRecord(
+  text: string,
+  delimiter: string,
+  take: (record: string[], endLine: number) => void,
+): Promise<void> {
+  const bytes = Buffer.from(text);
+  async function* pieces() {
+    for (let start = 0; start < bytes.length; start += CHUNK) {
+      yield bytes.subarray(start, start + CHUNK);
+      await setImmediate();
+    }
+  }
+  const parser = parse({
+    delimiter,
+    // Taken here and not from the stream, which forgets what nobody has read yet when it ends with an error.
+    on_record(record: string[], { lines }) {
+      take(record, lines);
+      return null;
+    },
+    // Rows of another length are judged one by one, instead of ending the reading.
+    relax_column_count: true,
+    // A quote inside an unquoted cell is a quote: 5" pipe.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_LIMIT,
+  });
+  await pipeline(Readable.from(pieces()), parser.resume());
+}
+
+function readRow(
+  record: string[],
+  row: number,
+  line: number,
+  header: string[],
+  fields: ReturnType<typeof matchColumns>,
+): RawRow {
+  const values: RawRow['values'] = {};
+  fields.forEach((field, index) => {
+    if (field) values[field] = record[index] ?? '';
+  });
+  if (record.length < header.length) {
+    const problem = `It has ${record.length} of ${header.length} columns: part of the row is missing`;
+    return { row, line, values, problem };
+  }
+  if (record.slice(header.length).some((cell) => cell.trim() !== '')) {
+    const problem = `It has ${record.length} columns, the header ${header.length}: a text with the separator in it may lack its quotes`;
+    return { row, line, values, problem };
+  }
+  return { row, line, values };
+}
+
+function prepare(given: string): { text: string; delimiter: string; skippedLines: number } {
+  const text = given.replace(/\r\n?/g, '\n');
+  // Excel's own way to say it, understood by many programs.
+  const said = /^sep=([,;\t])\n/i.exec(text);
+  if (said) return { text: text.slice(said[0].length), delimiter: said[1] as string, skippedLines: 1 };
+  return { text, delimiter: findDelimiter(text), skippedLines: 0 };
+}
+
+/** The separator the header uses most, outside quotes. */
+function findDelimiter(text: string): string {
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  for (const sign of text.trimStart()) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === '\n' && !isQuoted) break;
+    else if (!isQuoted) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] as string;
+}
+
+function refuseWithoutTitle(header: string[], fields: ReturnType<typeof matchColumns>): void {
+  if (fields.includes('title')) return;
+  const names = header.slice(0, 10).map((name) => `"${name.slice(0, 30).toWellFormed()}"`);
+  throw new Unreadable(`its first line names no column "title". It names ${names.join(', ')}.`);
+}
+
+function whereItBreaks(error: CsvError, rows: RawRow[]): string {
+  if (error.code !== 'CSV_QUOTE_NOT_CLOSED' && error.code !== 'CSV_MAX_RECORD_SIZE') return `${error.message}.`;
+  // The parser knows where it stopped, not where the quote stands: behind the last row it could finish.
+  const last = rows.at(-1);
+  const place = last ? `row ${rows.length + 1} (after the one in line ${last.line})` : 'the first row or the header';
+  return `${place} opens a quote that is not closed. The end of the file may be missing.`;
+}
+
+function countLineFeeds(record: string[]): number {
+  return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}

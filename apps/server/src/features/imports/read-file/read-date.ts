@@ -1,0 +1,102 @@
+// A moment from the forms people and programs write it in. What can be read in two ways is not read at all.
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const TIME =
+  /^(?:(?:[T\s,]|at\s)+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]m)?\s*(?<zone>z|(?:utc|gmt)?\s*[+-]\d{2}:?\d{2}|(?:utc|gmt)?\s*[+-]\d{2}|utc|gmt)?(?:\s*\([^)]*\))?)?$/i;
+
+const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?!\d)/;
+const DAY_FIRST = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?!\d)/;
+const UNSURE = /^(?<first>\d{1,2})(?<sign>[/-])(?<second>\d{1,2})\k<sign>(?<year>\d{4})(?!\d)/;
+const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[,.]?\\s+)?';
+const DAY_MONTH_NAME = new RegExp(
+  `^${WEEKDAY}(?<day>\\d{1,2})[\\s/-](?<name>[a-z]{3,9})\\.?[\\s/,-]+(?<year>\\d{4}|\\d{2})(?!\\d)`,
+  'i',
+);
+const MONTH_NAME_DAY = new RegExp(
+  `^${WEEKDAY}(?<name>[a-z]{3,9})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})(?!\\d)`,
+  'i',
+);
+
+export type ReadDate = { at: Date } | { problem: string };
+
+/** A time without a zone is taken as UTC, a day without a time as its beginning. */
+export function readDate(given: string): ReadDate {
+  const text = given.trim();
+  const day = readDay(text);
+  if ('problem' in day) return day;
+  const time = TIME.exec(text.slice(day.length))?.groups;
+  if (!time) return { problem: 'is followed by a time that is not understood' };
+  const hour = hourOf(time);
+  const [minute, second] = [Number(time.minute ?? 0), Number(time.second ?? 0)];
+  const offset = offsetOf(time.zone);
+  if (hour === undefined || minute > 59 || second > 59 || offset === undefined) {
+    return { problem: 'is followed by a time that does not exist' };
+  }
+  const milliseconds = Math.floor(Number(`0.${time.fraction ?? 0}`) * 1000);
+  return { at: new Date(day.begins + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds) };
+}
+
+function readDay(text: string): { begins: number; length: number } | { problem: string } {
+  const match = YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? DAY_MONTH_NAME.exec(text) ?? MONTH_NAME_DAY.exec(text);
+  if (match) {
+    const { year = '', month, day, name } = match.groups ?? {};
+    return existing(fullYear(year), name ? monthOf(name) : Number(month), Number(day), match[0].length);
+  }
+  const unsure = UNSURE.exec(text);
+  if (!unsure) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
+  const [first, second] = [Number(unsure.groups?.first), Number(unsure.groups?.second)];
+  if (first <= 12 && second <= 12 && first !== second) {
+    return { problem: 'may be day/month or month/day; write it like 2026-11-21' };
+  }
+  const [day, month] = first > 12 ? [first, second] : [second, first];
+  return existing(Number(unsure.groups?.year), month, day, unsure[0].length);
+}
+
+function existing(year: number, month: number, day: number, length: number) {
+  const date = new Date(0);
+  // Date.UTC would take the years before 100 for those after 1900.
+  const begins = date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? { begins, length } : { problem: 'is not a day that exists' };
+}
+
+function fullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+/** 0, which is no month, for a word that is none. */
+function monthOf(name: string): number {
+  const word = name.toLowerCase();
+  return (MONTHS.indexOf(word === 'sept' ? 'sep' : word) + 1 || MONTH_NAMES.indexOf(word) + 1) as number;
+}
+
+function hourOf({ hour = '0', half }: Record<string, string | undefined>): number | undefined {
+  const number = Number(hour);
+  if (!half) return number < 24 ? number : undefined;
+  if (number < 1 || number > 12) return undefined;
+  return (number % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+}
+
+/** Minutes before UTC; undefined for an offset no place on earth has. */
+function offsetOf(zone: string | undefined): number | undefined {
+  const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  if (minutes > 14 * 60 || Number(match[3] ?? 0) > 59) return undefined;
+  return match[1] === '-' ? -minutes : minutes;
+}

@@ -1,0 +1,6 @@
+// A file that cannot be read at all, as opposed to one with rows that cannot come in.
+
+/** Thrown with the reason as a sentence's second half: "The file could not be read: {reason}". */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}

@@ -1,0 +1,63 @@
+// Imports over HTTP.
+import { IMPORT_LIMITS, imports, type TicketImport } from '@worklane/contract/imports';
+import { fail } from '../../platform/http/fail.ts';
+import { readBytes } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { dropImportRows } from './commands/drop-import-rows.ts';
+import { endImport } from './commands/end-import.ts';
+import { startImport } from './commands/start-import.ts';
+import { readUpload } from './flows/read-upload.ts';
+import { runImport } from './flows/run-import.ts';
+import { type ImportRef, readImportRecord } from './reads.ts';
+
+const LIMIT_NAME = `${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
+
+export const importRoutes = (services: Services) => {
+  const { db, run } = services;
+
+  async function importFor(viewer: SessionViewer, { id, company_id, project_id }: ImportRef): Promise<TicketImport> {
+    const ref = { id, company_id, project_id };
+    const { record, isInterrupted } = (await readImportRecord(db, scopeOf(viewer), id)) ?? fail('import_not_found');
+    if (!isInterrupted) return record;
+    // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
+    const error = 'It was interrupted. Nothing was brought in.';
+    await run(viewer, endImport, { ...ref, state: 'failed', from: ['running'], error });
+    await run(viewer, dropImportRows, ref);
+    return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');
+  }
+
+  return [
+    route(imports.upload, async ({ viewer, query, target, http }) => {
+      const { company_id, project_id } = target;
+      const bytes = await readBytes(http, IMPORT_LIMITS.bytes, LIMIT_NAME);
+      const ref = await readUpload(services, viewer, { company_id, project_id, file_name: query.file_name, bytes });
+      return importFor(viewer, ref);
+    }),
+
+    route(imports.get, ({ viewer, target }) => importFor(viewer, target)),
+
+    route(imports.run, async ({ viewer, target, body }) => {
+      const { id, company_id, project_id } = target;
+      const { total, good } = await importFor(viewer, target);
+      if (good === 0) fail('import_empty');
+      if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
+      await run(viewer, startImport, { id, company_id, project_id });
+      void runImport(services, viewer, { id, company_id, project_id, good });
+      return importFor(viewer, target);
+    }),
+
+    route(imports.cancel, async ({ viewer, target }) => {
+      const { id, company_id, project_id } = target;
+      const ref = { id, company_id, project_id };
+      const before = await importFor(viewer, target);
+      const from = ['ready', 'running'] as const;
+      const isCancelled = await run(viewer, endImport, { ...ref, state: 'cancelled', from, error: null });
+      // A running one drops its rows itself when it has rolled back.
+      if (isCancelled && before.state === 'ready') await run(viewer, dropImportRows, ref);
+      return importFor(viewer, target);
+    }),
+  ];
+};

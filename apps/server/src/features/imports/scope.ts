@@ -1,0 +1,11 @@
+// Which import a path means, among those of the projects the viewer may see.
+import { fail } from '../../platform/http/fail.ts';
+import type { ScopeResolver } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { findImport } from './reads.ts';
+
+export const importResolver =
+  ({ db }: Pick<Services, 'db'>): ScopeResolver =>
+  async (viewer, name) =>
+    (await findImport(db, scopeOf(viewer), name)) ?? fail('import_not_found');

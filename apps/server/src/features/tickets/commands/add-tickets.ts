@@ -1,0 +1,55 @@
+// Many new tickets at once, at the ends of their columns in the order given: under one lock of the board, with one event
+// for all of them. Whoever brings the tickets gives them in batches, so that they are never all in memory.
+import type { Target } from '@worklane/domain/access/can';
+import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
+import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { type BoardPlace, endPositions, insertTickets, lockBoard } from '../writes.ts';
+
+export interface TicketToAdd {
+  title: string;
+  description: string;
+  status: string;
+  priority: Priority;
+  type: TicketType;
+  labels: string[];
+  estimate: number | null;
+  /** Null: now. */
+  created_at: string | null;
+}
+
+interface Input extends BoardPlace, Target {
+  project_id: string;
+  /** How many there will be in all the batches. */
+  count: number;
+  batches: AsyncIterable<readonly TicketToAdd[]>;
+  /** Called after each batch; by throwing it ends the whole, and nothing stays. */
+  onBatch?(done: number): void;
+}
+
+export const addTickets = defineCommand<Input, { first: number; last: number }>({
+  name: 'addTickets',
+  action: 'ticket.import',
+  async run({ tx, viewer, now, newId, emit }, input) {
+    const { company_id, project_id, count } = input;
+    const board = (await lockBoard(tx, input, count)) ?? fail('project_not_found');
+    const ends = await endPositions(tx, input, board.status_keys);
+    const first = board.last_ticket_number - count + 1;
+    let done = 0;
+    for await (const batch of input.batches) {
+      const rows = batch.map((ticket) => {
+        const position = ends.get(ticket.status);
+        if (position === undefined) return fail('status_unknown', { status: ticket.status });
+        ends.set(ticket.status, position + POSITION_STEP);
+        const created_at = ticket.created_at ?? now.toISOString();
+        return { ...ticket, id: newId(), history_id: newId(), number: first + done++, position, created_at };
+      });
+      await insertTickets(tx, input, rows, viewer.user_id, now);
+      input.onBatch?.(done);
+    }
+    if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
+    emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+    return { first, last: board.last_ticket_number };
+  },
+});

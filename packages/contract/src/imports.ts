@@ -1,0 +1,114 @@
+// Bringing tickets in from a file: the upload answers with a preview and a report, the run brings in all rows or none.
+import { PRIORITIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, line, Timestamp } from './primitives.ts';
+
+export const IMPORT_LIMITS = { bytes: 25 * 1024 * 1024, rows: 20_000, problems: 200, preview: 20 } as const;
+
+/** Something about one row, or about the whole file when `row` is null. */
+export const ImportProblem = z.object({
+  /** 1 is the first ticket of the file, whatever line it stands on. */
+  row: z.nullable(z.int()),
+  /** The line of the file the row starts on, where lines mean something (CSV). */
+  line: z.nullable(z.int()),
+  /** A row with an error cannot come in; one with a warning comes in, a little different from what the file says. */
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What reading the file brought to light; it never changes afterwards. */
+export const ImportReport = z.object({
+  /** Errors before warnings when not all fit, in the order of the rows. */
+  problems: z.array(ImportProblem),
+  /** All problems, of which `problems` holds at most the first 200. */
+  problem_count: z.int(),
+  /** Statuses, priorities and types that this board does not have, each replaced by the default. */
+  unknown_values: z.int(),
+  /** Every row with an error, as stretches from one row to another: [[3, 3], [17, 40]]. */
+  bad_rows: z.array(z.tuple([z.int(), z.int()])),
+  /** The first rows as they would arrive. */
+  preview: z.array(
+    z.object({
+      row: z.int(),
+      title: z.string(),
+      status: z.string(),
+      priority: z.enum(PRIORITIES),
+      type: z.enum(TICKET_TYPES),
+      labels: z.array(z.string()),
+      estimate: z.nullable(z.number()),
+      /** Null: the moment of the import. */
+      created_at: z.nullable(Timestamp),
+    }),
+  ),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const IMPORT_STATES = ['ready', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const TicketImport = z.object({
+  id: Id,
+  project_id: Id,
+  file_name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Rows in the file. */
+  total: z.int(),
+  /** Rows without an error. Only a file without any bad row can run, unless `skip_bad_rows` is set. */
+  good: z.int(),
+  /** Rows written so far; once it is over, `good` of them or none. */
+  done: z.int(),
+  ...ImportReport.shape,
+  /** The numbers the new tickets got, once they are there. */
+  numbers: z.nullable(z.object({ first: z.int(), last: z.int() })),
+  /** Why it failed, when it did. */
+  error: z.nullable(z.string()),
+  created_at: Timestamp,
+});
+export type TicketImport = z.infer<typeof TicketImport>;
+
+const importParams = z.object({ import: Id });
+
+export const imports = {
+  upload: defineEndpoint({
+    name: 'imports.upload',
+    method: 'POST',
+    path: '/api/projects/{project}/imports',
+    summary: 'Read a JSON or CSV file and say what would come in; nothing is written to the board yet',
+    access: { action: 'ticket.import', scope: 'project' },
+    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    query: z.object({ file_name: line(255), company_id: z.optional(Id) }),
+    upload: { maxBytes: IMPORT_LIMITS.bytes },
+    response: TicketImport,
+    errors: ['import_unreadable', 'too_large'],
+  }),
+  get: defineEndpoint({
+    name: 'imports.get',
+    method: 'GET',
+    path: '/api/imports/{import}',
+    summary: 'How far an import is',
+    access: { action: 'ticket.import', scope: 'import' },
+    params: importParams,
+    response: TicketImport,
+  }),
+  run: defineEndpoint({
+    name: 'imports.run',
+    method: 'POST',
+    path: '/api/imports/{import}/run',
+    summary: 'Bring the rows in, all of them or none. Answers at once; ask again to follow it',
+    access: { action: 'ticket.import', scope: 'import' },
+    params: importParams,
+    body: z.object({ skip_bad_rows: z.optional(z.boolean()) }),
+    response: TicketImport,
+    errors: ['import_not_ready', 'import_has_bad_rows', 'import_empty'],
+  }),
+  cancel: defineEndpoint({
+    name: 'imports.cancel',
+    method: 'POST',
+    path: '/api/imports/{import}/cancel',
+    summary: 'Stop an import that waits or runs; nothing of it stays. One that is over is answered as it is',
+    access: { action: 'ticket.import', scope: 'import' },
+    params: importParams,
+    response: TicketImport,
+  }),
+};
