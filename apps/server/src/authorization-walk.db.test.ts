@@ -96,6 +96,7 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
   const request = { ...specimen.request(place, principal.person), token: principal.person?.token };
   const answer = await callEndpoint(app, endpoint, request);
   const wanted = expected(specimen, principal, kind);
+  if (answer.status < 300) await specimen.settle?.(app, place);
   const label = `${endpoint.name} by ${principal.name} on ${kind}: ${answer.status} ${answer.error?.code ?? ''}`;
 
   if (wanted === 'done') {

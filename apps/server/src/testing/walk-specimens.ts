@@ -1,7 +1,9 @@
 // What the authorization walk expects of every endpoint, and how it calls it. An endpoint without a row fails the walk.
 // The expectations are written out here, not derived from the endpoint's own record: the walk compares the two.
 import type { Action } from '@worklane/domain/access/actions';
+import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
+import type { App } from '../app.ts';
 import type { TestPerson } from './factories.ts';
 import type { CallInput } from './start-test-app.ts';
 import type { MixedPlace, Place } from './walk-world.ts';
@@ -10,8 +12,10 @@ export interface Specimen {
   /** Who may: anybody, anybody signed in, or those with this right on the place. */
   right: 'public' | 'signed-in' | Action;
   /** What the call points at; decides who can know of it. Absent for calls that point at nothing. */
-  on?: 'company' | 'project' | 'ticket';
+  on?: 'company' | 'project' | 'ticket' | 'import';
   request(place: Place, caller: TestPerson | null): CallInput<never>;
+  /** Waits for what the call set going that outlives its answer, so that the next call starts from quiet. */
+  settle?(app: App, place: Place): Promise<void>;
   /** Calls that name a second id, of another company: each must refuse, whoever asks. */
   mixed?: ((place: MixedPlace, caller: TestPerson | null) => CallInput<never>)[];
 }
@@ -21,6 +25,7 @@ type Input = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  bytes?: Uint8Array;
 };
 const input = (given: Input) => given as CallInput<never>;
 const onProject = (place: Place) => input({ params: { project: place.project.id } });
@@ -28,6 +33,8 @@ const onTicket = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { ticket: place.ticket }, ...(body && { body }) });
 const onComment = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { ticket: place.ticket, comment: place.comment }, ...(body && { body }) });
+
+const onImport = (place: Place) => input({ params: { import: place.import } });
 
 const positions = (place: Place, ids: string[]) =>
   input({
@@ -114,6 +121,28 @@ export const SPECIMENS: Record<string, Specimen> = {
     mixed: [(place) => onComment({ ...place, comment: place.foreign.comment })],
   },
   'tickets.history': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+
+  'imports.upload': {
+    right: 'ticket.import',
+    on: 'project',
+    request: (place) =>
+      input({
+        params: { project: place.project.id },
+        query: { file_name: 'walked.csv' },
+        bytes: Buffer.from('title\nWalked'),
+      }),
+  },
+  'imports.get': { right: 'ticket.import', on: 'import', request: onImport },
+  'imports.run': {
+    right: 'ticket.import',
+    on: 'import',
+    request: (place) => input({ params: { import: place.import }, body: {} }),
+    async settle({ services: { db } }, place) {
+      const waiting = () => db.query(sql`select 1 from ticket_import_rows where import_id = ${place.import}`);
+      while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  },
+  'imports.cancel': { right: 'ticket.import', on: 'import', request: onImport },
 
   'events.stream': { right: 'signed-in', request: () => input({}) },
 };

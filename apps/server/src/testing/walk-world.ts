@@ -15,6 +15,8 @@ export interface Place {
   project: { id: string; key: string };
   ticket: string;
   comment: string;
+  /** A file of one ticket that waits to be brought in. */
+  import: string;
 }
 
 /** A place, with ids of another company's place to name beside its own. */
@@ -74,6 +76,7 @@ export async function makeWorld(app: App): Promise<World> {
     const key = `W${id.replaceAll('-', '').slice(-10).toUpperCase()}`;
     const ticket = uuidv7();
     const comment = uuidv7();
+    const waiting = uuidv7();
     await db.query(sql`insert into projects (company_id, id, name, key) values (${company_id}, ${id}, ${key}, ${key})`);
     await db.query(sql`
       insert into board_configurations (company_id, project_id, statuses, ticket_types, priorities)
@@ -91,8 +94,16 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_comments (company_id, id, ticket_id, user_id, content)
       values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
+    await db.query(sql`
+      insert into ticket_imports (company_id, id, project_id, file_name, total, good, report)
+      values (${company_id}, ${waiting}, ${id}, 'walked.json', 1, 1,
+              '{"problems":[],"problem_count":0,"unknown_values":0,"bad_rows":[],"preview":[]}')`);
+    await db.query(sql`
+      insert into ticket_import_rows (company_id, import_id, file_row, ticket)
+      values (${company_id}, ${waiting}, 1,
+              '{"title":"Walked","description":"","status":"todo","priority":"low","type":"task","labels":[]}')`);
     viewers.dropAll();
-    return { company_id, project: { id, key }, ticket, comment };
+    return { company_id, project: { id, key }, ticket, comment, import: waiting };
   }
 
   const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));
