@@ -72,7 +72,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: FIELD },
     Select: { defaultProps: { ...FIELD, withCheckIcon: true, checkIconPosition: 'right' } },
     Switch: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: FLOATING },
+    // Its placeholder for the first focus is a child no menu may have.
+    Menu: { defaultProps: { ...FLOATING, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: FLOATING },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
     Modal: { defaultProps: { radius: 'lg', centered: false, yOffset: '48px', ...CLOSE } },

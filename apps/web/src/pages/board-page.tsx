@@ -104,7 +104,8 @@ export function BoardPage() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [canCreate, startTicket]);
 
-  if (error && !project) return <Problem error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />;
+  if (error && !project)
+    return <Problem isPage error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />;
   const common = project && rights && { project, rights, userId };
 
   if (common && ticket && !isOverBoard) {

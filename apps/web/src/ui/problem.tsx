@@ -5,14 +5,17 @@ import { EmptyState } from './empty-state.tsx';
 interface Props {
   error: Error;
   title?: string;
+  /** Nothing else stands on the page. */
+  isPage?: boolean;
   /** Left out when another try would say the same. */
   onRetry?: (() => void) | undefined;
 }
 
-export function Problem({ error, title, onRetry }: Props) {
+export function Problem({ error, title, isPage = false, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
+        isPage={isPage}
         title={title ?? error.message}
         text={title ? error.message : undefined}
         action={

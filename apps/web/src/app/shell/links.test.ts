@@ -1,0 +1,26 @@
+// Which links a role sees, and which one the address belongs to.
+import { ROLES } from '@worklane/domain/access/roles';
+import { expect, test } from 'vitest';
+import { activeLink, companyLinks, projectLinks } from './links.ts';
+
+test('All Projects is for those who manage; a project manager has it below the dashboard', () => {
+  const seen = Object.fromEntries(
+    ROLES.map((role) => [role, companyLinks(role).find(({ label }) => label === 'All Projects')?.to]),
+  );
+  expect(seen).toEqual({
+    owner: '/all-projects',
+    admin: '/all-projects',
+    project_manager: '/dashboard/all-projects',
+    team_member: undefined,
+    collaborator: undefined,
+    client: undefined,
+  });
+});
+
+test('the longest link that fits is the active one', () => {
+  const links = [...companyLinks('project_manager'), ...projectLinks('EDGE')];
+  expect(activeLink(links, '/dashboard/all-projects')).toBe('/dashboard/all-projects');
+  expect(activeLink(links, '/projects/EDGE/tickets/EDGE-1')).toBe('/projects/EDGE');
+  expect(activeLink(links, '/projects/EDGE/members')).toBe('/projects/EDGE/members');
+  expect(activeLink(links, '/projects/EDGEX')).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+// The address of a call.
+import { expect, test } from 'vitest';
+import { buildPath } from './build-path.ts';
+
+test('fills in what the path names, safe in an address', () => {
+  expect(buildPath('/api/tickets/{ticket}/comments/{comment}', { ticket: 'A/B 1', comment: 'c' })).toBe(
+    '/api/tickets/A%2FB%201/comments/c',
+  );
+});
+
+test('leaves out what the query does not hold', () => {
+  expect(buildPath('/api/projects', {}, { company_id: undefined, after: null, limit: 0, q: 'a&b' })).toBe(
+    '/api/projects?limit=0&q=a%26b',
+  );
+  expect(buildPath('/api/projects', {}, { company_id: undefined })).toBe('/api/projects');
+});
+
+test('refuses an address with a hole in it', () => {
+  expect(() => buildPath('/api/projects/{project}', {})).toThrow('needs project');
+  expect(() => buildPath('/api/projects/{project}', { project: '' })).toThrow('needs project');
+});

@@ -1,0 +1,74 @@
+// Calls and the session behind them: the token is sent, renewed once when refused, and given up when the server says so.
+import { auth } from '@worklane/contract/auth';
+import { companies } from '@worklane/contract/companies';
+import { users } from '@worklane/contract/users';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { localState } from '../local-state/local-state.ts';
+import { onSignedOut } from '../session/session.ts';
+import { call } from './call.ts';
+
+const server = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message, request_id: 'r' } }, { status });
+const bearerOf = (init: RequestInit) => new Headers(init.headers).get('authorization');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+  localState.setToken('old');
+});
+afterEach(() => {
+  server.mockReset();
+  vi.unstubAllGlobals();
+  localState.clear();
+});
+
+test('sends the token and the body, and answers with what the server says', async () => {
+  server.mockResolvedValue(Response.json({ id: 'c' }));
+  expect(await call(companies.create, { body: { name: 'Northbeam' } })).toEqual({ id: 'c' });
+  const [path, init] = server.mock.calls[0] ?? [];
+  expect(path).toBe('/api/companies');
+  expect(init).toMatchObject({ method: 'POST', body: '{"name":"Northbeam"}' });
+  expect(bearerOf(init as RequestInit)).toBe('Bearer old');
+});
+
+test('many calls with an old token: one renewal, and each is made again', async () => {
+  server.mockImplementation(async (path, init) => {
+    if (path === auth.refresh.path) return Response.json({ token: 'new', expires_at: '2026-11-21T00:00:00Z' });
+    if (bearerOf(init) === 'Bearer new') return Response.json({ user: {}, companies: [] });
+    return refusal(401, 'not_authenticated', 'Not authenticated');
+  });
+  await Promise.all([call(users.me), call(users.me), call(users.me)]);
+  expect(server.mock.calls.filter(([path]) => path === auth.refresh.path)).toHaveLength(1);
+  expect(localState.get().token).toBe('new');
+});
+
+test('a session the server no longer knows is over: told once, everything forgotten', async () => {
+  const ended = vi.fn();
+  const stop = onSignedOut(ended);
+  server.mockImplementation(async () => refusal(401, 'not_authenticated', 'Not authenticated'));
+  await expect(call(users.me)).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledExactlyOnceWith('ended');
+  expect(localState.get().token).toBeUndefined();
+  stop();
+});
+
+test('without a token nothing is sent', async () => {
+  localState.clear();
+  await expect(call(users.me)).rejects.toThrow('No authentication token available');
+  expect(server).not.toHaveBeenCalled();
+});
+
+test('wrong credentials are no reason to renew anything', async () => {
+  server.mockResolvedValue(refusal(401, 'invalid_credentials', 'Invalid login credentials'));
+  await expect(call(auth.login, { body: { email: 'a@b.c', password: 'x' } })).rejects.toThrow(
+    'Invalid login credentials',
+  );
+  expect(server).toHaveBeenCalledOnce();
+});
+
+test('no answer is a network error; a caller who gave up hears their own reason', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(call(users.me)).rejects.toMatchObject({ code: 'network_error', message: 'Network error', status: 0 });
+  const reason = new Error('left the page');
+  await expect(call(users.me, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});

@@ -1,0 +1,31 @@
+// What becomes of a refusal.
+import { expect, test } from 'vitest';
+import { mayPass } from './api-error.ts';
+import { readError } from './read-error.ts';
+
+test("carries the server's code, sentence, request and problems", async () => {
+  const problems = [{ path: 'body.name', message: 'is required' }];
+  const body = {
+    error: { code: 'invalid_input', message: 'Some of what was sent is not valid', request_id: 'r1', problems },
+  };
+  const error = await readError(Response.json(body, { status: 400 }));
+  expect(error).toMatchObject({
+    code: 'invalid_input',
+    status: 400,
+    message: 'Some of what was sent is not valid',
+    requestId: 'r1',
+  });
+  expect(error.problemOf('name')).toBe('is required');
+  expect(error.problemOf('key')).toBeUndefined();
+});
+
+test.each([
+  [502, 'unavailable', true],
+  [500, 'internal', true],
+  [401, 'not_authenticated', false],
+])('makes sense of %i from something that is not our server', async (status, code, isWorthAnotherTry) => {
+  const error = await readError(new Response('<html>Bad gateway</html>', { status }));
+  expect(error.code).toBe(code);
+  expect(error.message).not.toContain('<html>');
+  expect(mayPass(error)).toBe(isWorthAnotherTry);
+});
