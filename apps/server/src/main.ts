@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 
   server = createAdaptorServer({ fetch: app.server.fetch });
   server.listen(config.port, config.host);
-  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => refusePort(error, config))]);
+  await once(server, 'listening').catch((error) => refusePort(error, config));
   const { port } = server.address() as AddressInfo;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   process.stdout.write(`Worklane runs at ${address}\n`);

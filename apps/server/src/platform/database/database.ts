@@ -37,7 +37,9 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'worklane',
   });
-  // An idle connection that breaks (the database restarts, say) is replaced at the next use; without a listener Node exits.
+  // A connection that breaks (the database restarts, say) fails its own query and is replaced at the next use. Without
+  // listeners, one for those in use and one for idle ones, Node would exit.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   // The same for one in use, where the query that waits on it hears of it anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,0 +1,170 @@
+// The product is killed while people write, and its database too. Whatever was acknowledged is there afterwards, nothing
+// is there twice or in half, and no PostgreSQL is left behind.
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databasePid, type RunningServer, runServer } from './support/run-server.ts';
+
+const KILLS = Number(process.env.CRASH_KILLS ?? 9);
+const WRITERS = 8;
+const PERSON = { name: 'Mara', email: 'mara@example.com', password: 'correct horse battery' };
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'worklane-crash-'));
+  chmodSync(dataDir, 0o755);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the shapes are checked by the server's own tests
+  body: any;
+}
+
+async function send(
+  server: RunningServer,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    signal: AbortSignal.timeout(15_000),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+}
+
+/** Creates and moves without pause until the server is gone. Notes what was acknowledged. */
+async function write(
+  server: RunningServer,
+  token: string,
+  project_id: string,
+  created: Set<string>,
+  moved: Map<string, string>,
+  isOver: () => boolean,
+) {
+  let last: string | undefined;
+  while (!isOver()) {
+    const id = uuidv7();
+    try {
+      const made = await send(server, 'POST', '/api/tickets', { id, project_id, title: `Ticket ${id}` }, token);
+      if (made.status === 200) created.add(id);
+      if (last) {
+        const answer = await send(server, 'POST', `/api/tickets/${last}/move`, { status: 'done', before: null }, token);
+        if (answer.status === 200) moved.set(last, 'done');
+      }
+      last = made.status === 200 ? id : undefined;
+    } catch {
+      // The server is being killed; whether this one was committed, nobody promised.
+      await sleep(20);
+    }
+  }
+}
+
+async function goneWithin(ms: number): Promise<boolean> {
+  for (const started = Date.now(); Date.now() - started < ms; await sleep(50)) if (!databasePid(dataDir)) return true;
+  return false;
+}
+
+it(`loses no acknowledged write in ${KILLS} kills`, async () => {
+  const created = new Set<string>();
+  const moved = new Map<string, string>();
+  let server = await runServer({ DATA_DIR: dataDir });
+  const registered = await send(server, 'POST', '/api/auth/register', { ...PERSON, company_name: 'Northbeam' });
+  const company_id = registered.body.companies[0].id;
+  const project = await send(
+    server,
+    'POST',
+    '/api/projects',
+    { company_id, name: 'Edge', key: 'EDGE' },
+    registered.body.token,
+  );
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
+    let isOver = false;
+    const writers = Array.from({ length: WRITERS }, () =>
+      write(server, body.token, project.body.id, created, moved, () => isOver),
+    );
+    await sleep(700);
+    const kind = kill % 3;
+    const database = databasePid(dataDir) as number;
+    const before = created.size;
+    if (kind !== 0) process.kill(database, 'SIGKILL');
+    if (kind === 1) {
+      // The database alone: the product brings it back by itself, and people go on.
+      for (const started = Date.now(); created.size < before + 20; await sleep(50)) {
+        if (Date.now() - started > 20_000)
+          throw new Error('no write succeeded within 20 s after the database was killed');
+      }
+      isOver = true;
+      await Promise.all(writers);
+      continue;
+    }
+    const exited = once(server.process, 'exit');
+    server.process.kill('SIGKILL');
+    await exited;
+    isOver = true;
+    await Promise.all(writers);
+    expect(await goneWithin(10_000), 'the database went with the product').toBe(true);
+    server = await runServer({ DATA_DIR: dataDir });
+  }
+
+  const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
+  const board = (await send(server, 'GET', `/api/projects/${project.body.id}/board`, undefined, body.token)).body
+    .tickets;
+  const statusById = new Map<string, string>(board.id.map((id: string, index: number) => [id, board.status[index]]));
+  expect([...created].filter((id) => !statusById.has(id))).toEqual([]);
+  expect([...moved].filter(([id, status]) => statusById.get(id) !== status)).toEqual([]);
+  expect(new Set(board.id).size).toBe(board.id.length);
+  expect(new Set(board.number).size).toBe(board.number.length);
+  expect(created.size).toBeGreaterThan(KILLS * 20);
+
+  const exited = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  expect(databasePid(dataDir)).toBeUndefined();
+}, 300_000);
+
+it('stops with the process that started it, however that ended', async () => {
+  const server = await runServer({ DATA_DIR: dataDir });
+  const exited = once(server.process, 'exit');
+  server.process.disconnect();
+  await exited;
+  expect(databasePid(dataDir)).toBeUndefined();
+});
+
+it('says in one sentence why it does not start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = String((taken.address() as { port: number }).port);
+  await expect(runServer({ DATA_DIR: dataDir, PORT: port })).rejects.toThrow(
+    /^Port \d+ is in use\. Stop the program that has it, or start with another: PORT=\d+ npm start$/,
+  );
+  taken.close();
+
+  const url = 'postgres://somebody:hidden@127.0.0.1:1/none';
+  await expect(runServer({ DATA_DIR: dataDir, DATABASE_URL: url })).rejects.toThrow(
+    /^The database at postgres:\/\/somebody:\*\*\*@127\.0\.0\.1:1\/none cannot be reached/,
+  );
+  await expect(runServer({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(
+    /^The data folder \/dev\/null\/data cannot be written/,
+  );
+  await expect(runServer({ DATA_DIR: dataDir, PORT: 'many' })).rejects.toThrow(/^The setting PORT is not valid/);
+
+  const running = await runServer({ DATA_DIR: dataDir });
+  await expect(runServer({ DATA_DIR: dataDir })).rejects.toThrow(/is in use by another Worklane/);
+  const exited = once(running.process, 'exit');
+  running.process.kill('SIGTERM');
+  await exited;
+  expect(databasePid(dataDir)).toBeUndefined();
+}, 60_000);

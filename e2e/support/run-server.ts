@@ -1,0 +1,47 @@
+// The product as a process of its own, for tests that end it the hard way.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface RunningServer {
+  address: string;
+  process: ChildProcess;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts the server as `npm start` does once everything is installed and built. @throws with what it said instead. */
+export function runServer(environment: Record<string, string>, args: readonly string[] = []): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, PORT: '0', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: 'error', ...environment },
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not start in time: ${said}`)), START_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(said.trim()));
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk;
+        const address = /runs at (http:\S+)/.exec(said)?.[1];
+        if (!address) return;
+        clearTimeout(timer);
+        resolve({ address, process: child });
+      });
+    }
+  });
+}
+
+/** The process id of the database in a data folder; undefined when none is there. */
+export function databasePid(dataDir: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
