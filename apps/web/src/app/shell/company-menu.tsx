@@ -52,9 +52,10 @@ export function CompanyMenu() {
                 key={each.id}
                 disabled={each.id === company.id}
                 rightSection={each.id === company.id && <span className={styles.current}>Current</span>}
-                onClick={() => {
+                onClick={async () => {
+                  // Away from the old company's pages first: they would ask the new one for what it does not have.
+                  await navigate({ to: '/dashboard' });
                   switchCompany(client, each);
-                  void navigate({ to: '/dashboard' });
                 }}
               >
                 {each.name}

@@ -1,22 +1,23 @@
 // The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
-import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const CreateProjectDialog = lazy(() =>
-  import('../../features/projects/parts/create-project-dialog.tsx').then((module) => ({
-    default: module.CreateProjectDialog,
-  })),
-);
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
+}));
+
+const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 
 export function Shell() {
   const [isDrawerOpen, drawer] = useDisclosure();
+  const wasDrawerOpen = useOnceTrue(isDrawerOpen);
   return (
     <div className={styles.shell}>
       <a href="#sheet" className={styles.skip}>
@@ -26,16 +27,11 @@ export function Shell() {
       <div className={styles.side}>
         <Sidebar />
       </div>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        size={288}
-        title="Menu"
-        hiddenFrom="sm"
-        classNames={{ body: styles.drawerBody }}
-      >
-        <Sidebar onNavigate={drawer.close} />
-      </Drawer>
+      {wasDrawerOpen && (
+        <Suspense>
+          <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+        </Suspense>
+      )}
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <DataGuard>
           <Outlet />
@@ -46,14 +42,14 @@ export function Shell() {
   );
 }
 
-/** The dialog's code is fetched when it is first opened, and it stays for its closing motion. */
+/** The dialog's code is fetched when it is first opened. */
 function CreateProject() {
-  const isOpen = useCreateProject((state) => state.isOpen);
-  const wasOpen = useCreateProject((state) => state.wasOpened);
-  if (!isOpen && !wasOpen) return null;
+  const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
   return (
-    <Suspense>
-      <CreateProjectDialog />
-    </Suspense>
+    wasOpen && (
+      <Suspense>
+        <CreateProjectDialog />
+      </Suspense>
+    )
   );
 }

@@ -72,6 +72,8 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   signal.addEventListener('abort', abort);
+  // The stream of a machine that left its network would else look alive until the watchdog barks.
+  addEventListener('offline', abort);
   let watchdog = setTimeout(abort, SILENCE_MS);
   let wasLive = false;
   try {
@@ -108,6 +110,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener('abort', abort);
+    removeEventListener('offline', abort);
     attempt.abort();
   }
 }
