@@ -13,6 +13,7 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 2,

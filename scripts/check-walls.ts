@@ -22,7 +22,7 @@ const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|commands\/)/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 
-export const WALLS: readonly Wall[] = [
+const WALLS: readonly Wall[] = [
   {
     reason: 'The domain imports nothing: what is true needs no database, browser, network or clock.',
     breaks: ({ from, to }) => within(from, 'packages/domain') && !isTest(from) && !within(to, 'packages/domain'),
@@ -96,7 +96,7 @@ export const WALLS: readonly Wall[] = [
 ];
 
 /** Every import of every source file, with repository paths where they point into it. */
-export function readImports(root: string): Import[] {
+function readImports(root: string): Import[] {
   const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root });
   return files.flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8');

@@ -1,5 +1,11 @@
 // The board of a project nobody has configured: exactly the specified constants (decision T-43).
-import { PRIORITIES, STATUS_LABELS, STATUSES, type StatusCategory, TICKET_TYPES } from '../tickets/vocabulary.ts';
+import {
+  PRIORITIES,
+  STATUS_CATEGORIES,
+  STATUS_LABELS,
+  type StatusCategory,
+  TICKET_TYPES,
+} from '../tickets/vocabulary.ts';
 
 export const STATUS_COLORS: Record<StatusCategory, string> = {
   todo: '#9CA3AF',
@@ -9,7 +15,7 @@ export const STATUS_COLORS: Record<StatusCategory, string> = {
 };
 
 export const DEFAULT_BOARD = {
-  statuses: STATUSES.map((key) => ({
+  statuses: STATUS_CATEGORIES.map((key) => ({
     key: key as string,
     label: STATUS_LABELS[key],
     color: STATUS_COLORS[key],

@@ -3,7 +3,6 @@
 export const STATUS_CATEGORIES = ['todo', 'in_progress', 'in_review', 'done'] as const;
 export type StatusCategory = (typeof STATUS_CATEGORIES)[number];
 
-export const STATUSES = STATUS_CATEGORIES;
 export const STATUS_LABELS: Record<StatusCategory, string> = {
   todo: 'Todo',
   in_progress: 'In Progress',

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 const INVITE_CODE_LENGTH = 12;
 
 /** 12 random upper-case letters (specification, section 1): about 56 bits. */
-export function newInviteCode(): string {
+function newInviteCode(): string {
   return Array.from({ length: INVITE_CODE_LENGTH }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }
 

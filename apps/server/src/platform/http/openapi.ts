@@ -22,7 +22,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
-export function errorCodesOf(endpoint: AnyEndpoint): string[] {
+function errorCodesOf(endpoint: AnyEndpoint): string[] {
   const guarded = endpoint.access === 'public' ? [] : ['not_authenticated'];
   const scoped = typeof endpoint.access === 'string' ? [] : ['forbidden', `${endpoint.access.scope}_not_found`];
   return [...new Set([...guarded, ...scoped, ...(endpoint.errors ?? []), ...COMMON_ERRORS])].filter(

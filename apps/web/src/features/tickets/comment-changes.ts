@@ -1,10 +1,11 @@
 // Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses.
-import { notifications } from '@mantine/notifications';
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, tickets } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
+import { sayFailed } from '../../ui/say.tsx';
 import { ticketKeys } from './data.ts';
 
 type Change =
@@ -33,7 +34,7 @@ export function useCommentChanges(ticketId: string) {
     },
     onError: (error, change, context) => {
       client.setQueryData<Comment[]>(queryKey, (comments) => undone(comments ?? [], change.id, context?.former));
-      notifications.show({ color: 'red', title: REFUSED[change.kind], message: error.message });
+      sayFailed(REFUSED[change.kind], error.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

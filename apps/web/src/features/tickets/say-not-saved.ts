@@ -1,5 +1,5 @@
 // What a person is told when something they did to a ticket could not be saved.
-import { notifications } from '@mantine/notifications';
+import { sayFailed } from '../../ui/say.tsx';
 import type { PendingChange } from './board/pending-changes.ts';
 
 const SENTENCES: Record<PendingChange['kind'], { title: string; safe: (name: string) => string }> = {
@@ -11,5 +11,5 @@ const SENTENCES: Record<PendingChange['kind'], { title: string; safe: (name: str
 
 export function sayNotSaved(kind: PendingChange['kind'], name: string, error: Error): void {
   const { title, safe } = SENTENCES[kind];
-  notifications.show({ color: 'red', title, message: `${safe(name)} ${error.message}` });
+  sayFailed(title, `${safe(name)} ${error.message}`);
 }

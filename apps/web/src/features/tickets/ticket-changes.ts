@@ -1,12 +1,13 @@
 // Creating, changing, moving and deleting tickets: shown in the next frame, saved behind it one after the other, and
 // taken back with a sentence when the server refuses.
-import { notifications } from '@mantine/notifications';
+
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewTicket, type Ticket, type TicketChange, type TicketMove, tickets } from '@worklane/contract/tickets';
 import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
+import { sayDone } from '../../ui/say.tsx';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -78,7 +79,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
       },
       remove: (ticket, name) => {
         start(removal(client, projectId, ticket, name)).then(
-          () => notifications.show({ message: 'Ticket deleted successfully' }),
+          () => sayDone('Ticket deleted successfully'),
           () => undefined,
         );
       },

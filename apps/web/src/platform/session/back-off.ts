@@ -5,7 +5,7 @@ export interface BackOff {
   totalMs: number;
 }
 
-export const REFRESH_BACK_OFF: BackOff = { firstMs: 200, totalMs: 30_000 };
+const REFRESH_BACK_OFF: BackOff = { firstMs: 200, totalMs: 30_000 };
 
 /** @throws what the last attempt threw, or at once what `isFinal` says no other attempt would change. */
 export async function withBackOff<Answer>(

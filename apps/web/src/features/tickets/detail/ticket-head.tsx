@@ -1,9 +1,9 @@
 // The line above a ticket: what it is called, and what can be done with the whole of it.
 import { ActionIcon, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowsDiagonal, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useState } from 'react';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { TypeMark } from '../parts/marks.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './ticket-head.module.css';
@@ -75,9 +75,9 @@ async function copyLink(address: string): Promise<void> {
   const link = new URL(address, location.origin).href;
   try {
     await navigator.clipboard.writeText(link);
-    notifications.show({ message: 'Link copied' });
+    sayDone('Link copied');
   } catch {
     // Browsers keep the clipboard from pages without TLS.
-    notifications.show({ title: 'The link could not be copied', message: link });
+    sayFailed('The link could not be copied', link);
   }
 }

@@ -14,7 +14,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration, Project } from '@worklane/contract/projects';
 import {
@@ -26,6 +25,7 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
+import { sayDone } from '../../../ui/say.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
 import { type NewTicketFields, useTicketChanges } from '../ticket-changes.ts';
@@ -64,7 +64,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
     }
     refused.delete(project.id);
     changes.create(fieldsOf(draft, rights), {
-      onSaved: (ticket) => notifications.show({ message: `${ticket.key} created` }),
+      onSaved: (ticket) => sayDone(`${ticket.key} created`),
       onRefused: () => refused.set(project.id, draft),
     });
     onClose();
