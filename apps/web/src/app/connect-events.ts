@@ -1,7 +1,8 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
-import { forgetFreshness, receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
+import { refetchTickets } from '../features/tickets/data.ts';
+import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { queryClient } from '../platform/query/query-client.ts';
-import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
+import { onReset, startRealtime, stopRealtime, subscribe, useRealtimeState } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
 
 export function connectEvents(): void {
@@ -18,10 +19,32 @@ export function connectEvents(): void {
     refetch('projects');
   });
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
-  onReset(() => forgetFreshness(queryClient));
-  onReset(() => void queryClient.invalidateQueries());
+  onReset(() => {
+    void refetchTickets(queryClient);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tickets' });
+  });
+  checkOnceLive();
 
   onSignedIn(startRealtime);
   onSignedOut(stopRealtime);
   if (isSignedIn()) startRealtime();
+}
+
+/** After the first screen is drawn: nobody waits for this. */
+const CALM_MS = 1_000;
+
+/**
+ * The first board is fetched beside the opening of the stream, not after it. What happened in between is in neither, so
+ * the tickets are asked for once more; from then on the stream makes up for every break by itself.
+ */
+function checkOnceLive(): void {
+  let isChecked = false;
+  onSignedOut(() => {
+    isChecked = false;
+  });
+  useRealtimeState.subscribe(({ state }) => {
+    if (state !== 'live' || isChecked) return;
+    isChecked = true;
+    setTimeout(() => void refetchTickets(queryClient), CALM_MS);
+  });
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
@@ -16,17 +16,17 @@ import { useSettled } from '../features/tickets/parts/use-settled.ts';
 import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
-const loadPanel = () => import('../features/tickets/parts/ticket-panel.tsx');
-const loadPage = () => import('../features/tickets/parts/ticket-page.tsx');
-const loadForm = () => import('../features/tickets/parts/new-ticket-dialog.tsx');
-const TicketPanel = lazy(async () => ({ default: (await loadPanel()).TicketPanel }));
-const TicketPage = lazy(async () => ({ default: (await loadPage()).TicketPage }));
-const NewTicketDialog = lazy(async () => ({ default: (await loadForm()).NewTicketDialog }));
+const TicketPanel = lazyPart(async () => (await import('../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
+const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
+const NewTicketDialog = lazyPart(
+  async () => (await import('../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
+);
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
@@ -87,7 +87,7 @@ export function BoardPage() {
 
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
-    idle(() => void Promise.all([loadPanel(), loadForm()]));
+    idle(() => void Promise.all([TicketPanel.preload(), NewTicketDialog.preload()]));
   }, []);
 
   const canCreate = rights?.canCreate === true;
@@ -110,18 +110,16 @@ export function BoardPage() {
 
   if (common && ticket && !isOverBoard) {
     return (
-      <Suspense>
-        <TicketPage
-          {...common}
-          ticket={ticket}
-          onLeave={leave}
-          boardLink={(content, className) => (
-            <Link to="/projects/$projectKey" params={{ projectKey }} className={className}>
-              {content}
-            </Link>
-          )}
-        />
-      </Suspense>
+      <TicketPage
+        {...common}
+        ticket={ticket}
+        onLeave={leave}
+        boardLink={(content, className) => (
+          <Link to="/projects/$projectKey" params={{ projectKey }} className={className}>
+            {content}
+          </Link>
+        )}
+      />
     );
   }
 
@@ -159,22 +157,16 @@ export function BoardPage() {
             </button>
           )}
           {ticket && (
-            <Suspense>
-              <TicketPanel
-                {...common}
-                ticket={ticket}
-                filter={filter}
-                onClose={leave}
-                onOpen={(next) => open(next, { replace: true })}
-                onFullPage={() => open(ticket, { state: {} })}
-              />
-            </Suspense>
+            <TicketPanel
+              {...common}
+              ticket={ticket}
+              filter={filter}
+              onClose={leave}
+              onOpen={(next) => open(next, { replace: true })}
+              onFullPage={() => open(ticket, { state: {} })}
+            />
           )}
-          {isCreating && (
-            <Suspense>
-              <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />
-            </Suspense>
-          )}
+          {isCreating && <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />}
         </>
       )}
     </div>

@@ -50,13 +50,20 @@ async function fetchBoard(client: QueryClient, project: ProjectRef, signal: Abor
   fetchedAt.set(projectId, Date.now());
   await new Promise<void>((resolve) => dragActivity.whenDropped(resolve));
   const current = client.getQueryData<BoardData>(key);
-  return boardData(startServerBoard(board, current?.server), current?.pending);
+  const isSame = current?.server.base.version === board.version && current.server.log.length === 0;
+  return isSame ? current : boardData(startServerBoard(board, current?.server), current?.pending);
 }
 
 /** Fetches the board again however fresh it is: for when the server says that what is here is not the truth any more. */
 export function refetchBoard(client: QueryClient, projectId: string): Promise<void> {
   fetchedAt.delete(projectId);
   return client.invalidateQueries({ queryKey: ticketKeys.board(projectId) });
+}
+
+/** The same for everything of tickets that is here: events may have been missed. */
+export function refetchTickets(client: QueryClient): Promise<void> {
+  fetchedAt.clear();
+  return client.invalidateQueries({ queryKey: ticketKeys.all });
 }
 
 export function boardConfigurationQuery({ id, key }: ProjectRef) {

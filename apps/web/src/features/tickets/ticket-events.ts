@@ -42,14 +42,6 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
   }
 }
 
-/** Away for too long to be told what happened: everything that is looked at is fetched again. */
-export function forgetFreshness(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: ['tickets', 'board'] })) {
-    void refetchBoard(client, query.queryKey[2] as string);
-  }
-  void client.invalidateQueries({ queryKey: ticketKeys.all });
-}
-
 function receiveBoardEvent(client: QueryClient, projectId: string | null, event: BoardEvent): void {
   if (projectId) changeBoard(client, projectId, (data) => withServer(data, receiveEvent(data.server, event)));
 }

@@ -1,6 +1,6 @@
 // What every lane and card of a board needs to draw itself, made once per board so that memoised parts stay still.
 import type { PeopleById } from '../people.ts';
-import type { CardMetrics, MeasureText } from './card-size.ts';
+import type { CardMetrics, FitsOneLine } from './card-size.ts';
 
 export interface BoardLook {
   projectKey: string;
@@ -11,6 +11,6 @@ export interface BoardLook {
   laneWidth: number;
   laneHeight: number;
   metrics: CardMetrics;
-  measure: MeasureText;
+  fits: FitsOneLine;
   canMove: boolean;
 }

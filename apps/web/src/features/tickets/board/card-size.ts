@@ -13,18 +13,39 @@ export interface CardMetrics {
 export const DESKTOP_CARD: CardMetrics = { oneLine: 89, twoLines: 107, gap: 6, sides: 22, titleFont: '500 13px' };
 export const PHONE_CARD: CardMetrics = { oneLine: 106, twoLines: 127, gap: 8, sides: 26, titleFont: '500 15px' };
 
+/** The width of a text in a font (`500 13px`, without the family). */
 export type MeasureText = (text: string, font: string) => number;
 
-/** Exact where it is close, and cheap for the many titles that are clearly short or long. */
-export function cardHeight(title: string, cardWidth: number, metrics: CardMetrics, measure: MeasureText): number {
-  const room = cardWidth - metrics.sides;
-  const size = Number.parseFloat(metrics.titleFont.slice(4));
-  // No Latin text is set narrower than a quarter of its size a character, or wider than its size.
-  if (title.length * size <= room) return metrics.oneLine;
-  if (title.length * size * 0.25 > room && isLatin(title)) return metrics.twoLines;
-  return measure(title, metrics.titleFont) <= room ? metrics.oneLine : metrics.twoLines;
+/** How far the sum of single letters may be from their width in a row, where neighbours move closer together. */
+const DOUBT = 0.05;
+
+export type FitsOneLine = (title: string, room: number, font: string) => boolean;
+
+/**
+ * Whether titles fit one line. Measuring every title of a big board would take longer than drawing it, so letters are
+ * measured once and added up; only where that is too close to call is the title itself measured.
+ */
+export function lineFitter(measure: MeasureText): FitsOneLine {
+  const fonts = new Map<string, number[]>();
+  return (title, room, font) => {
+    let widths = fonts.get(font);
+    if (!widths) {
+      widths = [];
+      fonts.set(font, widths);
+    }
+    let sum = 0;
+    for (let i = 0; i < title.length; i++) {
+      const unit = title.charCodeAt(i);
+      // Letters of other scripts, joined or in pairs of units: only the whole text says.
+      if (unit > 0x24f) return measure(title, font) <= room;
+      widths[unit] ??= measure(String.fromCharCode(unit), font);
+      sum += widths[unit];
+      if (sum > room * (1 + DOUBT)) return false;
+    }
+    return sum < room * (1 - DOUBT) || measure(title, font) <= room;
+  };
 }
 
-function isLatin(text: string): boolean {
-  return /^[\u0020-\u024f]*$/.test(text);
+export function cardHeight(title: string, cardWidth: number, metrics: CardMetrics, fits: FitsOneLine): number {
+  return fits(title, cardWidth - metrics.sides, metrics.titleFont) ? metrics.oneLine : metrics.twoLines;
 }

@@ -30,7 +30,7 @@ interface Props {
 
 export const BoardLane = memo(function BoardLane(props: Props) {
   const { status, cards, look, isFiltered, current, focusRequest, lifted, open, canCreate, onCreate } = props;
-  const { metrics, cardWidth, measure } = look;
+  const { metrics, cardWidth, fits } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const [isCreating, setIsCreating] = useState(false);
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
@@ -38,7 +38,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => cardHeight(cards[index]?.title ?? '', cardWidth, metrics, measure),
+    estimateSize: (index) => cardHeight(cards[index]?.title ?? '', cardWidth, metrics, fits),
     // A new function for every new list of cards: that is what makes the virtualizer read the sizes again.
     getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
     rangeExtractor: useCallback(
@@ -51,7 +51,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth, metrics, measure]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth, metrics, fits]);
 
   const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
 

@@ -44,7 +44,8 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   const saved = query.data?.shown ?? EMPTY_BOARD;
   const words = useDeferredValue(filter);
   const shownIn = useMemo(() => columnFilter(words, project.key), [words, project.key]);
-  const isReady = query.data !== undefined && configuration.data !== undefined;
+  // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
+  const isReady = useDeferredValue(query.data !== undefined && configuration.data !== undefined, false);
   const look = useBoardLook(lanes, { projectKey: project.key, people, canMove });
 
   const nameOf = useCallback(

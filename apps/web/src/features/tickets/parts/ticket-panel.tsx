@@ -87,7 +87,7 @@ export function TicketPanel({ project, ticket, filter, userId, rights, onClose, 
             place && (
               <span className={styles.steps}>
                 <span className={styles.place}>
-                  {place.index + 1} of {place.total}
+                  {(place.index + 1).toLocaleString()} of {place.total.toLocaleString()}
                 </span>
                 {step('Previous ticket', place.previous, <IconArrowUp size={16} stroke={1.75} />)}
                 {step('Next ticket', place.next, <IconArrowDown size={16} stroke={1.75} />)}

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
-import { DESKTOP_CARD, PHONE_CARD } from '../board/card-size.ts';
+import { DESKTOP_CARD, lineFitter, PHONE_CARD } from '../board/card-size.ts';
 import { textMeasurer } from '../board/measure-text.ts';
 import { localDay } from '../due-label.ts';
 
@@ -42,12 +42,12 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new measurer when a font has come
-  const measure = useMemo(() => textMeasurer(getComputedStyle(document.body).fontFamily), [fontsLoaded]);
+  const fits = useMemo(() => lineFitter(textMeasurer(getComputedStyle(document.body).fontFamily)), [fontsLoaded]);
   const metrics = isPhone ? PHONE_CARD : DESKTOP_CARD;
 
   return useMemo(
-    () => size && { projectKey, people, today, ...size, metrics, measure, canMove },
-    [size, projectKey, people, today, metrics, measure, canMove],
+    () => size && { projectKey, people, today, ...size, metrics, fits, canMove },
+    [size, projectKey, people, today, metrics, fits, canMove],
   );
 }
 
