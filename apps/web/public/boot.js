@@ -13,7 +13,8 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme === 'light' ? 'light' : 'dark');
 
   const chunks = document.querySelector('meta[name="board-chunks"]');
-  if (!chunks || !location.pathname.startsWith('/projects/')) return;
+  const isBoard = /^\/projects\/(?!new\/?$)[^/]+(\/tickets\/[^/]+|\/new-ticket)?\/?$/.test(location.pathname);
+  if (!chunks || !isBoard) return;
   for (const href of chunks.content.split(' ')) {
     const link = document.createElement('link');
     link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -68,7 +68,11 @@ function CreateProjectPlus() {
   const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });
   const roles = MATRIX['project.create'].map((role) => ROLE_LABELS[role]).join(', ');
   return (
-    <Tooltip label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}>
+    <Tooltip
+      withinPortal={false}
+      floatingStrategy="fixed"
+      label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}
+    >
       <ActionIcon
         className={styles.plus}
         aria-label={mayCreate ? 'Create project' : `Create project. Only for: ${roles}`}

@@ -51,7 +51,7 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
             <ProjectName project={current} />
           ) : (
             <span className={styles.none}>
-              {query.isPending ? 'Loading projects...' : placeholder(projects.length)}
+              {query.isLoading ? 'Loading projects...' : placeholder(projects.length)}
             </span>
           )}
           <VisuallyHidden>. Switch project</VisuallyHidden>
@@ -81,7 +81,7 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
             ))}
             {groups.length === 0 && (
               <Combobox.Empty>
-                {query.isPending ? 'Checking project membership...' : 'No projects found'}
+                {query.isLoading ? 'Checking project membership...' : 'No projects found'}
               </Combobox.Empty>
             )}
           </ScrollArea.Autosize>
