@@ -2,7 +2,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { type App, createApp } from './app.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from './features/demo/flows/fill-demo.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { StartupError } from './platform/config/startup-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -46,7 +48,15 @@ async function start(): Promise<void> {
   await once(server, 'listening').catch((error) => refusePort(error, config));
   const { port } = server.address() as AddressInfo;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
+  if (process.argv.includes('--demo')) await showDemo(app);
   process.stdout.write(`Worklane runs at ${address}\n`);
+}
+
+async function showDemo({ services }: App): Promise<void> {
+  process.stdout.write('Filling a demo company (some seconds, once)...\n');
+  await fillDemo(services);
+  const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(28)} ${ROLE_LABELS[role]}\n`);
+  process.stdout.write(`Log in as one of these; the password of each is: ${DEMO_PASSWORD}\n${people.join('')}`);
 }
 
 function refusePort(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): never {

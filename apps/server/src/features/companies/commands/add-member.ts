@@ -1,0 +1,23 @@
+// Makes somebody an active member of a company, in a role no higher than one's own.
+import type { Target } from '@worklane/domain/access/can';
+import { membershipIn } from '@worklane/domain/access/can';
+import { type Role, rankOf } from '@worklane/domain/access/roles';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { insertMember } from '../writes.ts';
+
+interface Input extends Target {
+  user_id: string;
+  role: Role;
+}
+
+export const addMember = defineCommand<Input, void>({
+  name: 'addMember',
+  action: 'member.invite',
+  async run({ tx, viewer, newId, emit }, { company_id, user_id, role }) {
+    const own = membershipIn(viewer, company_id);
+    if (!own || rankOf(role) > rankOf(own.role)) fail('forbidden');
+    const isNew = await insertMember(tx, { company_id, id: newId(), user_id, role, created_by: viewer.user_id });
+    if (isNew) emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+  },
+});
