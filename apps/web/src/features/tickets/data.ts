@@ -41,7 +41,7 @@ async function fetchBoard(client: QueryClient, project: ProjectRef, signal: Abor
   const key = ticketKeys.board(projectId);
   const held = client.getQueryData<BoardData>(key);
   if (held && dragActivity.isActive()) {
-    dragActivity.whenSaved(() => void refetchBoard(client, projectId));
+    dragActivity.whenSaved(projectId, () => void refetchBoard(client, projectId));
     return held;
   }
   if (held && Date.now() - (fetchedAt.get(projectId) ?? 0) < TICKET_REFETCH_SUPPRESSION_MS) return held;

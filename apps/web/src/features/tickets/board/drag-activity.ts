@@ -4,7 +4,7 @@
 let isHeld = false;
 let saving = 0;
 const afterDrop: (() => void)[] = [];
-const afterSave: (() => void)[] = [];
+const afterSave = new Map<string, () => void>();
 
 export const dragActivity = {
   hold(): void {
@@ -12,15 +12,15 @@ export const dragActivity = {
   },
   release(): void {
     isHeld = false;
-    runAll(afterDrop);
-    if (saving === 0) runAll(afterSave);
+    for (const run of afterDrop.splice(0)) run();
+    if (saving === 0) catchUp();
   },
   saveBegins(): void {
     saving++;
   },
   saveEnds(): void {
     saving--;
-    if (saving === 0 && !isHeld) runAll(afterSave);
+    if (saving === 0 && !isHeld) catchUp();
   },
   isActive: (): boolean => isHeld || saving > 0,
   /** Runs now, or at the drop. */
@@ -28,12 +28,14 @@ export const dragActivity = {
     if (isHeld) afterDrop.push(run);
     else run();
   },
-  /** Runs once when the drop is saved; the same function is not kept twice. */
-  whenSaved(run: () => void): void {
-    if (!afterSave.includes(run)) afterSave.push(run);
+  /** Runs once when the drop is saved, however often it was asked for under this name. */
+  whenSaved(name: string, run: () => void): void {
+    afterSave.set(name, run);
   },
 };
 
-function runAll(list: (() => void)[]): void {
-  for (const run of list.splice(0)) run();
+function catchUp(): void {
+  const runs = [...afterSave.values()];
+  afterSave.clear();
+  for (const run of runs) run();
 }

@@ -17,7 +17,8 @@ interface Props {
   status: BoardStatus;
   cards: readonly TicketCard[];
   look: BoardLook;
-  isFiltered: boolean;
+  /** Said while the lane shows no card. */
+  emptyText: string | undefined;
   /** The card with the keyboard's place, when it is in this lane. */
   current: string | undefined;
   /** Goes up each time the keyboard's place must come into view and get the focus. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const { status, cards, look, isFiltered, current, focusRequest, lifted, open, canCreate, onCreate } = props;
+  const { status, cards, look, emptyText, current, focusRequest, lifted, open, canCreate, onCreate } = props;
   const { metrics, cardWidth, fits } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const [isCreating, setIsCreating] = useState(false);
@@ -109,7 +110,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
           })}
           {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
         </div>
-        {isFiltered && cards.length === 0 && <p className={styles.none}>Nothing here matches the filter.</p>}
+        {emptyText && cards.length === 0 && <p className={styles.none}>{emptyText}</p>}
         {canCreate && (
           <QuickCreate
             statusLabel={status.label}

@@ -18,6 +18,9 @@ import { useBoardLook } from './use-board-look.ts';
 import { useCardDrops } from './use-card-drops.ts';
 import { useOpenLane } from './use-open-lane.ts';
 
+const FILTERED_OUT = 'Nothing here matches the filter.';
+const NO_TICKETS = 'No tickets yet. Write the title of the first one below, or press C to fill in everything.';
+
 interface Props {
   project: Project;
   canMove: boolean;
@@ -96,6 +99,9 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onOpen(card.dataset.key);
   };
 
+  const isFiltered = words.trim() !== '';
+  const isEmpty = canCreate && Object.values(saved.columns).every((column) => column.length === 0);
+
   const problem =
     query.data === undefined ? query.error : configuration.data === undefined ? configuration.error : null;
   if (problem) {
@@ -125,7 +131,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
         }}
       >
         {isReady && look ? (
-          statuses.map((status) => {
+          statuses.map((status, index) => {
             const cards = shownIn(board, status.key);
             const isHere = (id: string | undefined) => (cards.some((card) => card.id === id) ? id : undefined);
             return (
@@ -134,7 +140,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
                 status={status}
                 cards={cards}
                 look={look}
-                isFiltered={words.trim() !== ''}
+                emptyText={isFiltered ? FILTERED_OUT : isEmpty && index === 0 ? NO_TICKETS : undefined}
                 current={isHere(keys.current)}
                 focusRequest={isHere(keys.current) ? keys.focusRequest : 0}
                 lifted={isHere(keys.lifted)}

@@ -1,0 +1,110 @@
+// When boards are fetched and when not, and what events do to what is cached (specification, section 4).
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { ServerEvent } from '@worklane/contract/events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../platform/api/call.ts';
+import type { BoardData } from './board/board-data.ts';
+import { dragActivity } from './board/drag-activity.ts';
+import { boardQuery, refetchTickets, ticketKeys } from './data.ts';
+import { aCard, ModelBoard } from './testing/model-board.ts';
+import { receiveTicketEvent } from './ticket-events.ts';
+
+vi.mock('../../platform/api/call.ts', () => ({ call: vi.fn() }));
+
+const project = { id: 'project', key: 'EDGE' };
+let client: QueryClient;
+let model: ModelBoard;
+
+const fetches = () => vi.mocked(call).mock.calls.length;
+const board = () => client.getQueryData<BoardData>(ticketKeys.board('project'));
+const titles = (status: string) => board()?.shown.columns[status]?.map((card) => card.title);
+const refetch = () => client.fetchQuery({ ...boardQuery(project), staleTime: 0 });
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+function hear(event: { type: string; payload: unknown } | undefined): void {
+  const envelope = { company_id: 'company', project_id: 'project', actor_id: null, at: '2026-11-21T12:00:00Z' };
+  receiveTicketEvent(client, { ...envelope, ...structuredClone(event) } as ServerEvent);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  model = new ModelBoard();
+  model.create(aCard('a'));
+  model.create(aCard('b'));
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async () => model.snapshot());
+  await refetchTickets(client);
+  await client.fetchQuery(boardQuery(project));
+});
+
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+describe('fetching a board', () => {
+  it('is not done again within 5 seconds, and counts as fresh for a minute', async () => {
+    await refetch();
+    expect(fetches()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_001);
+    await client.fetchQuery(boardQuery(project));
+    expect(fetches()).toBe(1);
+    await refetch();
+    expect(fetches()).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_001);
+    await client.fetchQuery(boardQuery(project));
+    expect(fetches()).toBe(3);
+  });
+
+  it('is done at once when the server says that the whole board is another', async () => {
+    const stop = new QueryObserver(client, boardQuery(project)).subscribe(() => undefined);
+    hear({ type: 'board.replaced', payload: { board_version: 9 } });
+    await settled();
+    expect(fetches()).toBe(2);
+    stop();
+  });
+
+  it('is skipped from the start of a drag until the move is saved, and done once afterwards', async () => {
+    const stop = new QueryObserver(client, boardQuery(project)).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(6_000);
+    dragActivity.hold();
+    await refetch();
+    await refetch();
+    dragActivity.saveBegins();
+    dragActivity.release();
+    await refetch();
+    expect(fetches()).toBe(1);
+    dragActivity.saveEnds();
+    await settled();
+    expect(fetches()).toBe(2);
+    stop();
+  });
+});
+
+describe('events', () => {
+  it('change the board at once', () => {
+    hear(model.update('a', { title: 'New' }));
+    hear(model.create(aCard('c')));
+    expect(titles('todo')).toEqual(['New', 'Ticket b', 'Ticket c']);
+  });
+
+  it('wait while a card is held', () => {
+    dragActivity.hold();
+    hear(model.move('a', { status: 'done', before: null }));
+    expect(titles('todo')).toEqual(['Ticket a', 'Ticket b']);
+    dragActivity.release();
+    expect(titles('todo')).toEqual(['Ticket b']);
+    expect(titles('done')).toEqual(['Ticket a']);
+  });
+
+  it('that come while the board is being fetched are not lost', async () => {
+    await vi.advanceTimersByTimeAsync(6_000);
+    const old = model.snapshot();
+    vi.mocked(call).mockImplementation(async () => old);
+    const fetching = refetch();
+    hear(model.update('b', { title: 'Changed meanwhile' }));
+    await fetching;
+    expect(titles('todo')).toEqual(['Ticket a', 'Changed meanwhile']);
+  });
+});
