@@ -83,7 +83,7 @@ for (const [path, text] of Object.entries(FILES)) {
 /** The registries: one line each. */
 insert(
   'packages/contract/src/index.ts',
-  /^(import .*\n)+/,
+  /(import .*\n)+/,
   (imports) => `${imports}import { ${plural} } from './${plural}.ts';\n`,
 );
 insert('packages/contract/src/index.ts', /endpoints = \{ ([^}]*) \}/, (line) => line.replace(' }', `, ${plural} }`));
