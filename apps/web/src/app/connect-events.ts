@@ -19,6 +19,7 @@ export function connectEvents(): void {
     refetch('projects');
   });
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
+  subscribe('import.changed', ({ payload }) => refetch('imports', payload.import_id));
   onReset(() => {
     void refetchTickets(queryClient);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tickets' });

@@ -122,6 +122,8 @@ const board = createRoute({
 /** The board's page shows these itself, so that the board stays while they come and go over it. */
 const ticket = createRoute({ getParentRoute: () => board, path: '/tickets/$ticketId' });
 const newTicket = createRoute({ getParentRoute: () => board, path: '/new-ticket' });
+const importTickets = createRoute({ getParentRoute: () => board, path: '/import-tickets' });
+const ticketImport = createRoute({ getParentRoute: () => board, path: '/import-tickets/$importId' });
 
 export const routes = root.addChildren([
   landing,
@@ -135,7 +137,7 @@ export const routes = root.addChildren([
     teamMembers,
     profile,
     newProject,
-    board.addChildren([ticket, newTicket]),
+    board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectMembers,
   ]),
 ]);

@@ -1,7 +1,7 @@
 // /projects/{key}: the tickets of a project on their board; below it a ticket over the board or on its own page, and the
-// form of a new one. The board stays as it is while a ticket opens and closes over it.
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+// form of a new one, or an import. The board stays as it is while these open and close over it.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -27,6 +27,7 @@ const TicketPage = lazyPart(async () => (await import('../features/tickets/parts
 const NewTicketDialog = lazyPart(
   async () => (await import('../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
 );
+const ImportDialog = lazyPart(async () => (await import('../features/imports/parts/import-dialog.tsx')).ImportDialog);
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
@@ -36,8 +37,11 @@ const route = getRouteApi('/shell/projects/$projectKey');
  */
 function overlayOf({ location: { pathname, state } }: { location: { pathname: string; state: HistoryState } }) {
   const ticket = /^\/projects\/[^/]+\/tickets\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const importing = /^\/projects\/[^/]+\/import-tickets(?:\/([^/]+))?\/?$/.exec(pathname);
   return {
     ticket: ticket && decodeURIComponent(ticket),
+    isImporting: importing !== null,
+    importId: importing?.[1],
     isCreating: /^\/projects\/[^/]+\/new-ticket\/?$/.test(pathname),
     isOverBoard: state.isOverBoard === true,
   };
@@ -46,7 +50,10 @@ function overlayOf({ location: { pathname, state } }: { location: { pathname: st
 export function BoardPage() {
   const { projectKey } = route.useParams();
   const { q = '' } = route.useSearch();
-  const { ticket, isCreating, isOverBoard } = useRouterState({ select: overlayOf, structuralSharing: true });
+  const { ticket, isCreating, isImporting, importId, isOverBoard } = useRouterState({
+    select: overlayOf,
+    structuralSharing: true,
+  });
   const navigate = useNavigate();
   const { history } = useRouter();
   const client = useQueryClient();
@@ -82,6 +89,18 @@ export function BoardPage() {
     const state = { isOverBoard: true };
     void navigate({ to: '/projects/$projectKey/new-ticket', params: { projectKey }, search: true, state });
   }, [navigate, projectKey]);
+  const showImport = (id: string | undefined, replace: boolean) => {
+    // Stepping through an import is one place in the history: back leads to the board.
+    const common = { search: true, replace, state: { isOverBoard: replace ? isOverBoard : true } } as const;
+    if (id === undefined)
+      void navigate({ to: '/projects/$projectKey/import-tickets', params: { projectKey }, ...common });
+    else
+      void navigate({
+        to: '/projects/$projectKey/import-tickets/$importId',
+        params: { projectKey, importId: id },
+        ...common,
+      });
+  };
   /** Back to the board as it was before; for those who did not come from it, to the board. */
   const leave = () => (isOverBoard ? history.back() : toBoard({ q }, false));
 
@@ -135,6 +154,23 @@ export function BoardPage() {
                 New ticket
               </Button>
             )}
+            {rights?.canImport && (
+              <Menu position="bottom-end" width={180}>
+                <Menu.Target>
+                  <ActionIcon aria-label="Board actions">
+                    <IconDots size={16} stroke={1.75} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<IconFileImport size={16} stroke={1.6} />}
+                    onClick={() => showImport(undefined, false)}
+                  >
+                    Import tickets
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
           </>
         }
       />
@@ -146,7 +182,7 @@ export function BoardPage() {
             canMove={common.rights.canEdit}
             canCreate={canCreate}
             filter={filter}
-            isCovered={ticket !== undefined || isCreating}
+            isCovered={ticket !== undefined || isCreating || isImporting}
             open={ticket}
             onOpen={open}
             onApproach={(card) => prefetchTicket(client, common.project, card)}
@@ -167,6 +203,14 @@ export function BoardPage() {
             />
           )}
           {isCreating && <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />}
+          {isImporting && common.rights.canImport && (
+            <ImportDialog
+              project={common.project}
+              importId={importId}
+              onImport={(id) => showImport(id, true)}
+              onClose={leave}
+            />
+          )}
         </>
       )}
     </div>

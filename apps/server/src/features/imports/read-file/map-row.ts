@@ -86,11 +86,11 @@ export function createRowMapper(board: BoardConfiguration, now: Date): (raw: Raw
 
 interface Vocabulary {
   match(given: string): string | undefined;
-  fallback: string;
+  fallback: Word;
 }
 
 function vocabulary(words: readonly Word[], usual: string): Vocabulary {
-  const fallback = words.some((word) => word.key === usual) ? usual : (words[0]?.key ?? usual);
+  const fallback = words.find((word) => word.key === usual) ?? words[0] ?? { key: usual, label: usual };
   return { match: createWordMatcher(words), fallback };
 }
 
@@ -124,12 +124,12 @@ class Reading {
 
   word(field: 'status' | 'priority' | 'type', { match, fallback }: Vocabulary): string {
     const given = nameOf(this.#raw.values[field]);
-    if (isBlank(given)) return fallback;
+    if (isBlank(given)) return fallback.key;
     const found = typeof given === 'string' ? match(given) : undefined;
     if (found) return found;
     this.unknown++;
-    this.#note('warning', `The ${field} ${quote(given)} is unknown here; it becomes "${fallback}"`);
-    return fallback;
+    this.#note('warning', `The ${field} ${quote(given)} is unknown here; it becomes ${quote(fallback.label)}`);
+    return fallback.key;
   }
 
   labels(): string[] {

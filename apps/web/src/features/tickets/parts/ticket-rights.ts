@@ -6,6 +6,7 @@ export interface TicketRights {
   canEdit: boolean;
   canAssign: boolean;
   canDelete: boolean;
+  canImport: boolean;
 }
 
 export function ticketRights(viewer: Viewer, project: { id: string; company_id: string }): TicketRights {
@@ -15,5 +16,6 @@ export function ticketRights(viewer: Viewer, project: { id: string; company_id: 
     canEdit: can(viewer, 'ticket.edit', target),
     canAssign: can(viewer, 'ticket.assign', target),
     canDelete: can(viewer, 'ticket.delete', target),
+    canImport: can(viewer, 'ticket.import', target),
   };
 }

@@ -1,0 +1,43 @@
+// Imports of the server, as the browser keeps them: one at a time, followed while it runs.
+import { queryOptions } from '@tanstack/react-query';
+import { imports, type TicketImport } from '@worklane/contract/imports';
+import type { Project } from '@worklane/contract/projects';
+import { call } from '../../platform/api/call.ts';
+import { upload } from '../../platform/api/upload.ts';
+
+const FOLLOW_MS = 250;
+
+export const importKeys = { one: (id: string) => ['imports', id] as const };
+
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: ({ signal }) => call(imports.get, { params: { import: id }, signal }),
+    // Asked for, not waited for: events arrive only when the import's own transaction is over.
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? FOLLOW_MS : false),
+    staleTime: 0,
+  });
+}
+
+export function uploadImport(
+  { id, company_id }: Pick<Project, 'id' | 'company_id'>,
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<TicketImport> {
+  const query = { file_name: cleanName(file.name), company_id };
+  return upload(imports.upload, { params: { project: id }, query, file, ...options });
+}
+
+export function runImport(id: string, skipBadRows: boolean): Promise<TicketImport> {
+  return call(imports.run, { params: { import: id }, body: { skip_bad_rows: skipBadRows } });
+}
+
+export function cancelImport(id: string): Promise<TicketImport> {
+  return call(imports.cancel, { params: { import: id } });
+}
+
+/** File systems allow more in a name than is good to store. */
+function cleanName(name: string): string {
+  const clean = name.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, ' ').trim();
+  return clean.slice(-255).toWellFormed() || 'file';
+}

@@ -1,0 +1,68 @@
+// The words of an import, and the report that is copied.
+import type { TicketImport } from '@worklane/contract/imports';
+import { expect, it } from 'vitest';
+import { reportText, rowsInWords, sayEnd, sayFindings } from './import-words.ts';
+
+const DONE: TicketImport = {
+  id: '019aa0f2-7c00-7000-8000-000000000001',
+  project_id: '019aa0f2-7c00-7000-8000-000000000002',
+  file_name: 'old.csv',
+  state: 'done',
+  total: 5,
+  good: 3,
+  done: 3,
+  problems: [
+    { row: null, line: null, severity: 'warning', message: 'Not brought in: "author"' },
+    { row: 2, line: 3, severity: 'error', message: 'The title is missing' },
+  ],
+  problem_count: 4,
+  unknown_values: 1,
+  bad_rows: [
+    [2, 2],
+    [4, 5],
+  ],
+  preview: [],
+  numbers: { first: 7, last: 9 },
+  error: null,
+  created_at: '2026-11-21T12:00:00Z',
+};
+
+it('names rows in stretches', () => {
+  expect(
+    rowsInWords([
+      [3, 3],
+      [17, 40],
+    ]),
+  ).toBe('3, 17-40');
+});
+
+it('says what a file brings', () => {
+  expect(sayFindings(DONE)).toEqual([
+    '3 of 5 rows can come in',
+    '2 rows cannot',
+    '1 unknown value will become the default',
+  ]);
+  expect(sayFindings({ ...DONE, good: 5, unknown_values: 0 })).toEqual(['5 tickets can come in']);
+});
+
+it('says how it ended', () => {
+  expect(sayEnd(DONE, 'EDGE')).toBe('3 tickets came in: EDGE-7 to EDGE-9.');
+  expect(sayEnd({ ...DONE, done: 1, numbers: { first: 7, last: 7 } }, 'EDGE')).toBe('1 ticket came in: EDGE-7.');
+  expect(sayEnd({ ...DONE, state: 'failed', error: 'No.' }, 'EDGE')).toBe('No.');
+  expect(sayEnd({ ...DONE, state: 'cancelled' }, 'EDGE')).toBe('Cancelled. Nothing was brought in.');
+});
+
+it('writes a report that names every row that was left out', () => {
+  expect(reportText(DONE, 'EDGE')).toBe(
+    [
+      'Import of old.csv into EDGE',
+      '3 tickets came in: EDGE-7 to EDGE-9.',
+      '2 rows left out: 2, 4-5',
+      '1 unknown value replaced by the default',
+      '',
+      'File: Not brought in: "author"',
+      'Row 2 (line 3): error: The title is missing',
+      '... and 2 more',
+    ].join('\n'),
+  );
+});

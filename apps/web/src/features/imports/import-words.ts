@@ -1,0 +1,58 @@
+// What an import says of itself in words: on the screen, and in the report that is copied.
+import type { ImportProblem, TicketImport } from '@worklane/contract/imports';
+
+const NUMBER = new Intl.NumberFormat();
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** "3, 17-40, 812" */
+export function rowsInWords(stretches: TicketImport['bad_rows']): string {
+  return stretches.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}
+
+/** How a file reads: what comes in, what does not, what comes in differently. */
+export function sayFindings({ total, good, unknown_values }: TicketImport): string[] {
+  const bad = total - good;
+  return [
+    bad === 0
+      ? `${countOf(total, 'ticket')} can come in`
+      : `${NUMBER.format(good)} of ${countOf(total, 'row')} can come in`,
+    ...(bad > 0 ? [`${countOf(bad, 'row')} cannot`] : []),
+    ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
+  ];
+}
+
+/** How an import ended. */
+export function sayEnd({ state, done, numbers, error }: TicketImport, projectKey: string): string {
+  if (state === 'cancelled') return 'Cancelled. Nothing was brought in.';
+  if (state === 'failed') return error ?? 'It failed. Nothing was brought in.';
+  if (!numbers) return `${countOf(done, 'ticket')} came in.`;
+  const { first, last } = numbers;
+  const keys = first === last ? `${projectKey}-${first}` : `${projectKey}-${first} to ${projectKey}-${last}`;
+  return `${countOf(done, 'ticket')} came in: ${keys}.`;
+}
+
+export function placeOf({ row, line }: ImportProblem): string {
+  if (row === null) return 'File';
+  return line === null ? `Row ${row}` : `Row ${row} (line ${line})`;
+}
+
+/** The whole report as text, to keep or to send to whoever made the file. */
+export function reportText(done: TicketImport, projectKey: string): string {
+  const bad = done.total - done.good;
+  const hidden = done.problem_count - done.problems.length;
+  const lines = [
+    `Import of ${done.file_name} into ${projectKey}`,
+    done.state === 'ready' || done.state === 'running' ? sayFindings(done).join(', ') : sayEnd(done, projectKey),
+  ];
+  if (bad > 0) lines.push(`${countOf(bad, 'row')} left out: ${rowsInWords(done.bad_rows)}`);
+  if (done.unknown_values > 0) lines.push(`${countOf(done.unknown_values, 'unknown value')} replaced by the default`);
+  if (done.problems.length > 0) lines.push('');
+  for (const problem of done.problems) {
+    lines.push(`${placeOf(problem)}: ${problem.severity === 'error' ? 'error: ' : ''}${problem.message}`);
+  }
+  if (hidden > 0) lines.push(`... and ${NUMBER.format(hidden)} more`);
+  return lines.join('\n');
+}

@@ -1,0 +1,105 @@
+// First: the file, chosen or dropped, and sent to be read.
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '@worklane/contract/errors';
+import { IMPORT_LIMITS, type TicketImport } from '@worklane/contract/imports';
+import type { Project } from '@worklane/contract/projects';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { uploadImport } from '../data.ts';
+import { Bar } from './bar.tsx';
+import styles from './import-stages.module.css';
+
+interface Props {
+  project: Project;
+  onRead: (read: TicketImport) => void;
+  onCancel: () => void;
+}
+
+const LIMIT = `${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
+
+export function ChooseFile({ project, onRead, onCancel }: Props) {
+  const [share, setShare] = useState(0);
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > IMPORT_LIMITS.bytes) throw new Error(errorMessage('too_large', { limit: LIMIT }));
+      upload.current = new AbortController();
+      setShare(0);
+      return uploadImport(project, file, { signal: upload.current.signal, onProgress: setShare });
+    },
+    onSuccess: onRead,
+  });
+  const problem = upload.current?.signal.aborted ? undefined : error?.message;
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isPending) mutate(file);
+  };
+
+  return (
+    <>
+      <div className={styles.stage}>
+        {isPending ? (
+          <div className={styles.work}>
+            <p className={styles.strong}>{variables.name}</p>
+            <Bar
+              label={share < 1 ? 'Uploading' : 'Reading the file'}
+              value={share < 1 ? share : undefined}
+              words={share < 1 ? `${Math.floor(share * 100)} %` : 'Reading the file...'}
+            />
+          </div>
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same for everybody
+          <div
+            className={styles.zone}
+            data-over={isOver}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setIsOver(true);
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={drop}
+          >
+            <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
+            <p className={styles.strong}>Drop a JSON or CSV file here</p>
+            <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+              aria-label="File with tickets"
+              hidden
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // The same file again is a new choice: it may have been mended.
+                event.currentTarget.value = '';
+                if (file) mutate(file);
+              }}
+            />
+          </div>
+        )}
+        <FormAlert message={problem} />
+        <p className={styles.note}>
+          A title is all a ticket needs. Description, status, priority, type, labels, estimate in hours and created date
+          come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets.
+          Nothing is written before you have seen what comes in.
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <Button variant="subtle" color="gray" onClick={isPending ? () => upload.current?.abort() : onCancel}>
+          {isPending ? 'Stop' : 'Cancel'}
+        </Button>
+      </div>
+    </>
+  );
+}

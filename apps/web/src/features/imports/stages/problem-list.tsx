@@ -1,0 +1,30 @@
+// What is wrong in the file, row by row.
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ImportProblem } from '@worklane/contract/imports';
+import { countOf, placeOf } from '../import-words.ts';
+import styles from './problem-list.module.css';
+
+export function ProblemList({ problems, count }: { problems: readonly ImportProblem[]; count: number }) {
+  if (problems.length === 0) return null;
+  const hidden = count - problems.length;
+  return (
+    // A region that scrolls can be reached and scrolled with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said above
+    <section className={styles.frame} aria-label="Problems" tabIndex={0}>
+      <ul className={styles.list}>
+        {problems.map((problem) => (
+          <li key={`${problem.row} ${problem.message}`} className={styles.problem} data-severity={problem.severity}>
+            {problem.severity === 'error' ? (
+              <IconAlertTriangle size={14} stroke={1.75} role="img" aria-label="Cannot come in" />
+            ) : (
+              <IconInfoCircle size={14} stroke={1.75} role="img" aria-label="Comes in differently" />
+            )}
+            <span className={styles.place}>{placeOf(problem)}</span>
+            <span className={styles.message}>{problem.message}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.more}>{`and ${countOf(hidden, 'more', 'more')}`}</p>}
+    </section>
+  );
+}

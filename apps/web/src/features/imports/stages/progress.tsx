@@ -1,0 +1,38 @@
+// Third: the rows come in. Until the last one is in, none of them is on the board.
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { TicketImport } from '@worklane/contract/imports';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { cancelImport } from '../data.ts';
+import { Bar } from './bar.tsx';
+import styles from './import-stages.module.css';
+
+interface Props {
+  current: TicketImport;
+  onCancelled: (over: TicketImport) => void;
+}
+
+export function Progress({ current: { id, file_name, done, good }, onCancelled }: Props) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => cancelImport(id), onSuccess: onCancelled });
+  return (
+    <>
+      <div className={styles.stage}>
+        <div className={styles.work}>
+          <p className={styles.strong}>{file_name}</p>
+          <Bar
+            label="Importing"
+            value={good > 0 ? done / good : undefined}
+            words={`${done.toLocaleString()} of ${good.toLocaleString()}`}
+          />
+          <p className={styles.note}>The tickets appear all together. You may close this; the import goes on.</p>
+        </div>
+        <FormAlert message={error?.message} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" disabled={isPending} onClick={() => mutate()}>
+          Cancel the import
+        </Button>
+      </div>
+    </>
+  );
+}

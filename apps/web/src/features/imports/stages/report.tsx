@@ -1,0 +1,78 @@
+// Last: how it ended, and what was left out.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { TicketImport } from '@worklane/contract/imports';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { countOf, reportText, rowsInWords, sayEnd } from '../import-words.ts';
+import styles from './import-stages.module.css';
+import { ProblemList } from './problem-list.tsx';
+
+interface Props {
+  projectKey: string;
+  over: TicketImport;
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+const ICONS = {
+  done: <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />,
+  failed: <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />,
+  cancelled: <IconCircleX size={20} stroke={1.6} aria-hidden="true" />,
+};
+
+export function Report({ projectKey, over, onClose, onAgain }: Props) {
+  const state = over.state === 'done' || over.state === 'failed' ? over.state : 'cancelled';
+  const bad = over.total - over.good;
+  return (
+    <>
+      <div className={styles.stage}>
+        <p className={styles.end} data-state={state} role="status">
+          {ICONS[state]}
+          <span className={styles.strong}>{sayEnd(over, projectKey)}</span>
+        </p>
+        {state === 'done' && (
+          <dl className={styles.counts}>
+            <dt>File</dt>
+            <dd>{over.file_name}</dd>
+            {bad > 0 && (
+              <>
+                <dt>Left out</dt>
+                <dd>{`${countOf(bad, 'row')}: ${rowsInWords(over.bad_rows)}`}</dd>
+              </>
+            )}
+            {over.unknown_values > 0 && (
+              <>
+                <dt>Replaced</dt>
+                <dd>{`${countOf(over.unknown_values, 'unknown value')} became the default`}</dd>
+              </>
+            )}
+          </dl>
+        )}
+        <ProblemList problems={over.problems} count={over.problem_count} />
+      </div>
+      <div className={styles.foot}>
+        <Button className={styles.apart} variant="default" onClick={() => void copy(over, projectKey)}>
+          Copy report
+        </Button>
+        {state !== 'done' && (
+          <Button variant="default" onClick={onAgain}>
+            Choose a file
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {state === 'done' ? 'Show the board' : 'Close'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copy(over: TicketImport, projectKey: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reportText(over, projectKey));
+    sayDone('Report copied');
+  } catch {
+    // Browsers keep the clipboard from pages without TLS.
+    sayFailed('The report could not be copied', 'This browser keeps the clipboard from pages without HTTPS.');
+  }
+}

@@ -1,0 +1,19 @@
+// Runs a request with the session's token, and once more with a renewed one when the server no longer takes it.
+import { currentToken, renewToken } from '../session/session.ts';
+import { ApiError, noTokenError } from './api-error.ts';
+
+export async function withToken<Answer>(
+  request: (token: string) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const token = currentToken();
+  if (!token) throw noTokenError();
+  try {
+    return await request(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const renewed = await renewToken(token);
+    signal?.throwIfAborted();
+    return request(renewed);
+  }
+}

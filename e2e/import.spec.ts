@@ -1,0 +1,130 @@
+// Tickets from a file: chosen, looked at, brought in, seen by a second person; broken files; cancelled on the way.
+import { writeFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { boardOf } from './support/board-of.ts';
+import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
+
+const BROKEN = [
+  'Title;Status;Labels;Created;Author',
+  '<b>First</b> & last;Done;api;2020-03-07;x',
+  ';todo;;;x',
+  'Third;Waiting;"ui, api";05.06.2021;x',
+  'Fourth;in-progress;;03/04/2020;x',
+].join('\r\n');
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import tickets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import tickets' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+test('a file with bad rows comes in without them, and its report can be copied', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  await mara.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+
+  const dialog = await openImport(page);
+  await dialog.getByLabel('File with tickets').setInputFiles(file('old.csv', BROKEN));
+  await expect(dialog.getByText('2 of 4 rows can come in')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 2 (line 3)' })).toContainText(
+    'The title is missing',
+  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 4 (line 5)' })).toContainText(
+    'may be day/month or month/day',
+  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 3 (line 4)' })).toContainText(
+    'The status "Waiting" is unknown here',
+  );
+  await expect(dialog.getByRole('cell', { name: '<b>First</b> & last' })).toBeVisible();
+
+  const start = dialog.getByRole('button', { name: 'Import 2 tickets' });
+  await expect(start).toBeDisabled();
+  await dialog.getByLabel('Leave out the 2 bad rows').check();
+  await start.click();
+  await expect(dialog.getByText('2 tickets came in: EDGE-1 to EDGE-2.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy report' }).click();
+  await expect(page.getByText('Report copied')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('2 rows left out: 2, 4');
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+
+  await expect(page).toHaveURL(/\/projects\/EDGE$/);
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['<b>First</b> & last']);
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Third']);
+});
+
+test('a whole project comes in at once, and others see it without doing anything', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const priya = await aPerson(browser, { name: 'Priya Natarajan', inviteCode: await inviteCodeOf(mara) });
+  await boardOf(priya.page).show('EDGE');
+  await boardOf(mara.page).show('EDGE');
+
+  const tickets = makeTickets({ count: 5_000, seed: 7, until: new Date() });
+  const dialog = await openImport(mara.page);
+  await dialog.getByLabel('File with tickets').setInputFiles(file('all.json', JSON.stringify(tickets)));
+  await expect(dialog.getByText('5,000 tickets can come in')).toBeVisible();
+  // The address leads back here.
+  await mara.page.reload();
+  await dialog.getByRole('button', { name: 'Import 5,000 tickets' }).click();
+  await expect(dialog.getByText('5,000 tickets came in: EDGE-1 to EDGE-5000.')).toBeVisible({ timeout: 20_000 });
+  const first = tickets.find((ticket) => ticket.status === 'todo')?.title ?? '';
+  await expect(boardOf(priya.page).lane('Todo').getByText(first).first()).toBeVisible();
+});
+
+test('what cannot be read is said, and nothing is lost by it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  const dialog = await openImport(page);
+  const input = dialog.getByLabel('File with tickets');
+  const alert = dialog.getByRole('alert');
+  await input.setInputFiles(file('latin.csv', Buffer.from('title\nGrüße', 'latin1')));
+  await expect(alert).toContainText('not valid UTF-8: line 2');
+  await input.setInputFiles(file('half.json', '[{"title":"A"},{"title":"B'));
+  await expect(alert).toContainText('breaks off in row 2');
+  const path = test.info().outputPath('big.csv');
+  writeFileSync(path, Buffer.alloc(50 * 1024 * 1024, 'x'));
+  await input.setInputFiles(path);
+  await expect(alert).toContainText('At most 25 MB');
+  await input.setInputFiles(file('good.csv', 'title\nA'));
+  await expect(dialog.getByText('1 ticket can come in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`each step of an import keeps nobody out, ${theme}`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme });
+    await aProject(mara);
+    const { page } = mara;
+    await boardOf(page).show('EDGE');
+    const dialog = await openImport(page);
+    const expectNoViolations = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    };
+    await expectNoViolations();
+    await dialog.getByLabel('File with tickets').setInputFiles(file('old.csv', BROKEN));
+    await expect(dialog.getByText('2 of 4 rows can come in')).toBeVisible();
+    await expectNoViolations();
+    await dialog.getByLabel('Leave out the 2 bad rows').check();
+    await dialog.getByRole('button', { name: 'Import 2 tickets' }).click();
+    await expect(dialog.getByText('2 tickets came in')).toBeVisible();
+    await expectNoViolations();
+  });
+}
