@@ -39,5 +39,6 @@ describe('a date', () => {
     ['2020-03-07x', 'a time that is not understood'],
     ['1583585949', 'not a date that is understood'],
     ['yesterday', 'not a date that is understood'],
+    [`2020-03-07 10:00${' '.repeat(50_000)}x`, 'not a date that is understood'],
   ])('refuses %s', (text, reason) => expect(iso(text)).toContain(reason));
 });

@@ -32,11 +32,15 @@ const MONTH_NAME_DAY = new RegExp(
   'i',
 );
 
+/** The longest form has about 60 characters; patterns are slow to fail on texts without end. */
+const LONGEST = 80;
+
 export type ReadDate = { at: Date } | { problem: string };
 
 /** A time without a zone is taken as UTC, a day without a time as its beginning. */
 export function readDate(given: string): ReadDate {
   const text = given.trim();
+  if (text.length > LONGEST) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
   const day = readDay(text);
   if ('problem' in day) return day;
   const time = TIME.exec(text.slice(day.length))?.groups;

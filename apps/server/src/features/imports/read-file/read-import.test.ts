@@ -272,7 +272,7 @@ describe('the report', () => {
     expect(report.preview).toHaveLength(20);
   });
 
-  it('comes for any bytes at all: tickets that fit the database, or a reason', async () => {
+  it('comes for any bytes at all: tickets that fit the database, or a reason', { timeout: 60_000 }, async () => {
     const text = fc.string({ unit: 'binary', maxLength: 80 });
     const file = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
