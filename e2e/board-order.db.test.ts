@@ -40,6 +40,7 @@ beforeAll(async () => {
   viewers = people.map((person) => ({
     user_id: person.id,
     session_id: person.id,
+    is_verified: true,
     memberships: [{ company_id: owner.company_id, role: 'team_member', projectRoles: {} }],
   }));
 });

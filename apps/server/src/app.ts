@@ -7,19 +7,24 @@ import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createBackground } from './platform/background/create-background.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
+import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
+import { createMail } from './platform/mail/create-mail.ts';
 import { createStreams } from './platform/realtime/streams.ts';
+import { createSeal } from './platform/secrets/seal.ts';
 import type { Services } from './platform/services.ts';
 import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createAuth } from './platform/session/create-auth.ts';
@@ -33,6 +38,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   ticketRoutes,
   importRoutes,
   eventRoutes,
+  mailRoutes,
 ];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
@@ -69,10 +75,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const streams = createStreams(events, viewers);
   const auth = createAuth(db.pool, config, secretKey, log);
   const run = commandRunner({ db, events, viewers, now });
-  const services: Services = { config, log, db, events, streams, auth, tokens, viewers, run, now };
+  const mail = createMail(config);
+  const background = createBackground(log);
+  const limits = createLimits(db.pool, config.rateLimitFactor);
+  const sealFor = (purpose: string) => createSeal(secretKey, purpose);
+  const services: Services = {
+    ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
+    ...{ mail, background, limits, sealFor },
+  };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
     scopes: scopesOf(services),
+    requiresVerified: mail.isSending,
     checksResponses: options.checksResponses ?? false,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
@@ -81,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     async close() {
       streams.closeAll();
+      await background.stop();
       await events.close();
       await db.close();
     },

@@ -1,25 +1,72 @@
-// Signing up, in and out. The cookie these set is read by /api/auth alone; every other call carries the access token.
+// Accounts and their sessions. The cookie set here is read by /api/auth alone; every other call carries the access token.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { line, Timestamp } from './primitives.ts';
+import { Id, line, Timestamp } from './primitives.ts';
 import { Session } from './users.ts';
 
 /** A short-lived bearer token. Sent with every API call; worth nothing once its session has ended. */
 export const AccessToken = z.object({ token: z.string(), expires_at: Timestamp });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-const SignedIn = z.object({ ...Session.shape, ...AccessToken.shape });
+export const SignedIn = z.object({ ...Session.shape, ...AccessToken.shape });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** What is left to do before one is signed in: follow the link in the e-mail, or prove the second factor. */
+export const NextStep = z.object({ next: z.enum(['verify_email', 'two_factor']) });
+export type NextStep = z.infer<typeof NextStep>;
+
+/** `'next' in result` tells the two apart. */
+export const SignInResult = z.union([SignedIn, NextStep]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+/** What a page may show when something went well. */
+const Notice = z.object({ message: z.string() });
+
+/** The specification's sentences for what went well, word for word. */
+export const AUTH_NOTICES = {
+  reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
+  password_updated: 'Password updated successfully',
+} as const;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
 /** Loose on purpose: what is missing is refused with the specification's own sentences, not with a schema's. */
-const looseText = z.optional(z.string().check(z.maxLength(1_000)));
+export const looseText = z.optional(z.string().check(z.maxLength(1_000)));
+/** The secret in the link of an e-mail. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const DeviceSession = z.object({
+  id: z.string(),
+  /** The session this question was asked from. */
+  is_current: z.boolean(),
+  user_agent: z.nullable(z.string()),
+  ip_address: z.nullable(z.string()),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;
+
+export const Security = z.object({
+  has_password: z.boolean(),
+  email_verified: z.boolean(),
+  /** Mail goes out, so an unverified address holds one up until it is verified. */
+  verification_required: z.boolean(),
+  two_factor: z.object({ is_enabled: z.boolean(), recovery_codes_left: z.int() }),
+  identities: z.array(z.object({ id: Id, provider: z.string(), email: z.nullable(z.string()), created_at: Timestamp })),
+  passkeys: z.array(z.object({ id: Id, name: z.string(), created_at: Timestamp, last_used_at: z.nullable(Timestamp) })),
+  /** Until when this session counts as freshly confirmed; null when `auth.confirm` is needed first. */
+  confirmed_until: z.nullable(Timestamp),
+});
+export type Security = z.infer<typeof Security>;
 
 export const auth = {
   register: defineEndpoint({
     name: 'auth.register',
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Create an account, and with it a company or a membership by invite code',
+    summary:
+      'Create an account, and with it a company or a membership by invite code. Where mail is set up, a new address and one that has an account answer alike: next is verify_email',
     access: 'public',
     body: z.object({
       name: looseText,
@@ -28,13 +75,14 @@ export const auth = {
       company_name: z.optional(line(200)),
       invite_code: z.optional(line(64)),
     }),
-    response: SignedIn,
+    response: SignInResult,
     errors: [
       'registration_incomplete',
       'registration_failed',
       'company_or_code_required',
       'password_too_short',
       'password_too_long',
+      'password_too_easy',
       'invite_code_invalid',
     ],
   }),
@@ -42,11 +90,11 @@ export const auth = {
     name: 'auth.login',
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; next is two_factor when the account has a second factor',
     access: 'public',
     body: z.object({ email: looseText, password: looseText }),
-    response: SignedIn,
-    errors: ['invalid_credentials', 'verify_email'],
+    response: SignInResult,
+    errors: ['invalid_credentials'],
   }),
   refresh: defineEndpoint({
     name: 'auth.refresh',
@@ -63,5 +111,107 @@ export const auth = {
     path: '/api/auth/logout',
     summary: 'End the session in the cookie',
     access: 'public',
+  }),
+  verifyEmail: defineEndpoint({
+    name: 'auth.verifyEmail',
+    method: 'POST',
+    path: '/api/auth/verify_email',
+    summary: 'Prove an address with the token of the link /verify-email?token=; the account becomes active',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    errors: ['link_invalid'],
+  }),
+  resend: defineEndpoint({
+    name: 'auth.resend',
+    method: 'POST',
+    path: '/api/auth/resend',
+    summary: 'Send the verification e-mail again; answers alike whether the address has an account or not',
+    access: 'public',
+    body: z.object({ email: looseText }),
+    errors: ['email_required', 'verification_mail_failed'],
+  }),
+  forgotPassword: defineEndpoint({
+    name: 'auth.forgotPassword',
+    method: 'POST',
+    path: '/api/auth/forgot_password',
+    summary: 'Send a link to set a new password; answers alike whether the address has an account or not',
+    access: 'public',
+    body: z.object({ email: looseText }),
+    response: Notice,
+    errors: ['email_required', 'reset_mail_failed'],
+  }),
+  resetPassword: defineEndpoint({
+    name: 'auth.resetPassword',
+    method: 'POST',
+    path: '/api/auth/reset_password',
+    summary: 'Set a new password with the token of the link /reset-password?token=; ends every session of the account',
+    access: 'public',
+    body: z.object({ token: LinkToken, password: looseText }),
+    response: Notice,
+    errors: ['link_invalid', 'password_too_short', 'password_too_long', 'password_too_easy'],
+  }),
+  changePassword: defineEndpoint({
+    name: 'auth.changePassword',
+    method: 'POST',
+    path: '/api/auth/change_password',
+    summary: 'Change the password, the current one first; ends every other session. Without one, use forgotPassword',
+    access: 'signed-in',
+    body: z.object({ current_password: looseText, new_password: looseText }),
+    response: Notice,
+    errors: ['current_password_incorrect', 'password_too_short', 'password_too_long', 'password_too_easy'],
+  }),
+  confirm: defineEndpoint({
+    name: 'auth.confirm',
+    method: 'POST',
+    path: '/api/auth/confirm',
+    summary:
+      'Confirm that it is you before a change to how you sign in: the code of the second factor if there is one, else the password. Good for ten minutes',
+    access: 'signed-in',
+    body: z.object({ password: looseText, code: looseText }),
+    response: z.object({ confirmed_until: Timestamp }),
+    errors: ['current_password_incorrect', 'code_invalid'],
+  }),
+  security: defineEndpoint({
+    name: 'auth.security',
+    method: 'GET',
+    path: '/api/auth/security',
+    summary: 'How the caller signs in: password, second factor, identities, passkeys',
+    access: 'signed-in',
+    response: Security,
+  }),
+  sessions: defineEndpoint({
+    name: 'auth.sessions',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where the caller is signed in, the current session first',
+    access: 'signed-in',
+    response: z.array(DeviceSession),
+  }),
+  endSession: defineEndpoint({
+    name: 'auth.endSession',
+    method: 'DELETE',
+    path: '/api/auth/sessions/{session}',
+    summary: "End one of the caller's sessions",
+    access: 'signed-in',
+    params: z.object({ session: z.string().check(z.maxLength(100)) }),
+    errors: ['not_found'],
+  }),
+  endOtherSessions: defineEndpoint({
+    name: 'auth.endOtherSessions',
+    method: 'POST',
+    path: '/api/auth/sessions/end_others',
+    summary: "End all of the caller's sessions but this one",
+    access: 'signed-in',
+    response: z.object({ ended: z.int() }),
+  }),
+  closeAccount: defineEndpoint({
+    name: 'auth.closeAccount',
+    method: 'POST',
+    path: '/api/auth/close_account',
+    summary:
+      "Close the caller's account for good, after typing its e-mail address: companies nobody else is in go with it, in the others the history keeps 'Former member'",
+    access: 'signed-in',
+    body: z.object({ email: looseText }),
+    errors: ['confirm_identity', 'email_mismatch', 'last_owner'],
   }),
 };

@@ -31,6 +31,8 @@ export interface Endpoint<
   /** One sentence for /api/docs. */
   summary: string;
   access: Allowed;
+  /** Also for those who have yet to prove their e-mail address, where that is asked for. */
+  isForUnverified?: true;
   params?: Params;
   query?: Query;
   body?: Body;

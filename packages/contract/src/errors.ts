@@ -30,6 +30,44 @@ export const ERRORS = {
   password_too_long: { status: 400, message: 'The password may have at most 128 characters' },
   invalid_credentials: { status: 401, message: 'Invalid login credentials' },
   verify_email: { status: 403, message: 'Please verify your email before continuing' },
+  password_too_easy: { status: 400, message: 'The password is too easy to guess. Choose another.' },
+  email_required: { status: 400, message: 'Email required' },
+  email_mismatch: { status: 400, message: 'Type the e-mail address of your account to close it' },
+  link_invalid: { status: 400, message: 'This link has been used or has expired. Please ask for a new one.' },
+  verification_mail_failed: { status: 503, message: 'The verification e-mail could not be sent. Please try again.' },
+  reset_mail_failed: { status: 503, message: 'Failed to send password reset email. Please try again.' },
+  current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
+  confirm_identity: { status: 403, message: 'Please confirm that it is you, then try again' },
+  last_owner: {
+    status: 409,
+    message: 'You are the only owner of {company}. Make somebody else an owner first, or delete the company.',
+  },
+
+  // Other ways to sign in
+  code_invalid: { status: 400, message: 'The code is not valid' },
+  challenge_over: { status: 401, message: 'Please sign in again' },
+  two_factor_on: { status: 409, message: 'Two-factor authentication is already on' },
+  two_factor_off: { status: 409, message: 'Two-factor authentication is not on' },
+  passkey_invalid: { status: 400, message: 'The passkey was not accepted' },
+  last_credential: { status: 409, message: 'This is your last way to sign in. Add another one first.' },
+  provider_not_configured: {
+    status: 409,
+    message: 'Signing in with {provider} is not set up. Whoever runs this server needs to set {settings}.',
+  },
+  provider_refused: { status: 400, message: '{provider} did not sign you in: {reason}' },
+  provider_failed: {
+    status: 502,
+    message: '{provider} could not be reached or gave no valid answer. Please try again.',
+  },
+  oauth_state_invalid: {
+    status: 400,
+    message: 'This sign-in has already been used, has expired or was begun in another browser. Please start again.',
+  },
+  identity_not_linked: {
+    status: 409,
+    message: 'Sign in the way you did before, then link this identity in your profile',
+  },
+  identity_taken: { status: 409, message: 'This identity belongs to another account' },
   invite_code_invalid: { status: 404, message: 'Invite code not found or invalid' },
 
   // Companies, projects, tickets

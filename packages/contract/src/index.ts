@@ -3,12 +3,28 @@ import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import { identities } from './identities.ts';
 import { imports } from './imports.ts';
+import { mail } from './mail.ts';
+import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
 import { tickets } from './tickets.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
-export const endpoints = { auth, users, companies, projects, tickets, imports, events } as const;
+export const endpoints = {
+  auth,
+  identities,
+  twoFactor,
+  passkeys,
+  mail,
+  users,
+  companies,
+  projects,
+  tickets,
+  imports,
+  events,
+} as const;
 
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpoints).flatMap(
   (noun) => Object.values(noun) as AnyEndpoint[],

@@ -38,6 +38,7 @@ export const users = {
     path: '/api/users/me',
     summary: 'The signed-in person and the companies they belong to',
     access: 'signed-in',
+    isForUnverified: true,
     response: Session,
   }),
 };

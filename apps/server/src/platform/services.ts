@@ -1,10 +1,14 @@
 // What every feature is handed: the parts of the platform, made once when the process starts.
+import type { Background } from './background/create-background.ts';
 import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';
 import type { EventLog } from './events/event-log.ts';
+import type { Limits } from './limits/create-limits.ts';
 import type { Logger } from './log/create-logger.ts';
+import type { Mail } from './mail/create-mail.ts';
 import type { Streams } from './realtime/streams.ts';
+import type { Seal } from './secrets/seal.ts';
 import type { AccessTokens } from './session/access-tokens.ts';
 import type { Auth } from './session/create-auth.ts';
 import type { Viewers } from './session/viewers.ts';
@@ -19,5 +23,10 @@ export interface Services {
   tokens: AccessTokens;
   viewers: Viewers;
   run: RunCommand;
+  mail: Mail;
+  background: Background;
+  limits: Limits;
+  /** A seal for secrets of one purpose. */
+  sealFor(purpose: string): Seal;
   now(): Date;
 }

@@ -18,7 +18,7 @@ export interface TestPerson {
   company_id: string;
 }
 
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 let counter = 0;
 
 /** Registers somebody, with a company of their own. */
@@ -27,7 +27,10 @@ export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPe
   const body = { name, email, password: PASSWORD, company_name: `${name}'s company` };
   const answer = await callEndpoint(app, auth.register, { body });
   if (answer.status !== 200) throw new Error(`register answered ${answer.status}: ${answer.error?.message}`);
+  if ('next' in answer.body) throw new Error(`registering goes on with ${answer.body.next}`);
   const { user, companies, token } = answer.body;
+  // The verification e-mail is written behind the answer; a test starts when everything is still.
+  await app.services.background.settled();
   return { id: user.id, auth_id: user.auth_id, name, email, token, company_id: companies[0]?.id ?? '' };
 }
 

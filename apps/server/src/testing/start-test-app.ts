@@ -1,5 +1,8 @@
 // A whole server on a database of its own, called without a network in between; answers are checked by their schemas.
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@worklane/contract/endpoint';
 import type { ErrorBody } from '@worklane/contract/errors';
 import pg from 'pg';
@@ -7,7 +10,13 @@ import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 
+export interface TestAppOptions extends Partial<AppOptions> {
+  /** Settings beside those every test has. */
+  settings?: Record<string, string>;
+}
+
 export interface TestApp extends App {
+  dataDir: string;
   databaseUrl: string;
   /** A second server on the same database, as another process would be. */
   another(): Promise<App>;
@@ -16,12 +25,17 @@ export interface TestApp extends App {
 const SECRET_KEY = 'a key for tests that is long enough';
 
 /** @param templateUrl what the run's setup provides: `inject('templateUrl')` */
-export async function startTestApp(templateUrl: string, overrides: Partial<AppOptions> = {}): Promise<TestApp> {
+export async function startTestApp(
+  templateUrl: string,
+  { settings, ...overrides }: TestAppOptions = {},
+): Promise<TestApp> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const databaseUrl = templateUrl.replace('/template_for_tests?', `/${name}?`);
   await administer(templateUrl, `create database ${name} template template_for_tests`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-test-'));
+  const standard = { PUBLIC_URL: 'http://worklane.test', DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' };
   const options: AppOptions = {
-    config: readConfig({ PUBLIC_URL: 'http://worklane.test' }),
+    config: readConfig({ ...standard, ...settings }),
     databaseUrl,
     secretKey: SECRET_KEY,
     log: createLogger(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
@@ -33,6 +47,7 @@ export async function startTestApp(templateUrl: string, overrides: Partial<AppOp
   return {
     ...app,
     databaseUrl,
+    dataDir,
     async another() {
       const other = await createApp(options);
       others.push(other);
@@ -40,6 +55,7 @@ export async function startTestApp(templateUrl: string, overrides: Partial<AppOp
     },
     async close() {
       for (const each of [...others, app]) await each.close();
+      rmSync(dataDir, { recursive: true, force: true });
       await administer(templateUrl, `drop database ${name} with (force)`);
     },
   };

@@ -10,7 +10,7 @@ import { createCompany } from './commands/create-company.ts';
 import { joinCompany } from './commands/join-company.ts';
 import { readCompany, readMembers } from './reads.ts';
 
-export const companyRoutes = ({ db, run, viewers }: Services) => {
+export const companyRoutes = ({ db, run, viewers, limits }: Services) => {
   /** The company as a viewer sees it who has just become a member of it. */
   async function asNewMember(viewer: SessionViewer, id: string) {
     const renewed = (await viewers.load(viewer.user_id, viewer.session_id)) ?? fail('not_authenticated');
@@ -23,6 +23,7 @@ export const companyRoutes = ({ db, run, viewers }: Services) => {
       return asNewMember(viewer, id);
     }),
     route(companies.join, async ({ viewer, body }) => {
+      await limits.take('join', viewer.user_id);
       const { id } = await run(viewer, joinCompany, body);
       return asNewMember(viewer, id);
     }),

@@ -3,7 +3,7 @@ import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
-import { type EventLog, type NewEvent, writeEvents } from '../events/event-log.ts';
+import { changesViewer, type EventLog, type NewEvent, writeEvents } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
 import type { Viewers } from '../session/viewers.ts';
 
@@ -64,7 +64,7 @@ export function commandRunner({ db, events, viewers, now }: Parts): RunCommand {
     });
     // This process knows at once; the others when they read the log.
     for (const event of emitted) {
-      if (event.type === 'member.changed' || event.type === 'session.ended') viewers.drop(event.payload.user_id);
+      if (changesViewer(event)) viewers.drop(event.payload.user_id);
     }
     if (emitted.length > 0) events.announce();
     return result;

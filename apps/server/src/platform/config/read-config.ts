@@ -1,6 +1,8 @@
 // The settings, read once from the environment. README lists them; nothing else in the product reads process.env.
 import { resolve } from 'node:path';
+import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
+import { type ProviderConfig, ProviderSettings, readProviders } from './read-providers.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +16,11 @@ const Environment = z.object({
   PG_BIN: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/]/, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Worklane <worklane@localhost>'),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(0.1)), 1),
+  ...ProviderSettings.shape,
 });
 
 export interface Config {
@@ -28,6 +35,14 @@ export interface Config {
   postgresBin: string | undefined;
   secretKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** The mail server; without one, messages are kept in the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** How many proxies stand in front and name the client's address in X-Forwarded-For. */
+  trustedProxies: number;
+  /** Every limit against guessing is this many times its usual size: for load tests. */
+  rateLimitFactor: number;
+  providers: Record<Provider, ProviderConfig>;
 }
 
 /** @throws StartupError that names the setting and what is wrong with it. */
@@ -51,5 +66,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     postgresBin: settings.PG_BIN,
     secretKey: settings.SECRET_KEY,
     logLevel: settings.LOG_LEVEL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    trustedProxies: settings.TRUST_PROXY,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    providers: readProviders(settings),
   };
 }

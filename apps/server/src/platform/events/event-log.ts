@@ -21,6 +21,13 @@ export type NewEvent = {
   };
 }[EventType];
 
+type ViewerEventType = 'member.changed' | 'user.updated' | 'session.ended';
+
+/** Whether what is known of a person, their rights or their sessions has to be read again. */
+export function changesViewer<E extends { type: EventType }>(event: E): event is Extract<E, { type: ViewerEventType }> {
+  return event.type === 'member.changed' || event.type === 'user.updated' || event.type === 'session.ended';
+}
+
 export interface LoggedEvent {
   cursor: Cursor;
   event: ServerEvent;

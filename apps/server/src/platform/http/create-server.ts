@@ -23,7 +23,8 @@ declare module 'hono' {
   }
 }
 
-export interface ServerOptions extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses'> {
+export interface ServerOptions
+  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified'> {
   /** Where the built page lies; left out, it is the one next door. */
   pageFolder?: string;
 }

@@ -13,6 +13,8 @@ export interface MountOptions {
   scopes: Record<ScopeKind, ScopeResolver>;
   /** Parses every answer by its own schema: in tests, so that no endpoint says more or less than it promised. */
   checksResponses: boolean;
+  /** Whoever has not proved their e-mail address reaches only what says it is for them too. */
+  requiresVerified: boolean;
 }
 
 const JSON_BODY_LIMIT = 1024 * 1024;
@@ -26,6 +28,7 @@ export function mount(app: Hono, options: MountOptions): void {
 
 async function answer(http: Context, { endpoint, handle }: Route, options: MountOptions): Promise<Response> {
   const viewer = endpoint.access === 'public' ? undefined : await options.viewers.fromRequest(http);
+  if (options.requiresVerified && viewer && !viewer.is_verified && !endpoint.isForUnverified) fail('verify_email');
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.

@@ -3,7 +3,7 @@ import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events
 import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { Cursor, EventLog, LoggedEvent } from '../events/event-log.ts';
+import { type Cursor, changesViewer, type EventLog, type LoggedEvent } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 
@@ -55,10 +55,10 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
 
   events.listen((logged) => {
     const { event } = logged;
-    const changesRights = event.type === 'member.changed' || event.type === 'session.ended';
-    if (changesRights) viewers.drop(event.payload.user_id);
+    const changed = changesViewer(event) ? event.payload.user_id : undefined;
+    if (changed) viewers.drop(changed);
     for (const stream of streams) {
-      if (changesRights && stream.viewer.user_id === event.payload.user_id) {
+      if (changed && stream.viewer.user_id === changed) {
         // Told after its rights are read again: a new member hears of it, a removed one does not.
         recheck(stream).then(() => deliver(stream, logged), stream.end);
       } else if (stream.held) stream.held.push(logged);
@@ -117,7 +117,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
 
 /** Members of the company see what belongs to no project; of a project's events, those who may see the project. */
 function maySee(viewer: Viewer, { event }: LoggedEvent): boolean {
-  if (event.type === 'session.ended') return false;
+  if (event.type === 'session.ended' || event.type === 'user.updated') return false;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
 }

@@ -4,11 +4,10 @@ import { betterAuth } from 'better-auth';
 import type pg from 'pg';
 import type { Config } from '../config/read-config.ts';
 import type { Logger } from '../log/create-logger.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { ADDRESS_HEADER, sessionOpener } from './session-opener.ts';
 
 const SESSION_DAYS = 30;
 const DAY_SECONDS = 86_400;
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -22,13 +21,9 @@ export function createAuth(pool: pg.Pool, config: Pick<Config, 'publicUrl'>, sec
     database: pool,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
+    plugins: [sessionOpener],
     advanced: {
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookiePrefix: 'worklane',
       useSecureCookies: config.publicUrl.startsWith('https:'),
     },

@@ -8,6 +8,8 @@ import type { AccessTokens } from './access-tokens.ts';
 
 export interface SessionViewer extends Viewer {
   session_id: string;
+  /** The address is proved, or the installation needs no proof of this person: its first one is never locked out. */
+  is_verified: boolean;
 }
 
 export interface Viewers {
@@ -59,8 +61,8 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
 }
 
 async function readViewer(db: Database, userId: string, sessionId: string): Promise<SessionViewer | undefined> {
-  const [row] = await db.query<{ memberships: Membership[] }>(sql`
-    select coalesce((
+  const [row] = await db.query<{ memberships: Membership[]; is_verified: boolean }>(sql`
+    select u.email_verified or u.is_first as is_verified, coalesce((
       select json_agg(json_build_object(
         'company_id', m.company_id,
         'role', m.role,
@@ -74,5 +76,5 @@ async function readViewer(db: Database, userId: string, sessionId: string): Prom
     from users u
     join auth_sessions s on s.user_id = u.auth_id and s.id = ${sessionId} and s.expires_at > now()
     where u.id = ${userId}`);
-  return row && { user_id: userId, session_id: sessionId, memberships: row.memberships };
+  return row && { user_id: userId, session_id: sessionId, ...row };
 }

@@ -1,14 +1,17 @@
-// Ends one session for good: its access tokens and streams are refused from now on, in every process.
+// Ends one of one's sessions for good: its access tokens and streams are refused from now on, in every process.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 
-export const endSession = defineCommand<{ session_id: string }, void>({
+export const endSession = defineCommand<{ session_id: string }, { ended: number }>({
   name: 'endSession',
   action: null,
   async run({ tx, viewer, emit }, { session_id }) {
-    await tx.query(sql`
+    const ended = await tx.query(sql`
       delete from auth_sessions s using users u
-      where s.id = ${session_id} and u.auth_id = s.user_id and u.id = ${viewer.user_id}`);
-    emit({ type: 'session.ended', company_id: null, project_id: null, payload: { user_id: viewer.user_id } });
+      where s.id = ${session_id} and u.auth_id = s.user_id and u.id = ${viewer.user_id}
+      returning s.id`);
+    const payload = { user_id: viewer.user_id };
+    if (ended.length > 0) emit({ type: 'session.ended', company_id: null, project_id: null, payload });
+    return { ended: ended.length };
   },
 });

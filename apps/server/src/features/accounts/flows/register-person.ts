@@ -1,14 +1,19 @@
-// Signing up: credentials, the person, and their company or membership. Should a later step fail, the earlier ones go.
+// Signing up with a password. Where mail goes out, nobody learns here whether an address has an account: its mailbox does.
+import type { SignInResult } from '@worklane/contract/auth';
 import { Email, PersonName } from '@worklane/contract/users';
-import type { Viewer } from '@worklane/domain/access/can';
+import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
+import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { PASSWORD_LENGTH } from '../../../platform/session/create-auth.ts';
-import { createCompany } from '../../companies/commands/create-company.ts';
-import { joinCompany } from '../../companies/commands/join-company.ts';
+import { hashPassword } from '../../../platform/session/passwords.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
-import { createUser } from '../commands/create-user.ts';
+import { callerGroup, sendLater, sendVerification } from '../act.ts';
+import { checkPassword } from '../check-password.ts';
+import { createAccount, type NewAccount } from '../commands/create-account.ts';
+import { alreadyRegisteredMail } from '../mails.ts';
+import { findAccountByEmail, hasNobody } from '../reads.ts';
+import type { SignIn } from '../sign-in.ts';
 
 export interface Registration {
   name?: string | undefined;
@@ -18,42 +23,58 @@ export interface Registration {
   invite_code?: string | undefined;
 }
 
-/** @returns the headers with the session's cookie. */
 export async function registerPerson(
   services: Services,
+  signIn: SignIn,
+  http: Context,
   input: Registration,
-): Promise<{ user_id: string; session_token: string; headers: Headers }> {
-  const { auth, db, run } = services;
+): Promise<SignInResult> {
+  const { db, limits, mail, background } = services;
   const { name, email, password } = checked(input);
+  await limits.take('register', callerGroup(services, http));
   // Asked before anything is written: a wrong code must not leave an account behind.
-  if (input.invite_code && !(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
+  if (input.invite_code) {
+    await limits.take('join', callerGroup(services, http));
+    if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
+  }
+  const { company_name, invite_code } = input;
+  const password_hash = await hashPassword(password);
+  const account = { auth_id: uuidv7(), name, email, is_verified: false, password_hash, company_name, invite_code };
 
-  const signedUp = await auth.api
-    .signUpEmail({ body: { name, email, password }, returnHeaders: true })
-    .catch(() => fail('registration_failed'));
-  const authId = signedUp.response.user.id;
-  const id = uuidv7();
-  const viewer: Viewer = { user_id: id, memberships: [] };
+  // The first person of an installation runs it: they are let in whatever their mail server does.
+  if (!mail.isSending || (await hasNobody(db))) {
+    await create(services, account);
+    background.run('verification mail', () => sendVerification(services, account));
+    return signIn.open(http, account.auth_id);
+  }
+
+  await limits.take('mail_to', email);
+  await mail.check().catch(() => fail('verification_mail_failed'));
+  background.run('registration', async () => {
+    if (await findAccountByEmail(db, email))
+      return sendLater(services, email, alreadyRegisteredMail(services.config.publicUrl));
+    await create(services, account);
+    await sendVerification(services, account);
+  });
+  return { next: 'verify_email' };
+}
+
+/** @throws Refusal registration_failed when the address has an account */
+export async function create({ run }: Services, account: NewAccount): Promise<void> {
   try {
-    await run(viewer, createUser, { id, auth_id: authId, name, email });
-    if (input.invite_code) await run(viewer, joinCompany, { invite_code: input.invite_code });
-    else await run(viewer, createCompany, { id: uuidv7(), name: input.company_name as string });
+    await run({ user_id: uuidv7(), memberships: [] }, createAccount, account);
   } catch (error) {
-    const context = await auth.$context;
-    await context.internalAdapter.deleteUser(authId);
+    if (violates(error, 'auth_users_email_key') || violates(error, 'users_email_key')) fail('registration_failed');
     throw error;
   }
-  return { user_id: id, session_token: signedUp.response.token as string, headers: signedUp.headers };
 }
 
 function checked(input: Registration): { name: string; email: string; password: string } {
-  const { password } = input;
-  if (!input.name?.trim() || !input.email?.trim() || !password) return fail('registration_incomplete');
+  if (!input.name?.trim() || !input.email?.trim() || !input.password) return fail('registration_incomplete');
   const name = PersonName.safeParse(input.name);
   const email = Email.safeParse(input.email);
   if (!name.success || !email.success) return fail('registration_failed');
-  if (password.length < PASSWORD_LENGTH.min) fail('password_too_short');
-  if (password.length > PASSWORD_LENGTH.max) fail('password_too_long');
+  const password = checkPassword(input.password, { email: email.data, name: name.data });
   if (!input.company_name && !input.invite_code) fail('company_or_code_required');
   return { name: name.data, email: email.data, password };
 }

@@ -6,7 +6,9 @@ import type { Role } from '@worklane/domain/access/roles';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
 import { uuidv7 } from 'uuidv7';
 import type { Services } from '../../../platform/services.ts';
-import { createUser } from '../../accounts/commands/create-user.ts';
+import { hashPassword } from '../../../platform/session/passwords.ts';
+import { createAccount } from '../../accounts/commands/create-account.ts';
+import { findAccountByEmail } from '../../accounts/reads.ts';
 import { addMember } from '../../companies/commands/add-member.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
@@ -69,11 +71,11 @@ const DAY_MS = 86_400_000;
 
 /** Does nothing when the demo is already there. @returns whether it was made now. */
 export async function fillDemo(services: Services): Promise<boolean> {
-  const { auth, run, now } = services;
-  const context = await auth.$context;
-  if (await context.internalAdapter.findUserByEmail(DEMO_PEOPLE[0]?.email ?? '')) return false;
+  const { db, run, now } = services;
+  if (await findAccountByEmail(db, DEMO_PEOPLE[0]?.email ?? '')) return false;
 
   const company_id = uuidv7();
+  const password_hash = await hashPassword(DEMO_PASSWORD);
   const viewers: Viewer[] = [];
   const viewerOf = (user_id: string, role: Role, projects: string[] = []): Viewer => ({
     user_id,
@@ -81,9 +83,9 @@ export async function fillDemo(services: Services): Promise<boolean> {
   });
 
   for (const { name, email, role } of DEMO_PEOPLE) {
-    const { user } = await auth.api.signUpEmail({ body: { name, email, password: DEMO_PASSWORD } });
     const id = uuidv7();
-    await run({ user_id: id, memberships: [] }, createUser, { id, auth_id: user.id, name, email });
+    const account = { auth_id: uuidv7(), name, email, is_verified: true, password_hash };
+    await run({ user_id: id, memberships: [] }, createAccount, account);
     const owner = viewers[0];
     if (owner) await run(owner, addMember, { company_id, user_id: id, role });
     else await run({ user_id: id, memberships: [] }, createCompany, { id: company_id, name: 'Northbeam' });

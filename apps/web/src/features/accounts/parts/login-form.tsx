@@ -6,12 +6,13 @@ import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { signIn } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { expectSession } from '../expect-session.ts';
 import { textOf } from '../form-text.ts';
 import styles from './entry.module.css';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    mutationFn: async (body: { email: string; password: string }) => expectSession(await call(auth.login, { body })),
     onSuccess: (answer) => {
       signIn(answer);
       onSignedIn();

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { signIn } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { expectSession } from '../expect-session.ts';
 import { textOf } from '../form-text.ts';
 import styles from './entry.module.css';
 
@@ -18,14 +19,14 @@ type Way = 'new' | 'code';
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [way, setWay] = useState<Way>('new');
   const register = useMutation({
-    mutationFn: (form: FormData) => {
+    mutationFn: async (form: FormData) => {
       const [name, email] = [textOf(form, 'name').trim(), textOf(form, 'email').trim()];
       const password = textOf(form, 'password');
       if (!name || !email || !password) throw new Error(ERRORS.registration_incomplete.message);
       const company = textOf(form, 'company').trim();
       if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
       const belonging = way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
-      return call(auth.register, { body: { name, email, password, ...belonging } });
+      return expectSession(await call(auth.register, { body: { name, email, password, ...belonging } }));
     },
     onSuccess: (answer) => {
       signIn(answer);

@@ -1,0 +1,37 @@
+// What the account routes share: who somebody is, that they have just proved it, and mail that nobody waits for.
+import type { Context } from 'hono';
+import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { MailContent } from '../../platform/mail/render-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { verificationMail } from './mails.ts';
+import { issueSecret } from './one-time-secrets.ts';
+import { type Account, confirmedUntil, findAccount } from './reads.ts';
+
+const MAIL_TRIES = 3;
+
+export async function ownAccount({ db }: Services, viewer: SessionViewer): Promise<Account> {
+  return (await findAccount(db, viewer.user_id)) ?? fail('verify_email');
+}
+
+/** @throws Refusal confirm_identity when the session has not proved lately who is behind it */
+export async function demandConfirmed({ db, now }: Services, viewer: SessionViewer): Promise<void> {
+  if (!(await confirmedUntil(db, viewer.session_id, now()))) fail('confirm_identity');
+}
+
+export function callerGroup({ config }: Services, http: Context): string {
+  return addressGroup(clientAddress(http, config.trustedProxies));
+}
+
+/** Sends once the answer is on its way: neither its time nor its outcome tells what was sent, or whether anything was. */
+export function sendLater({ mail, background }: Services, to: string, content: MailContent): void {
+  background.run('mail', () => mail.send({ to, company_id: null, ...content }), MAIL_TRIES);
+}
+
+export async function sendVerification(services: Services, account: { auth_id: string; email: string }): Promise<void> {
+  const { db, now, config } = services;
+  const { auth_id, email } = account;
+  const token = await issueSecret(db, now(), { purpose: 'verify_email', auth_id, data: { email } });
+  sendLater(services, email, verificationMail(config.publicUrl, token));
+}

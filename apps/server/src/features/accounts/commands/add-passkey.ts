@@ -1,0 +1,17 @@
+// Keeps a passkey whose making has been checked.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { StoredPasskey } from '../reads.ts';
+
+export const addPasskey = defineCommand<StoredPasskey & { id: string; name: string }, void>({
+  name: 'addPasskey',
+  action: null,
+  async run({ tx }, { id, auth_id, credential_id, public_key, counter, transports, name }) {
+    const added = await tx.query(sql`
+      insert into passkeys (id, auth_id, credential_id, public_key, counter, transports, name)
+      values (${id}, ${auth_id}, ${credential_id}, ${public_key}, ${counter}, ${transports}, ${name})
+      on conflict (credential_id) do nothing returning id`);
+    if (added.length === 0) fail('passkey_invalid');
+  },
+});

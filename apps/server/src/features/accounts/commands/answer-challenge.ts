@@ -1,0 +1,15 @@
+// The second factor's code and the half-done sign-in it finishes, both taken together or neither.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { Seal } from '../../../platform/secrets/seal.ts';
+import { takeSecret } from '../one-time-secrets.ts';
+import { spendEitherCode } from '../two-factor-codes.ts';
+
+export const answerChallenge = defineCommand<{ auth_id: string; token: string; code: string; seal: Seal }, void>({
+  name: 'answerChallenge',
+  action: null,
+  async run({ tx, now }, { auth_id, token, code, seal }) {
+    if (!(await spendEitherCode(tx, { auth_id, code, seal, now }))) fail('code_invalid');
+    if (!(await takeSecret(tx, now, 'two_factor', token))) fail('challenge_over');
+  },
+});

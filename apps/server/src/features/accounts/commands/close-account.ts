@@ -1,0 +1,27 @@
+// Closes an account for good. What others worked on with this person stays theirs, under the name of nobody in particular.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { leaveCompanies } from '../../companies/commands/leave-companies.ts';
+import { dropCredentials } from '../writes.ts';
+
+const FORMER_MEMBER = 'Former member';
+
+export const closeAccount = defineCommand<{ auth_id: string }, void>({
+  name: 'closeAccount',
+  action: null,
+  async run(context, { auth_id }) {
+    const { tx, viewer, emit } = context;
+    await leaveCompanies.run(context, undefined);
+    await dropCredentials(tx, auth_id);
+    const email = `closed-${viewer.user_id}@closed.invalid`;
+    await tx.query(sql`
+      update auth_users set name = ${FORMER_MEMBER}, email = ${email}, image = null, email_verified = false
+      where id = ${auth_id}`);
+    await tx.query(sql`
+      update users set name = ${FORMER_MEMBER}, email = ${email}, avatar = null, status = 'closed',
+        email_verified = false, is_first = false, registered_company = null, updated_at = now()
+      where id = ${viewer.user_id}`);
+    const payload = { user_id: viewer.user_id };
+    emit({ type: 'session.ended', company_id: null, project_id: null, payload });
+  },
+});

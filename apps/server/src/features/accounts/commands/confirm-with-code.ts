@@ -1,0 +1,22 @@
+// The person behind a session has proved who they are with a code of their second factor.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { Seal } from '../../../platform/secrets/seal.ts';
+import { spendEitherCode } from '../two-factor-codes.ts';
+import { confirmSession } from './confirm-session.ts';
+
+export interface ConfirmingCode {
+  auth_id: string;
+  session_id: string;
+  code: string;
+  seal: Seal;
+}
+
+export const confirmWithCode = defineCommand<ConfirmingCode, void>({
+  name: 'confirmWithCode',
+  action: null,
+  async run(context, { session_id, ...given }) {
+    if (!(await spendEitherCode(context.tx, { ...given, now: context.now }))) fail('code_invalid');
+    await confirmSession.run(context, { session_id });
+  },
+});

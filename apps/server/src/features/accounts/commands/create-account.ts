@@ -1,0 +1,43 @@
+// A new account, whole or not at all: credentials, the person, and their company or membership.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { createCompany } from '../../companies/commands/create-company.ts';
+import { joinCompany } from '../../companies/commands/join-company.ts';
+import { insertIdentity, type ProvenIdentity, setPassword } from '../writes.ts';
+
+export interface NewAccount {
+  auth_id: string;
+  name: string;
+  email: string;
+  /** Proved by the provider one signed up with. */
+  is_verified: boolean;
+  password_hash?: string | undefined;
+  identity?: ProvenIdentity | undefined;
+  company_name?: string | undefined;
+  invite_code?: string | undefined;
+}
+
+/** Any number nobody else uses. */
+const FIRST_PERSON_LOCK = 4_402_117;
+
+/** Run as the new person. Fails on `auth_users_email_key` when the address has an account. */
+export const createAccount = defineCommand<NewAccount, void>({
+  name: 'createAccount',
+  action: null,
+  async run(context, account) {
+    const { tx, viewer, newId } = context;
+    const { auth_id, name, email, is_verified } = account;
+    // Of two who come first together, one is.
+    await tx.query(sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK}) where not exists (select 1 from users)`);
+    await tx.query(sql`
+      insert into auth_users (id, name, email, email_verified) values (${auth_id}, ${name}, ${email}, ${is_verified})`);
+    await tx.query(sql`
+      insert into users (id, auth_id, name, email, email_verified, status, is_first, registered_company)
+      values (${viewer.user_id}, ${auth_id}, ${name}, ${email}, ${is_verified}, ${is_verified ? 'active' : 'pending'},
+              not exists (select 1 from users), ${account.company_name ?? null})`);
+    if (account.password_hash) await setPassword(tx, auth_id, account.password_hash);
+    if (account.identity) await insertIdentity(tx, auth_id, account.identity);
+    if (account.invite_code) await joinCompany.run(context, { invite_code: account.invite_code });
+    else if (account.company_name) await createCompany.run(context, { id: newId(), name: account.company_name });
+  },
+});

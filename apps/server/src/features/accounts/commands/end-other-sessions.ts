@@ -1,0 +1,14 @@
+// Ends all of one's sessions but the one that asks.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { dropSessions } from '../writes.ts';
+
+export const endOtherSessions = defineCommand<{ auth_id: string; session_id: string }, { ended: number }>({
+  name: 'endOtherSessions',
+  action: null,
+  async run({ tx, viewer, emit }, { auth_id, session_id }) {
+    const ended = await dropSessions(tx, auth_id, session_id);
+    const payload = { user_id: viewer.user_id };
+    emit({ type: 'session.ended', company_id: null, project_id: null, payload });
+    return { ended };
+  },
+});

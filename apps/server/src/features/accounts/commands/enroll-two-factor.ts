@@ -1,0 +1,17 @@
+// A secret for an authenticator app. It counts for nothing until a first code shows that the app has it.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+
+export const enrollTwoFactor = defineCommand<{ auth_id: string; sealed_secret: string }, void>({
+  name: 'enrollTwoFactor',
+  action: null,
+  async run({ tx }, { auth_id, sealed_secret }) {
+    const kept = await tx.query(sql`
+      insert into two_factors (auth_id, secret) values (${auth_id}, ${sealed_secret})
+      on conflict (auth_id) do update set secret = excluded.secret, last_step = 0
+      where two_factors.confirmed_at is null
+      returning auth_id`);
+    if (kept.length === 0) fail('two_factor_on');
+  },
+});

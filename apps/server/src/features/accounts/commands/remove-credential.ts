@@ -1,0 +1,26 @@
+// Takes an identity or a passkey from one's account. One way to sign in stays.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { countCredentials } from '../writes.ts';
+
+export interface RemovedCredential {
+  auth_id: string;
+  kind: 'identity' | 'passkey';
+  id: string;
+}
+
+export const removeCredential = defineCommand<RemovedCredential, void>({
+  name: 'removeCredential',
+  action: null,
+  async run({ tx }, { auth_id, kind, id }) {
+    const count = await countCredentials(tx, auth_id);
+    const removed = await tx.query(
+      kind === 'identity'
+        ? sql`delete from identities where id = ${id} and auth_id = ${auth_id} returning id`
+        : sql`delete from passkeys where id = ${id} and auth_id = ${auth_id} returning id`,
+    );
+    if (removed.length === 0) fail('not_found');
+    if (count <= 1) fail('last_credential');
+  },
+});

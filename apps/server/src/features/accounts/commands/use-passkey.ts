@@ -1,0 +1,16 @@
+// A passkey has signed: its counter only ever grows, so that a copy of it is noticed.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+
+export const usePasskey = defineCommand<{ credential_id: string; counter: number }, void>({
+  name: 'usePasskey',
+  action: null,
+  async run({ tx, now }, { credential_id, counter }) {
+    const used = await tx.query(sql`
+      update passkeys set counter = ${counter}, last_used_at = ${now}
+      where credential_id = ${credential_id} and (counter < ${counter} or ${counter} = 0)
+      returning id`);
+    if (used.length === 0) fail('passkey_invalid');
+  },
+});

@@ -1,0 +1,139 @@
+// The conversation with a provider: where to send the browser, and what the code it brings back is worth.
+import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
+import * as oauth from 'oauth4webapi';
+import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { ProvenIdentity } from '../writes.ts';
+import { askGitHub, gitHubServer } from './ask-github.ts';
+
+export interface Attempt {
+  state: string;
+  verifier: string;
+  nonce: string;
+}
+
+export interface ProviderAnswer {
+  identity: ProvenIdentity;
+  name: string;
+  /** The provider vouches for the address. Never true of Microsoft, whose tenants write in it what they like. */
+  isEmailProven: boolean;
+}
+
+const TIMEOUT_MS = 10_000;
+const DISCOVERY_KEPT_MS = 3_600_000;
+/** Microsoft's shared address names its issuer by this; the token says whose tenant it is. */
+const TENANT = '{tenantid}';
+
+export interface Providers {
+  authorizationUrl(provider: Provider, attempt: Attempt): Promise<string>;
+  exchange(
+    provider: Provider,
+    attempt: Attempt,
+    answer: { code: string; iss?: string | undefined },
+  ): Promise<ProviderAnswer>;
+}
+
+export function createProviders(configs: Record<Provider, ProviderConfig>, publicUrl: string): Providers {
+  const redirectUri = `${publicUrl}/auth/callback`;
+  const discovered = new Map<Provider, { until: number; server: Promise<oauth.AuthorizationServer> }>();
+
+  function optionsFor({ issuer }: ProviderConfig) {
+    return {
+      signal: () => AbortSignal.timeout(TIMEOUT_MS),
+      // A stand-in on this machine speaks plain HTTP; nobody else may.
+      [oauth.allowInsecureRequests]: /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(issuer),
+    };
+  }
+
+  async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+    const config = configs[provider];
+    if (provider === 'github') return gitHubServer(config.issuer);
+    const response = await oauth.discoveryRequest(new URL(config.issuer), optionsFor(config));
+    if (provider === 'google') return oauth.processDiscoveryResponse(new URL(config.issuer), response);
+    const server = (await response.json()) as oauth.AuthorizationServer;
+    if (!server.issuer || new URL(server.issuer).origin !== new URL(config.issuer).origin)
+      throw new Error('the discovery document names another issuer');
+    return server;
+  }
+
+  function serverOf(provider: Provider): Promise<oauth.AuthorizationServer> {
+    const known = discovered.get(provider);
+    if (known && known.until > Date.now()) return known.server;
+    const server = discover(provider);
+    discovered.set(provider, { until: Date.now() + DISCOVERY_KEPT_MS, server });
+    server.catch(() => discovered.delete(provider));
+    return server;
+  }
+
+  function configOf(provider: Provider) {
+    const { clientId, clientSecret, missing } = configs[provider];
+    if (clientId && clientSecret) return { client: { client_id: clientId }, clientSecret };
+    return fail('provider_not_configured', { provider: PROVIDER_LABELS[provider], settings: missing.join(' and ') });
+  }
+
+  return {
+    async authorizationUrl(provider, { state, verifier, nonce }) {
+      const { client } = configOf(provider);
+      const server = await serverOf(provider).catch(() =>
+        fail('provider_failed', { provider: PROVIDER_LABELS[provider] }),
+      );
+      const url = new URL(server.authorization_endpoint as string);
+      const parameters = {
+        client_id: client.client_id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: provider === 'github' ? 'read:user user:email' : 'openid email profile',
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(provider !== 'github' && { nonce }),
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async exchange(provider, { state, verifier, nonce }, { code, iss }) {
+      const { client, clientSecret } = configOf(provider);
+      const config = configs[provider];
+      const options = optionsFor(config);
+      let server = await serverOf(provider);
+      const given = new URLSearchParams({ code, state, ...(iss && { iss }) });
+      const parameters = oauth.validateAuthResponse(server, client, given, state);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.ClientSecretPost(clientSecret),
+        parameters,
+        redirectUri,
+        verifier,
+        { ...options, headers: { accept: 'application/json' } },
+      );
+      if (provider === 'github') {
+        const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
+        return askGitHub(config, tokens.access_token, TIMEOUT_MS);
+      }
+      if (server.issuer.includes(TENANT)) server = { ...server, issuer: await tenantIssuer(server.issuer, response) };
+      const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+      });
+      await oauth.validateApplicationLevelSignature(server, response, options);
+      const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
+      const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
+      return {
+        identity: { provider, issuer: claims.iss, subject: claims.sub, email },
+        name: typeof claims.name === 'string' ? claims.name : (email?.split('@')[0] ?? ''),
+        isEmailProven: provider === 'google' && email !== null && claims.email_verified === true,
+      };
+    },
+  };
+}
+
+/** The issuer of the tenant a token claims to be of. Believed only once the token's signature has been checked. */
+async function tenantIssuer(template: string, response: Response): Promise<string> {
+  const { id_token } = (await response.clone().json()) as { id_token?: string };
+  const payload = JSON.parse(Buffer.from(id_token?.split('.')[1] ?? '', 'base64url').toString()) as { tid?: unknown };
+  if (typeof payload.tid !== 'string' || !/^[\w-]{1,64}$/.test(payload.tid))
+    throw new Error('the token names no tenant');
+  return template.replace(TENANT, payload.tid);
+}

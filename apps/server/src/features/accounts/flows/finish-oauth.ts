@@ -1,0 +1,148 @@
+// Back from a provider: the way there is taken for good, the code is exchanged, and then whoever it is is let in.
+import { type OAuthOutcome, PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
+import { Email, PersonName } from '@worklane/contract/users';
+import type { Context } from 'hono';
+import { uuidv7 } from 'uuidv7';
+import { fail, Refusal } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sendLater, sendVerification } from '../act.ts';
+import { confirmSession } from '../commands/confirm-session.ts';
+import { linkIdentity } from '../commands/link-identity.ts';
+import { alreadyRegisteredMail } from '../mails.ts';
+import { takeSecret } from '../one-time-secrets.ts';
+import { type Account, findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.ts';
+import { clearSecretCookie, readSecretCookie, type SignIn } from '../sign-in.ts';
+import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
+import { create } from './register-person.ts';
+
+export interface OAuthAttempt extends Omit<Attempt, 'state'> {
+  provider: Provider;
+  intent: OAuthOutcome['intent'];
+  /** The browser that began it, by the hash of its cookie. */
+  browser: string;
+  return_to: string | null;
+  /** For linking and confirming: the session it was begun in. */
+  session_id: string | null;
+}
+
+export interface ProviderReturn {
+  state: string;
+  code?: string | undefined;
+  iss?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+}
+
+type Entry = Pick<OAuthOutcome, 'session' | 'next'>;
+
+export async function finishOAuth(
+  services: Services,
+  { signIn, providers, hashBrowser }: { signIn: SignIn; providers: Providers; hashBrowser(cookie: string): string },
+  http: Context,
+  body: ProviderReturn,
+): Promise<OAuthOutcome> {
+  const { db, now, log } = services;
+  const cookie = readSecretCookie(http, 'oauth') ?? fail('oauth_state_invalid');
+  const match = { browser: hashBrowser(cookie) };
+  const secret = (await takeSecret<OAuthAttempt>(db, now(), 'oauth', body.state, match)) ?? fail('oauth_state_invalid');
+  clearSecretCookie(http, 'oauth');
+  const { provider, intent, return_to, session_id } = secret.data;
+  const label = PROVIDER_LABELS[provider];
+  if (body.error || !body.code) return fail('provider_refused', { provider: label, reason: reasonOf(body) });
+  if (intent !== 'sign_in') await demandSession(services, http, session_id);
+
+  const attempt = { ...secret.data, state: body.state };
+  const answer = await providers
+    .exchange(provider, attempt, { code: body.code, iss: body.iss })
+    .catch((error: Error) => {
+      if (error instanceof Refusal) throw error;
+      log.warn({ provider, reason: error.message }, 'a provider gave no valid answer');
+      return fail('provider_failed', { provider: label });
+    });
+
+  const entry =
+    intent === 'sign_in'
+      ? await enter(services, signIn, http, answer)
+      : await useForAccount(services, intent, secret.auth_id as string, session_id as string, answer);
+  return { intent, ...entry, return_to };
+}
+
+/** Linking and confirming are finished in the session they were begun in, or not at all. */
+async function demandSession({ auth }: Services, http: Context, sessionId: string | null): Promise<void> {
+  const found = await auth.api.getSession({ headers: http.req.raw.headers });
+  if (!found || found.session.id !== sessionId) fail('not_authenticated');
+}
+
+async function useForAccount(
+  { db, run }: Services,
+  intent: 'link' | 'confirm',
+  authId: string,
+  session_id: string,
+  { identity }: ProviderAnswer,
+): Promise<Entry> {
+  const account = (await findAccountByAuthId(db, authId)) ?? fail('not_authenticated');
+  const viewer = { user_id: account.user_id, memberships: [] };
+  if (intent === 'link') {
+    await run(viewer, linkIdentity, { auth_id: authId, identity, takesOver: false });
+  } else {
+    if ((await findIdentity(db, identity.issuer, identity.subject)) !== authId) fail('identity_taken');
+    await run(viewer, confirmSession, { session_id });
+  }
+  return { session: null, next: null };
+}
+
+/** An address names nobody: it joins an account only where both the provider and we have proof of it. */
+async function enter(services: Services, signIn: SignIn, http: Context, answer: ProviderAnswer): Promise<Entry> {
+  const { db, run, mail, background } = services;
+  const { identity, isEmailProven } = answer;
+  const known = await findIdentity(db, identity.issuer, identity.subject);
+  if (known) return entered(await signIn.enter(http, known));
+
+  const email = Email.safeParse(identity.email ?? '');
+  if (!email.success) return fail('registration_failed');
+  const account = await findAccountByEmail(db, email.data);
+
+  if (isEmailProven && account) {
+    const viewer = { user_id: account.user_id, memberships: [] };
+    const { auth_id, email_verified } = account;
+    await run(viewer, linkIdentity, { auth_id, identity, takesOver: !email_verified });
+    return entered(await signIn.enter(http, auth_id));
+  }
+  if (isEmailProven) return entered(await signIn.open(http, await createFor(services, answer, email.data)));
+
+  if (!mail.isSending) {
+    if (account) fail('identity_not_linked');
+    return entered(await signIn.open(http, await createFor(services, answer, email.data)));
+  }
+  // As in signing up with a password: the answer is the same whether the address has an account or not.
+  background.run('registration', async () => welcome(services, answer, email.data, account));
+  return { session: null, next: 'verify_email' };
+}
+
+async function welcome(services: Services, answer: ProviderAnswer, email: string, account: Account | undefined) {
+  if (account) return sendLater(services, email, alreadyRegisteredMail(services.config.publicUrl));
+  await sendVerification(services, { auth_id: await createFor(services, answer, email), email });
+}
+
+async function createFor(services: Services, { identity, name, isEmailProven }: ProviderAnswer, email: string) {
+  const auth_id = uuidv7();
+  const personName = PersonName.safeParse(name.slice(0, 100));
+  await create(services, {
+    auth_id,
+    name: personName.success ? personName.data : (email.split('@')[0] as string).slice(0, 100),
+    email,
+    is_verified: isEmailProven,
+    identity,
+  });
+  return auth_id;
+}
+
+function entered(result: Awaited<ReturnType<SignIn['enter']>>): Entry {
+  return 'next' in result ? { session: null, next: result.next } : { session: result, next: null };
+}
+
+/** In the provider's words, cut short and on one line: they come by way of the browser. */
+function reasonOf({ error, error_description }: ProviderReturn): string {
+  if (error === 'access_denied') return 'you did not allow it';
+  return (error_description || error || 'it sent no code').replace(/[^\p{L}\p{N} .,'()_-]/gu, ' ').slice(0, 200);
+}

@@ -1,0 +1,40 @@
+// The messages about one's account. Their links are made from the public address alone, never from a request.
+import { type MailContent, renderMail } from '../../platform/mail/render-mail.ts';
+
+const NOT_YOU = 'If this was not you, ignore this message: nothing happens without the link.';
+
+export function verificationMail(publicUrl: string, token: string): MailContent {
+  return renderMail({
+    subject: 'Verify your email address',
+    paragraphs: [
+      'Welcome to Worklane. Please confirm that this address is yours.',
+      'The link works once, for the next 24 hours.',
+    ],
+    button: { label: 'Verify email', url: `${publicUrl}/verify-email?token=${token}` },
+    footnote: `You get this because somebody signed up with this address. ${NOT_YOU}`,
+  });
+}
+
+export function resetMail(publicUrl: string, token: string): MailContent {
+  return renderMail({
+    subject: 'Reset your password',
+    paragraphs: [
+      'Set a new password for Worklane with the button below. You will be signed out everywhere.',
+      'The link works once, for the next hour.',
+    ],
+    button: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    footnote: `You get this because somebody asked to reset the password of this account. ${NOT_YOU}`,
+  });
+}
+
+export function alreadyRegisteredMail(publicUrl: string): MailContent {
+  return renderMail({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody tried to sign up with this address, which already has an account at Worklane.',
+      'If it was you, sign in as you did before, or set a new password if you do not remember it.',
+    ],
+    button: { label: 'Sign in', url: `${publicUrl}/login` },
+    footnote: 'If this was not you, ignore this message: nothing has changed.',
+  });
+}

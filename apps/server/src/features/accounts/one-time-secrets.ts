@@ -1,0 +1,88 @@
+// Secrets that count once. Only their hashes are kept; taking one deletes it, so of many who try at once one succeeds.
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+const MINUTES = { verify_email: 24 * 60, reset_password: 60, oauth: 10, two_factor: 10, passkey: 5 } as const;
+
+export type Purpose = keyof typeof MINUTES;
+
+/** Wrong answers a secret bears before it is worth nothing. */
+const MAX_TRIES = 5;
+
+export interface Secret<Data> {
+  auth_id: string | null;
+  data: Data;
+}
+
+export function lifetimeSeconds(purpose: Purpose): number {
+  return MINUTES[purpose] * 60;
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function issueSecret(
+  tx: Queryable,
+  now: Date,
+  secret: { purpose: Purpose; auth_id: string | null; data?: Record<string, unknown> },
+): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + lifetimeSeconds(secret.purpose) * 1000);
+  // What nobody came for goes a little at a time, with what is new.
+  await tx.query(sql`
+    delete from one_time_secrets where hash in (
+      select hash from one_time_secrets where expires_at < ${now} limit 100 for update skip locked)`);
+  await tx.query(sql`
+    insert into one_time_secrets (hash, purpose, auth_id, data, expires_at)
+    values (${hashToken(token)}, ${secret.purpose}, ${secret.auth_id}, ${JSON.stringify(secret.data ?? {})}::jsonb, ${expires_at})`);
+  return token;
+}
+
+/** @param match what the secret's data must hold; otherwise it stays for who has the right to it */
+export async function takeSecret<Data>(
+  tx: Queryable,
+  now: Date,
+  purpose: Purpose,
+  token: string,
+  match: Record<string, unknown> = {},
+): Promise<Secret<Data> | undefined> {
+  const [taken] = await tx.query<Secret<Data>>(sql`
+    delete from one_time_secrets
+    where hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}
+      and data @> ${JSON.stringify(match)}::jsonb
+    returning auth_id, data`);
+  return taken;
+}
+
+/** Looks without taking: for who it is about. */
+export async function peekSecret<Data>(
+  tx: Queryable,
+  now: Date,
+  purpose: Purpose,
+  token: string,
+): Promise<Secret<Data> | undefined> {
+  const [found] = await tx.query<Secret<Data>>(sql`
+    select auth_id, data from one_time_secrets
+    where hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}`);
+  return found;
+}
+
+/** Counts a try before its answer is looked at. Undefined when there is none left. */
+export async function countTry(
+  tx: Queryable,
+  now: Date,
+  purpose: Purpose,
+  token: string,
+): Promise<{ auth_id: string; left: number } | undefined> {
+  const [row] = await tx.query<{ auth_id: string; left: number }>(sql`
+    update one_time_secrets set tries = tries + 1
+    where hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now} and tries < ${MAX_TRIES}
+    returning auth_id, ${MAX_TRIES} - tries as left`);
+  return row;
+}

@@ -1,0 +1,104 @@
+// Signing up and in with a password, and what comes of losing it.
+import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashPassword, verifyPassword } from '../../platform/session/passwords.ts';
+import { callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
+import { checkPassword } from './check-password.ts';
+import { changePassword } from './commands/change-password.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { verifyEmail } from './commands/verify-email.ts';
+import { registerPerson } from './flows/register-person.ts';
+import { resetMail } from './mails.ts';
+import { issueSecret, type Purpose, peekSecret } from './one-time-secrets.ts';
+import { findAccountByAuthId, findAccountByEmail } from './reads.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const passwordRoutes = (services: Services, signIn: SignIn) => {
+  const { db, run, now, limits, mail, background, config } = services;
+  // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
+  const dummyHash = hashPassword('nobody has this password');
+
+  /** Whose link this is. The command takes the secret itself, in its own transaction. */
+  async function ownerOf(purpose: Purpose, token: string) {
+    const secret = await peekSecret(db, now(), purpose, token);
+    const account = secret?.auth_id ? await findAccountByAuthId(db, secret.auth_id) : undefined;
+    return account ?? fail('link_invalid');
+  }
+
+  return [
+    route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body)),
+
+    route(endpoints.login, async ({ body, http }) => {
+      const email = (body.email ?? '').trim().toLowerCase();
+      const from = callerGroup(services, http);
+      await limits.take('login', email, from);
+      await limits.take('login_address', from);
+      const account = await findAccountByEmail(db, email);
+      const hash = account?.password_hash ?? (await dummyHash);
+      const isRight = await verifyPassword({ hash, password: body.password ?? '' });
+      // Unknown address and wrong password answer alike (decision T-25).
+      if (!account?.password_hash || !isRight) return fail('invalid_credentials');
+      await limits.forget('login', email, from);
+      return signIn.enter(http, account.auth_id);
+    }),
+
+    route(endpoints.verifyEmail, async ({ body, http }) => {
+      await limits.take('start', callerGroup(services, http));
+      const account = await ownerOf('verify_email', body.token);
+      await run({ user_id: account.user_id, memberships: [] }, verifyEmail, { token: body.token });
+      return undefined;
+    }),
+
+    route(endpoints.resend, async ({ body, http }) => {
+      const email = body.email?.trim().toLowerCase() || fail('email_required');
+      await limits.take('mail_from', callerGroup(services, http));
+      await limits.take('mail_to', email);
+      await mail.check().catch(() => fail('verification_mail_failed'));
+      background.run('resend', async () => {
+        const account = await findAccountByEmail(db, email);
+        if (account && !account.email_verified) await sendVerification(services, account);
+      });
+      return undefined;
+    }),
+
+    route(endpoints.forgotPassword, async ({ body, http }) => {
+      const email = body.email?.trim().toLowerCase() || fail('email_required');
+      await limits.take('mail_from', callerGroup(services, http));
+      await limits.take('mail_to', email);
+      await mail.check().catch(() => fail('reset_mail_failed'));
+      background.run('reset', async () => {
+        const account = await findAccountByEmail(db, email);
+        if (!account) return;
+        const { auth_id } = account;
+        const data = { email: account.email };
+        const token = await issueSecret(db, now(), { purpose: 'reset_password', auth_id, data });
+        sendLater(services, account.email, resetMail(config.publicUrl, token));
+      });
+      return { message: AUTH_NOTICES.reset_sent };
+    }),
+
+    route(endpoints.resetPassword, async ({ body, http }) => {
+      await limits.take('start', callerGroup(services, http));
+      const account = await ownerOf('reset_password', body.token);
+      const password = checkPassword(body.password, account);
+      const password_hash = await hashPassword(password);
+      const viewer = { user_id: account.user_id, memberships: [] };
+      await run(viewer, resetPassword, { token: body.token, password_hash });
+      return { message: AUTH_NOTICES.password_updated };
+    }),
+
+    route(endpoints.changePassword, async ({ body, viewer }) => {
+      const account = await ownAccount(services, viewer);
+      const { auth_id, password_hash: hash } = account;
+      await limits.take('confirm', auth_id);
+      const isRight = hash && (await verifyPassword({ hash, password: body.current_password ?? '' }));
+      if (!isRight) return fail('current_password_incorrect');
+      await limits.forget('confirm', auth_id);
+      const password_hash = await hashPassword(checkPassword(body.new_password, account));
+      await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, password_hash });
+      return { message: AUTH_NOTICES.password_updated };
+    }),
+  ];
+};

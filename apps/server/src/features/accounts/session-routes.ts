@@ -1,0 +1,80 @@
+// The sessions of an account: renewing, listing, ending them, proving again who one is, and leaving for good.
+import { auth as endpoints } from '@worklane/contract/auth';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { verifyPassword } from '../../platform/session/passwords.ts';
+import { demandConfirmed, ownAccount } from './act.ts';
+import { closeAccount } from './commands/close-account.ts';
+import { confirmSession } from './commands/confirm-session.ts';
+import { confirmWithCode } from './commands/confirm-with-code.ts';
+import { endOtherSessions } from './commands/end-other-sessions.ts';
+import { endSession } from './commands/end-session.ts';
+import { confirmedUntil, findPersonBySession, readSecurity, readSessions } from './reads.ts';
+import { TWO_FACTOR_SEAL } from './two-factor-routes.ts';
+
+export const sessionRoutes = (services: Services) => {
+  const { auth, db, tokens, run, now, limits, mail } = services;
+  const seal = services.sealFor(TWO_FACTOR_SEAL);
+
+  return [
+    route(endpoints.refresh, async ({ http }) => {
+      const found = await auth.api.getSession({ headers: http.req.raw.headers, returnHeaders: true });
+      const session = found.response?.session ?? fail('not_authenticated');
+      for (const cookie of found.headers?.getSetCookie() ?? []) http.header('set-cookie', cookie, { append: true });
+      return tokens.issue((await findPersonBySession(db, session.token)) ?? fail('verify_email'));
+    }),
+
+    route(endpoints.logout, async ({ http }) => {
+      const found = await auth.api.getSession({ headers: http.req.raw.headers });
+      const person = found ? await findPersonBySession(db, found.session.token) : undefined;
+      const out = await auth.api.signOut({ headers: http.req.raw.headers, returnHeaders: true });
+      for (const cookie of out.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
+      if (person)
+        await run({ user_id: person.user_id, memberships: [] }, endSession, { session_id: person.session_id });
+      return undefined;
+    }),
+
+    route(endpoints.security, async ({ viewer }) => ({
+      ...((await readSecurity(db, viewer.user_id)) ?? fail('verify_email')),
+      verification_required: mail.isSending,
+      confirmed_until: await confirmedUntil(db, viewer.session_id, now()),
+    })),
+
+    route(endpoints.sessions, ({ viewer }) => readSessions(db, viewer.user_id, viewer.session_id)),
+
+    route(endpoints.endSession, async ({ viewer, params }) => {
+      const { ended } = await run(viewer, endSession, { session_id: params.session });
+      if (ended === 0) fail('not_found');
+      return undefined;
+    }),
+
+    route(endpoints.endOtherSessions, async ({ viewer }) => {
+      const { auth_id } = await ownAccount(services, viewer);
+      return run(viewer, endOtherSessions, { auth_id, session_id: viewer.session_id });
+    }),
+
+    route(endpoints.confirm, async ({ viewer, body }) => {
+      const account = await ownAccount(services, viewer);
+      const { auth_id, password_hash: hash } = account;
+      await limits.take('confirm', auth_id);
+      const { session_id } = viewer;
+      // With a second factor, the first alone proves nothing.
+      if (account.has_two_factor)
+        await run(viewer, confirmWithCode, { auth_id, session_id, code: body.code ?? '', seal });
+      else if (hash && (await verifyPassword({ hash, password: body.password ?? '' }))) {
+        await run(viewer, confirmSession, { session_id });
+      } else fail('current_password_incorrect');
+      await limits.forget('confirm', auth_id);
+      return { confirmed_until: (await confirmedUntil(db, session_id, now())) ?? fail('not_authenticated') };
+    }),
+
+    route(endpoints.closeAccount, async ({ viewer, body }) => {
+      await demandConfirmed(services, viewer);
+      const { auth_id, email } = await ownAccount(services, viewer);
+      if (body.email?.trim().toLowerCase() !== email.toLowerCase()) fail('email_mismatch');
+      await run(viewer, closeAccount, { auth_id });
+      return undefined;
+    }),
+  ];
+};

@@ -1,0 +1,75 @@
+// What a second factor's code is worth, each only once: a code of the app for its time step, a recovery code for good.
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import sql, { join } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Seal } from '../../platform/secrets/seal.ts';
+
+const STEP_SECONDS = 30;
+/** Steps a clock may be off, either way. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+export function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Worklane', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+}
+
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+interface SpentCode {
+  auth_id: string;
+  code: string;
+  seal: Seal;
+  now: Date;
+}
+
+/** Takes a code of the app for good. With `isEnrolling`, of a factor that is not on yet. */
+export async function spendAppCode(
+  tx: Queryable,
+  { auth_id, code, seal, now }: SpentCode,
+  isEnrolling = false,
+): Promise<boolean> {
+  const [factor] = await tx.query<{ secret: string }>(sql`
+    select secret from two_factors where auth_id = ${auth_id} and (confirmed_at is null) = ${isEnrolling}`);
+  if (!factor) return false;
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return false;
+  const timestamp = now.getTime();
+  const delta = totpOf(seal.open(factor.secret, auth_id)).validate({ token: digits, timestamp, window: WINDOW });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  const taken = await tx.query(sql`
+    update two_factors set last_step = ${step} where auth_id = ${auth_id} and last_step < ${step} returning auth_id`);
+  return taken.length > 0;
+}
+
+async function spendRecoveryCode(tx: Queryable, authId: string, code: string): Promise<boolean> {
+  const taken = await tx.query(sql`
+    delete from recovery_codes where auth_id = ${authId} and hash = ${hashRecoveryCode(code)} returning auth_id`);
+  return taken.length > 0;
+}
+
+export async function spendEitherCode(tx: Queryable, spent: SpentCode): Promise<boolean> {
+  return (await spendAppCode(tx, spent)) || (await spendRecoveryCode(tx, spent.auth_id, spent.code));
+}
+
+/** New recovery codes instead of whatever there was. They are shown once and kept as hashes: 80 random bits each. */
+export async function replaceRecoveryCodes(tx: Queryable, authId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase();
+    return (letters.match(/.{4}/g) ?? []).join('-');
+  });
+  await tx.query(sql`delete from recovery_codes where auth_id = ${authId}`);
+  const rows = codes.map((code) => sql`(${authId}, ${hashRecoveryCode(code)})`);
+  await tx.query(sql`insert into recovery_codes (auth_id, hash) values ${join(rows)}`);
+  return codes;
+}
+
+function hashRecoveryCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
+    .digest();
+}

@@ -1,0 +1,11 @@
+// The messages a company caused while no mail server is set up, for those who run the company.
+import { mail as endpoints } from '@worklane/contract/mail';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+export const mailRoutes = ({ mail }: Services) => [
+  route(endpoints.outbox, async ({ target }) => ({
+    is_sending: mail.isSending,
+    messages: await mail.outbox(target.company_id),
+  })),
+];

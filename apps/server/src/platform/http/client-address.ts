@@ -1,0 +1,29 @@
+// The address a request comes from: the socket's, or what the proxies in front that we were told to trust say of it.
+import { isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+export function clientAddress(http: Context, trustedProxies: number): string {
+  const chain = [...(http.req.header('x-forwarded-for') ?? '').split(','), socketAddress(http)].map((each) =>
+    each.trim(),
+  );
+  // Each trusted proxy added the address it was called from at the end; whatever stands further left, anybody may claim.
+  const address = chain.at(-1 - trustedProxies) || chain.at(-1) || 'unknown';
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** What to count by: one household or machine has a whole /64 of IPv6 addresses to choose from. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...middle, ...right].slice(0, 4).join(':').toLowerCase()}::/64`;
+}
+
+function socketAddress(http: Context): string {
+  // Without a socket, as in tests, there is none.
+  if (!(http.env as { incoming?: unknown } | undefined)?.incoming) return 'unknown';
+  return getConnInfo(http).remote.address ?? 'unknown';
+}

@@ -1,0 +1,96 @@
+// Mail over a real SMTP server, over ones that do not work, and into the data folder.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { startBrokenSmtp, startSmtp } from '../../testing/smtp-for-tests.ts';
+import { createMail } from './create-mail.ts';
+import { nameInMail, renderMail } from './render-mail.ts';
+
+const TIMEOUT_MS = 300;
+const dataDir = mkdtempSync(join(tmpdir(), 'worklane-mail-'));
+const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+const content = renderMail({
+  subject: 'A <subject>',
+  paragraphs: ['One & two', '<script>alert(1)</script>'],
+  button: { label: 'Open', url: 'http://worklane.test/verify-email?token=abc&x="' },
+  footnote: 'Why you get this',
+});
+const message = { to: 'mara@example.com', company_id: null, ...content };
+
+function mailTo(smtpUrl: string | undefined) {
+  return createMail({ smtpUrl, mailFrom: 'Worklane <worklane@example.com>', dataDir }, TIMEOUT_MS);
+}
+
+it('sends plain and HTML', async () => {
+  const smtp = await startSmtp();
+  cleanUps.push(smtp.close);
+  const mail = mailTo(smtp.url);
+  await mail.check();
+  await mail.send(message);
+  expect(smtp.messages).toHaveLength(1);
+  expect(smtp.messages[0]).toMatchObject({ to: 'mara@example.com' });
+  expect(smtp.messages[0]?.text).toContain('Content-Type: text/plain');
+  expect(smtp.messages[0]?.text).toContain('Content-Type: text/html');
+  expect(smtp.tokenFor('mara@example.com', 'verify-email')).toBe('abc');
+});
+
+it('escapes what comes from people', () => {
+  expect(content.html).not.toContain('<script>');
+  expect(content.html).toContain('&lt;script&gt;');
+  expect(content.html).toContain('token=abc&amp;x=&quot;');
+  expect(nameInMail('Visit http://evil.example\r\nBcc: x@y.z')).not.toMatch(/https?:\/\/|evil\.example|[\r\n]|x@y/);
+  expect(nameInMail('x'.repeat(500)).length).toBeLessThanOrEqual(80);
+});
+
+it('keeps a line break in an address or a subject from becoming a header', async () => {
+  const smtp = await startSmtp();
+  cleanUps.push(smtp.close);
+  await mailTo(smtp.url).send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' });
+  expect(smtp.messages.map((each) => each.to)).toEqual(['mara@example.com']);
+  expect(smtp.messages[0]?.text).not.toMatch(/^Bcc:/m);
+});
+
+it('says why a server that refuses did not take it', async () => {
+  const smtp = await startSmtp({ refuses: true });
+  cleanUps.push(smtp.close);
+  await expect(mailTo(smtp.url).send(message)).rejects.toMatchObject({
+    name: 'MailFailure',
+    reason: expect.stringContaining('mailbox unavailable'),
+  });
+});
+
+it.each(['hangs', 'drops'] as const)('gives up on a server that %s', async (kind) => {
+  const smtp = await startBrokenSmtp(kind);
+  cleanUps.push(smtp.close);
+  const mail = mailTo(smtp.url);
+  const started = performance.now();
+  await expect(mail.check()).rejects.toMatchObject({ name: 'MailFailure' });
+  await expect(mail.send(message)).rejects.toMatchObject({ name: 'MailFailure' });
+  expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 6);
+});
+
+it('gives up on a server that is not there', async () => {
+  const smtp = await startSmtp();
+  await smtp.close();
+  await expect(mailTo(smtp.url).check()).rejects.toMatchObject({ reason: 'the mail server cannot be reached' });
+});
+
+it('keeps messages in the data folder while there is no server, and lists them for their company alone', async () => {
+  const mail = mailTo(undefined);
+  expect(mail.isSending).toBe(false);
+  await mail.check();
+  await mail.send({ ...message, company_id: 'one' });
+  await mail.send({ ...message, company_id: 'one', subject: 'Later' });
+  await mail.send({ ...message, company_id: 'two' });
+  await mail.send(message);
+  expect((await mail.outbox('one')).map((each) => each.subject)).toEqual(['Later', 'A <subject>']);
+  expect(await mail.outbox('nobody')).toEqual([]);
+  const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
+  expect(files).toHaveLength(4);
+  expect(readFileSync(join(dataDir, 'outbox', files[0] as string), 'utf8')).toContain('To: mara@example.com');
+});

@@ -1,0 +1,99 @@
+// The door mail goes out by: a mail server, or, while none is set up, files in the data folder.
+import type { OutboxMessage } from '@worklane/contract/mail';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/read-config.ts';
+import { openOutbox } from './outbox.ts';
+import type { MailContent } from './render-mail.ts';
+
+export interface MailMessage extends MailContent {
+  to: string;
+  /** Whose people may read it in the outbox; null for what concerns one account alone. */
+  company_id: string | null;
+}
+
+export interface Mail {
+  /** A mail server is set up. */
+  isSending: boolean;
+  /** @throws MailFailure when the mail server cannot be reached or will not talk to us. */
+  check(): Promise<void>;
+  /** @throws MailFailure when the mail server did not take it. */
+  send(message: MailMessage): Promise<void>;
+  /** The newest messages of a company that were kept because there is no mail server. */
+  outbox(companyId: string): Promise<OutboxMessage[]>;
+}
+
+/** `reason` may be shown: it is one line, and names no password. */
+class MailFailure extends Error {
+  override name = 'MailFailure';
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Mail could not be sent: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+/** A check is believed this long, so that many who ask at once do not call the mail server as often. */
+const CHECKED_MS = 5_000;
+
+export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, timeoutMs = TIMEOUT_MS): Mail {
+  const { smtpUrl, mailFrom } = config;
+  const outbox = openOutbox(config.dataDir, mailFrom);
+  if (!smtpUrl) {
+    return { isSending: false, check: async () => undefined, send: outbox.keep, outbox: outbox.read };
+  }
+
+  /** A connection of its own for each message: one that hangs holds up no other. */
+  async function withTransport(work: (transport: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
+    const transport = connect(smtpUrl as string, timeoutMs);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the mail server takes too long')), timeoutMs * 2);
+    });
+    try {
+      await Promise.race([work(transport), tooLong]);
+    } catch (error) {
+      throw new MailFailure(reasonOf(error));
+    } finally {
+      clearTimeout(timer);
+      transport.close();
+    }
+  }
+
+  let checked: { until: number; outcome: Promise<void> } | undefined;
+  return {
+    isSending: true,
+    check() {
+      if (!checked || checked.until < Date.now()) {
+        checked = { until: Date.now() + CHECKED_MS, outcome: withTransport((transport) => transport.verify()) };
+      }
+      return checked.outcome;
+    },
+    send: ({ to, subject, text, html }) =>
+      withTransport((transport) =>
+        transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, html }),
+      ),
+    outbox: outbox.read,
+  };
+}
+
+function connect(url: string, timeoutMs: number) {
+  return createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function reasonOf(error: unknown): string {
+  const { code, response, message } = error as { code?: string; response?: string; message?: string };
+  if (code === 'EAUTH') return 'the mail server refused our user name or password';
+  if (code === 'ETIMEDOUT' || /timeout|too long/i.test(message ?? '')) return 'the mail server did not answer in time';
+  if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS') return 'the mail server cannot be reached';
+  return (response ?? message ?? 'unknown').replace(/\s+/g, ' ').slice(0, 200);
+}

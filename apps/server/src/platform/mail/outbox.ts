@@ -1,0 +1,46 @@
+// Messages kept in the data folder: as .eml to open in any mail program, and as .json to list.
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutboxMessage } from '@worklane/contract/mail';
+import { createTransport } from 'nodemailer';
+import { uuidv7 } from 'uuidv7';
+import type { MailMessage } from './create-mail.ts';
+
+const LISTED = 100;
+/** Where the messages lie below the data folder. */
+export const OUTBOX_FOLDER = 'outbox';
+
+type Kept = OutboxMessage & { company_id: string | null };
+
+export function openOutbox(dataDir: string, from: string) {
+  const folder = join(dataDir, OUTBOX_FOLDER);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  return {
+    async keep({ to, subject, text, html, company_id }: MailMessage): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Time-ordered ids: a listing by name is a listing by age.
+      const id = uuidv7();
+      const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const kept: Kept = { id, company_id, to, subject, text, html, created_at: new Date().toISOString() };
+      await writeFile(join(folder, `${id}.eml`), composed.message as Buffer, { mode: 0o600 });
+      // Renamed into place, so that a reader never finds half of it.
+      await writeFile(join(folder, `${id}.part`), JSON.stringify(kept), { mode: 0o600 });
+      await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
+    },
+
+    async read(companyId: string): Promise<OutboxMessage[]> {
+      const names = await readdir(folder).catch(() => []);
+      const found: OutboxMessage[] = [];
+      for (const name of names
+        .filter((each) => each.endsWith('.json'))
+        .sort()
+        .reverse()) {
+        const { company_id, ...message } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Kept;
+        if (company_id === companyId) found.push(message);
+        if (found.length === LISTED) break;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The people the stand-ins know. One sits at the screen when an authorization page asks who signs in.
+export interface StandInPerson {
+  /** What the provider calls them for good; GitHub's are numbers. */
+  subject: string;
+  name: string;
+  email: string;
+  isEmailVerified: boolean;
+}
+
+export const PEOPLE: readonly StandInPerson[] = [
+  { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com', isEmailVerified: true },
+  { subject: '1002', name: 'Grace Hopper', email: 'grace@example.com', isEmailVerified: true },
+  { subject: '1003', name: 'Somebody Unproven', email: 'unproven@example.com', isEmailVerified: false },
+];

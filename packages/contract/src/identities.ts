@@ -1,0 +1,114 @@
+// Signing in through Google, Microsoft or GitHub. The page only carries the code and the state back; what they are worth
+// is settled between the server and the provider.
+import * as z from 'zod/mini';
+import { NextStep, SignedIn } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './primitives.ts';
+
+/** The specification's words for them; azure is Microsoft. */
+export const PROVIDERS = ['google', 'azure', 'github'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+export const PROVIDER_LABELS: Record<Provider, string> = { google: 'Google', azure: 'Microsoft', github: 'GitHub' };
+
+export const ProviderState = z.object({
+  provider: z.enum(PROVIDERS),
+  label: z.string(),
+  is_configured: z.boolean(),
+  /** The settings whoever runs the server would have to give. */
+  missing_settings: z.array(z.string()),
+});
+export type ProviderState = z.infer<typeof ProviderState>;
+
+/** A path of this product to come back to: never another site. */
+const ReturnPath = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/, 'must be a path of this product'));
+
+const start = z.object({ provider: z.enum(PROVIDERS), return_to: z.optional(ReturnPath) });
+const Started = z.object({ url: z.url() });
+
+export const OAuthOutcome = z.object({
+  /** What the way to the provider was for. */
+  intent: z.enum(['sign_in', 'link', 'confirm']),
+  /** There when the person is signed in now. */
+  session: z.nullable(SignedIn),
+  next: z.nullable(NextStep.shape.next),
+  return_to: z.nullable(z.string()),
+});
+export type OAuthOutcome = z.infer<typeof OAuthOutcome>;
+
+export const identities = {
+  providers: defineEndpoint({
+    name: 'identities.providers',
+    method: 'GET',
+    path: '/api/auth/providers',
+    summary: 'Which providers one can sign in with, and what is missing for the others',
+    access: 'public',
+    response: z.array(ProviderState),
+  }),
+  start: defineEndpoint({
+    name: 'identities.start',
+    method: 'POST',
+    path: '/api/auth/oauth/start',
+    summary: 'The address to send the browser to, to sign in with a provider; it comes back to /auth/callback',
+    access: 'public',
+    body: start,
+    response: Started,
+    errors: ['provider_not_configured', 'provider_failed'],
+  }),
+  link: defineEndpoint({
+    name: 'identities.link',
+    method: 'POST',
+    path: '/api/auth/oauth/link',
+    summary: "The address to send the browser to, to add a provider's identity to the caller's account",
+    access: 'signed-in',
+    body: start,
+    response: Started,
+    errors: ['provider_not_configured', 'provider_failed', 'confirm_identity'],
+  }),
+  confirm: defineEndpoint({
+    name: 'identities.confirm',
+    method: 'POST',
+    path: '/api/auth/oauth/confirm',
+    summary: 'The address to send the browser to, to confirm with a linked identity that it is you (as auth.confirm)',
+    access: 'signed-in',
+    body: start,
+    response: Started,
+    errors: ['provider_not_configured', 'provider_failed', 'two_factor_on'],
+  }),
+  finish: defineEndpoint({
+    name: 'identities.finish',
+    method: 'POST',
+    path: '/api/auth/oauth/finish',
+    summary:
+      'Hand over what the provider sent back: every query parameter of /auth/callback or /oauth-callback, as it is',
+    access: 'public',
+    body: z.object({
+      state: z.string().check(z.maxLength(200)),
+      code: z.optional(z.string().check(z.maxLength(4_000))),
+      iss: z.optional(z.string().check(z.maxLength(500))),
+      error: z.optional(z.string().check(z.maxLength(500))),
+      error_description: z.optional(z.string().check(z.maxLength(2_000))),
+    }),
+    response: OAuthOutcome,
+    errors: [
+      'oauth_state_invalid',
+      'provider_refused',
+      'provider_failed',
+      'provider_not_configured',
+      'identity_not_linked',
+      'identity_taken',
+      'registration_failed',
+      'not_authenticated',
+    ],
+  }),
+  unlink: defineEndpoint({
+    name: 'identities.unlink',
+    method: 'DELETE',
+    path: '/api/auth/identities/{identity}',
+    summary: "Remove a provider's identity from the caller's account; the last way to sign in stays",
+    access: 'signed-in',
+    params: z.object({ identity: Id }),
+    errors: ['not_found', 'confirm_identity', 'last_credential'],
+  }),
+};

@@ -1,0 +1,30 @@
+// Messages that could not be sent because no mail server is set up: a company's people read them here instead.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+export const OutboxMessage = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  created_at: Timestamp,
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const mail = {
+  outbox: defineEndpoint({
+    name: 'mail.outbox',
+    method: 'GET',
+    path: '/api/companies/{company}/outbox',
+    summary: 'The newest 100 messages this company caused while no mail server was set up, newest first',
+    access: { action: 'company.edit', scope: 'company' },
+    params: z.object({ company: Id }),
+    response: z.object({
+      /** True when a mail server is set up: new messages go there and are not kept here. */
+      is_sending: z.boolean(),
+      messages: z.array(OutboxMessage),
+    }),
+  }),
+};

@@ -1,0 +1,58 @@
+// Passkeys. The objects that pass between the browser's own calls and the server are WebAuthn's, in their JSON form.
+import * as z from 'zod/mini';
+import { SignedIn } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, line } from './primitives.ts';
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` and its siblings; the server checks them itself. */
+const WebAuthnJson = z.record(z.string(), z.unknown());
+const Started = z.object({ options: WebAuthnJson });
+
+export const passkeys = {
+  registrationOptions: defineEndpoint({
+    name: 'passkeys.registrationOptions',
+    method: 'POST',
+    path: '/api/auth/passkeys/registration_options',
+    summary: 'What the browser needs to make a passkey for the caller',
+    access: 'signed-in',
+    response: Started,
+    errors: ['confirm_identity'],
+  }),
+  register: defineEndpoint({
+    name: 'passkeys.register',
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    summary: 'Keep the passkey the browser has made (its toJSON())',
+    access: 'signed-in',
+    body: z.object({ name: line(100), credential: WebAuthnJson }),
+    response: z.object({ id: Id }),
+    errors: ['passkey_invalid', 'confirm_identity'],
+  }),
+  signInOptions: defineEndpoint({
+    name: 'passkeys.signInOptions',
+    method: 'POST',
+    path: '/api/auth/passkeys/sign_in_options',
+    summary: 'What the browser needs to sign in with a passkey',
+    access: 'public',
+    response: Started,
+  }),
+  signIn: defineEndpoint({
+    name: 'passkeys.signIn',
+    method: 'POST',
+    path: '/api/auth/passkeys/sign_in',
+    summary: 'Sign in with a passkey (its toJSON()); it is both factors at once, so no code is asked for',
+    access: 'public',
+    body: z.object({ credential: WebAuthnJson }),
+    response: SignedIn,
+    errors: ['passkey_invalid'],
+  }),
+  remove: defineEndpoint({
+    name: 'passkeys.remove',
+    method: 'DELETE',
+    path: '/api/auth/passkeys/{passkey}',
+    summary: "Remove one of the caller's passkeys; the last way to sign in stays",
+    access: 'signed-in',
+    params: z.object({ passkey: Id }),
+    errors: ['not_found', 'confirm_identity', 'last_credential'],
+  }),
+};

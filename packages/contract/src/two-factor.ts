@@ -1,0 +1,59 @@
+// The second factor: codes of an authenticator app, and recovery codes for when it is lost.
+import * as z from 'zod/mini';
+import { SignedIn } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Six digits of the app, or a recovery code where one is taken. */
+const Code = z.string().check(z.maxLength(64));
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const twoFactor = {
+  enroll: defineEndpoint({
+    name: 'twoFactor.enroll',
+    method: 'POST',
+    path: '/api/auth/two_factor/enroll',
+    summary: 'A new secret for an authenticator app, as text, as otpauth address and as picture; counts once verified',
+    access: 'signed-in',
+    response: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
+    errors: ['confirm_identity', 'two_factor_on'],
+  }),
+  verify: defineEndpoint({
+    name: 'twoFactor.verify',
+    method: 'POST',
+    path: '/api/auth/two_factor/verify',
+    summary: 'Turn the second factor on with a first code of the app; answers the recovery codes, this once',
+    access: 'signed-in',
+    body: z.object({ code: Code }),
+    response: RecoveryCodes,
+    errors: ['code_invalid', 'two_factor_on', 'two_factor_off'],
+  }),
+  challenge: defineEndpoint({
+    name: 'twoFactor.challenge',
+    method: 'POST',
+    path: '/api/auth/two_factor/challenge',
+    summary: 'Finish signing in with a code of the app or a recovery code; five wrong ones and it starts over',
+    access: 'public',
+    body: z.object({ code: Code }),
+    response: SignedIn,
+    errors: ['code_invalid', 'challenge_over'],
+  }),
+  unenroll: defineEndpoint({
+    name: 'twoFactor.unenroll',
+    method: 'POST',
+    path: '/api/auth/two_factor/unenroll',
+    summary: 'Turn the second factor off, with a fresh code of the app or a recovery code',
+    access: 'signed-in',
+    body: z.object({ code: Code }),
+    errors: ['code_invalid', 'two_factor_off'],
+  }),
+  recoveryCodes: defineEndpoint({
+    name: 'twoFactor.recoveryCodes',
+    method: 'POST',
+    path: '/api/auth/two_factor/recovery_codes',
+    summary: 'New recovery codes instead of the old ones, with a fresh code of the app',
+    access: 'signed-in',
+    body: z.object({ code: Code }),
+    response: RecoveryCodes,
+    errors: ['code_invalid', 'two_factor_off'],
+  }),
+};
