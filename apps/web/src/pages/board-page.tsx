@@ -102,7 +102,7 @@ export function BoardPage() {
       });
   };
   /** Back to the board as it was before; for those who did not come from it, to the board. */
-  const leave = () => (isOverBoard ? history.back() : toBoard({ q }, false));
+  const leave = () => (isOverBoard ? history.back() : toBoard(q === '' ? {} : { q }, false));
 
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));

@@ -48,7 +48,7 @@ export function Report({ projectKey, over, onClose, onAgain }: Props) {
             )}
           </dl>
         )}
-        <ProblemList problems={over.problems} count={over.problem_count} />
+        {state === 'done' && <ProblemList problems={over.problems} count={over.problem_count} />}
       </div>
       <div className={styles.foot}>
         <Button className={styles.apart} variant="default" onClick={() => void copy(over, projectKey)}>
