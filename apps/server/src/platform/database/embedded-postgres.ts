@@ -34,16 +34,18 @@ const LOCK_RETRY_MS = 10_000;
 /**
  * Waits for either end: the server's, or the product's. The product holds the other side of descriptor 3, so the read
  * ends when the product does, even by SIGKILL; a server left to itself would go on and block the next start.
- * The server gets its fast shutdown (INT). The socket's folder goes last.
+ * The server gets its fast shutdown (INT), also when it is this shell that is told to end. The socket's folder goes last.
  */
 const LIFELINE = `
 sockets=$1; shift
 "$@" 3<&- &
 server=$!
+trap 'kill -INT $server' TERM INT HUP
 { read -r _ <&3; kill -INT $server; } 2>/dev/null &
 watcher=$!
 wait $server
 code=$?
+while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
 kill $watcher 2>/dev/null
 rm -rf "$sockets"
 exit $code
