@@ -28,10 +28,13 @@ export const sessionRoutes = (services: Services) => {
     route(endpoints.logout, async ({ http }) => {
       const found = await auth.api.getSession({ headers: http.req.raw.headers });
       const person = found ? await findPersonBySession(db, found.session.token) : undefined;
+      // First, because it says so to every process; what is left to better-auth is the cookie.
+      if (person) {
+        const viewer = { user_id: person.user_id, memberships: [] };
+        await run(viewer, endSession, { session_id: person.session_id });
+      }
       const out = await auth.api.signOut({ headers: http.req.raw.headers, returnHeaders: true });
       for (const cookie of out.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
-      if (person)
-        await run({ user_id: person.user_id, memberships: [] }, endSession, { session_id: person.session_id });
       return undefined;
     }),
 

@@ -41,8 +41,6 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
   // listeners, one for those in use and one for idle ones, Node would exit.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
-  // The same for one in use, where the query that waits on it hears of it anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const prepare = preparedNames();
 
   async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {

@@ -1,0 +1,210 @@
+// What happens reaches everybody who may know of it, in every process, in order and once; and nobody else.
+import { auth } from '@worklane/contract/auth';
+import { EventEnvelope, type ServerEvent } from '@worklane/contract/events';
+import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { defineCommand } from '../commands/run-command.ts';
+
+let app: TestApp;
+let other: App;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  other = await app.another();
+  owner = await aPerson(app);
+  project = await aProject(app, owner, 'LIVE');
+});
+afterAll(() => app.close());
+
+interface Listener {
+  events: ServerEvent[];
+  lastId: string | undefined;
+  isReset: boolean;
+  isOver: boolean;
+  /** Resolves with the first event that fits, seen already or yet to come. */
+  next(fits: (event: ServerEvent) => boolean, ms?: number): Promise<ServerEvent>;
+  ended: Promise<void>;
+  close(): void;
+}
+
+async function listen(process: Pick<App, 'server'>, token: string, lastEventId?: string): Promise<Listener> {
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const response = await process.server.request('/api/events', { headers });
+  if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const ended = Promise.withResolvers<void>();
+  const listener: Listener = {
+    events: [],
+    lastId: undefined,
+    isReset: false,
+    isOver: false,
+    ended: ended.promise,
+    close: () => void reader.cancel(),
+    async next(fits, ms = 3_000) {
+      for (const until = Date.now() + ms; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 5))) {
+        const found = listener.events.find(fits);
+        if (found) return found;
+      }
+      throw new Error('no such event came');
+    },
+  };
+  void (async () => {
+    let text = '';
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      text += new TextDecoder().decode(read.value);
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) take(listener, message);
+    }
+    listener.isOver = true;
+    ended.resolve();
+  })();
+  return listener;
+}
+
+function take(listener: Listener, message: string): void {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(message)?.[1];
+  listener.lastId = field('id') ?? listener.lastId;
+  if (field('event') === 'reset') listener.isReset = true;
+  if (field('event')) return;
+  listener.events.push(EventEnvelope.parse(JSON.parse(field('data') ?? '')) as ServerEvent);
+}
+
+const created = (title: string) => (event: ServerEvent) =>
+  event.type === 'ticket.created' && event.payload.ticket.title === title;
+
+it('reaches colleagues in this process and in another one', async () => {
+  const colleague = await aMember(app, owner.company_id, 'team_member');
+  const here = await listen(app, colleague.token);
+  const there = await listen(other, colleague.token);
+  await aTicket(app, owner, project, { title: 'Heard' });
+  for (const listener of [here, there]) expect((await listener.next(created('Heard'))).actor_id).toBe(owner.id);
+  await aTicket(other, owner, project, { title: 'Heard back' });
+  for (const listener of [here, there]) await listener.next(created('Heard back'));
+  here.close();
+  there.close();
+});
+
+it('says nothing of a project to those who may not see it, nor of a company to others', async () => {
+  const outsider = await aPerson(app);
+  const client = await aMember(app, owner.company_id, 'client');
+  const hidden = await aProject(app, owner);
+  await aProjectMember(app, project, client, 'client');
+  const [theirs, clients] = [await listen(app, outsider.token), await listen(app, client.token)];
+  await aTicket(app, owner, hidden, { title: 'Not for clients' });
+  await aTicket(app, owner, project, { title: 'For clients' });
+  await clients.next(created('For clients'));
+  expect(clients.events.filter((event) => event.project_id === hidden.id)).toEqual([]);
+  expect(theirs.events).toEqual([]);
+  clients.close();
+  theirs.close();
+});
+
+it('catches up from the last event that was heard, each once and in order', async () => {
+  const first = await listen(app, owner.token);
+  await aTicket(app, owner, project, { title: 'Before' });
+  await first.next(created('Before'));
+  first.close();
+  await first.ended;
+  for (let i = 0; i < 20; i++) await aTicket(app, owner, project, { title: `Missed ${i}` });
+  const second = await listen(other, owner.token, first.lastId);
+  await second.next(created('Missed 19'));
+  const titles = second.events.map((event) =>
+    event.type === 'ticket.created' ? event.payload.ticket.title : event.type,
+  );
+  expect(titles).toEqual(Array.from({ length: 20 }, (_, i) => `Missed ${i}`));
+  expect(second.isReset).toBe(false);
+  second.close();
+});
+
+it('loses nothing that commits late: an id handed out before a slower transaction ends', async () => {
+  const listener = await listen(app, owner.token);
+  const slow = await app.services.db.pool.connect();
+  await slow.query('begin');
+  await slow.query(
+    `insert into events (company_id, project_id, type, payload) values ($1, $2, 'project.updated', $3)`,
+    [project.company_id, project.id, { project_id: project.id }],
+  );
+  await aTicket(app, owner, project, { title: 'Committed first' });
+  await slow.query('commit');
+  slow.release();
+  await listener.next((event) => event.type === 'project.updated');
+  await listener.next(created('Committed first'));
+  listener.close();
+});
+
+it('tells a client that was away for too long to fetch anew', async () => {
+  const listener = await listen(app, owner.token);
+  await aTicket(app, owner, project, { title: 'Mark' });
+  await listener.next(created('Mark'));
+  listener.close();
+  await app.services.db.query(sql`
+    insert into events (company_id, project_id, type, payload)
+    select ${project.company_id}, ${project.id}, 'board.replaced', '{"board_version": 1}' from generate_series(1, 2100)`);
+  const late = await listen(app, owner.token, listener.lastId);
+  await expect.poll(() => late.isReset).toBe(true);
+  late.close();
+});
+
+it('ends the streams and the requests of a session that was ended, in every process', async () => {
+  const person = await aMember(app, owner.company_id, 'team_member');
+  const login = await app.server.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: 'correct horse battery' }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const streams = [await listen(app, token), await listen(other, token)];
+  await callEndpoint(app, auth.logout, { headers: { cookie } });
+  const started = Date.now();
+  await Promise.all(streams.map((stream) => stream.ended));
+  expect(Date.now() - started).toBeLessThan(5_000);
+  for (const process of [app, other]) {
+    const answer = await callEndpoint(process, tickets.board, { params: { project: project.id }, token });
+    expect(answer.status).toBe(401);
+  }
+});
+
+it('shuts a removed member out of requests and streams, in every process', async () => {
+  const person = await aMember(app, owner.company_id, 'team_member');
+  const stream = await listen(other, person.token);
+  const { run } = app.services;
+  const viewer = {
+    user_id: owner.id,
+    memberships: [{ company_id: owner.company_id, role: 'owner' as const, projectRoles: {} }],
+  };
+  await run(viewer, removeForTest, { company_id: owner.company_id, user_id: person.id });
+  for (const process of [app, other]) {
+    await expect
+      .poll(
+        async () =>
+          (await callEndpoint(process, tickets.board, { params: { project: project.id }, token: person.token })).status,
+        { timeout: 1_000 },
+      )
+      .toBe(404);
+  }
+  await aTicket(app, owner, project, { title: 'After the removal' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(stream.events.filter(created('After the removal'))).toEqual([]);
+  stream.close();
+});
+
+/** Any command that takes a membership away and says so. */
+const removeForTest = defineCommand<{ company_id: string; user_id: string }, void>({
+  name: 'removeForTest',
+  action: null,
+  async run({ tx, emit }, { company_id, user_id }) {
+    await tx.query(sql`delete from company_members where company_id = ${company_id} and user_id = ${user_id}`);
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+  },
+});
