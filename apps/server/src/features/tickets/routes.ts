@@ -31,9 +31,10 @@ export const ticketRoutes = ({ db, run }: Services) => {
   }
 
   return [
-    route(tickets.board, async ({ viewer, target, http }) => {
+    route(tickets.board, async ({ viewer, target, query, http }) => {
       const scope = scopeOf(viewer);
       const version = (await readBoardVersion(db, scope, target.id)) ?? fail('project_not_found');
+      if (query.unless_version === String(version)) return http.body(null, 204);
       const encoding = chooseEncoding(http.req.header('accept-encoding'));
       const read = () => readBoardJson(db, scope, target);
       const body = (await boards.get(target.id, version, encoding, read)) ?? fail('project_not_found');

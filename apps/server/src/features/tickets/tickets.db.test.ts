@@ -120,6 +120,18 @@ describe('comments', () => {
   });
 });
 
+describe('the board', () => {
+  it('is sent only when it has changed since the version that is known', async () => {
+    const params = { project: project.id };
+    const first = await call(app, tickets.board, { params });
+    const query = { unless_version: String(first.body.version) };
+    expect((await call(app, tickets.board, { params, query })).status).toBe(204);
+    await aTicket(app, owner, project, { title: 'Later' });
+    const next = await call(app, tickets.board, { params, query });
+    expect(next.body.tickets.title).toContain('Later');
+  });
+});
+
 describe('bulk positions', () => {
   it('refuses the whole batch when one id is of another project', async () => {
     const other = await aProject(app, owner);

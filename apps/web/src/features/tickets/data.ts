@@ -8,7 +8,7 @@ import { takeEarly } from '../../platform/api/early-answers.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
 import { type BoardData, boardData } from './board/board-data.ts';
 import { dragActivity } from './board/drag-activity.ts';
-import { startServerBoard } from './board/server-board.ts';
+import { startServerBoard, versionWithoutGaps } from './board/server-board.ts';
 import { peopleById } from './people.ts';
 import { type TicketData, ticketData } from './ticket-data.ts';
 
@@ -46,9 +46,15 @@ async function fetchBoard(client: QueryClient, project: ProjectRef, signal: Abor
   }
   if (held && Date.now() - (fetchedAt.get(projectId) ?? 0) < TICKET_REFETCH_SUPPRESSION_MS) return held;
   const early = takeEarly<Board>('tickets.board', projectKey);
-  const board = await (early ?? call(tickets.board, { params: { project: projectId }, signal }));
+  const unless_version = held && versionWithoutGaps(held.server);
+  const query = unless_version === undefined ? {} : { unless_version: String(unless_version) };
+  const params = { project: projectId };
+  // Nothing comes back when the board here is the one the server has.
+  const board: Board | undefined = await (early ?? call(tickets.board, { params, query, signal }));
   fetchedAt.set(projectId, Date.now());
+  if (!board && held) return client.getQueryData<BoardData>(key) ?? held;
   await new Promise<void>((resolve) => dragActivity.whenDropped(resolve));
+  if (!board) throw new Error('the board was not sent, though none is here');
   const current = client.getQueryData<BoardData>(key);
   const isSame = current?.server.base.version === board.version && current.server.log.length === 0;
   return isSame ? current : boardData(startServerBoard(board, current?.server), current?.pending);

@@ -45,6 +45,11 @@ export function receiveAnswer(server: ServerBoard, answer: BoardEvent): ServerBo
   return receiveEvent(server, { ...answer, payload: { ...answer.payload, board_version } } as BoardEvent);
 }
 
+/** The version this board has everything up to; undefined when events in between were missed. */
+export function versionWithoutGaps({ base, log, board }: ServerBoard): number | undefined {
+  return base.version + log.length === board.version ? board.version : undefined;
+}
+
 function isAtLeast(event: BoardEvent, answer: BoardEvent): boolean {
   if (event.type === 'ticket.created' && answer.type === 'ticket.created') {
     return event.payload.ticket.id === answer.payload.ticket.id;
