@@ -74,6 +74,7 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => fail('passkey_invalid'));
       if (!verified || !registrationInfo) return fail('passkey_invalid');
       const { credential } = registrationInfo;

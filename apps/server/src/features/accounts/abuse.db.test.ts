@@ -1,0 +1,190 @@
+// Guessing, flooding, spying out who has an account, and using twice what is good once.
+import { auth } from '@worklane/contract/auth';
+import { companies } from '@worklane/contract/companies';
+import type { AnyEndpoint, BodyOf } from '@worklane/contract/endpoint';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aPerson, PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let smtp: TestSmtp;
+/** With the limits people meet, and with none that would get in the way of measuring. */
+let strict: TestApp;
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  strict = await startTestApp(inject('templateUrl'), { settings: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+  app = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '100000' } });
+  person = await aPerson(app);
+});
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+  await smtp.close();
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('limits', () => {
+  it('slow a guesser down without locking the owner out, in every process', async () => {
+    const { email } = await aPerson(strict);
+    const other = await strict.another();
+    const guess = (on: Pick<TestApp, 'server'>, address: string, password = 'a guess') =>
+      callEndpoint(on, auth.login, { body: { email, password }, headers: from(address) });
+    const guesses = [];
+    for (let i = 0; i < 11; i++) guesses.push((await guess(i % 2 === 0 ? strict : other, '198.51.100.7')).status);
+    expect(guesses).toEqual([...Array(10).fill(401), 429]);
+    expect((await guess(strict, '198.51.100.7', PASSWORD)).status).toBe(429);
+    expect((await guess(strict, '203.0.113.9', PASSWORD)).status).toBe(200);
+  });
+
+  it('forget wrong passwords once the right one was given', async () => {
+    const { email } = await aPerson(strict);
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 5; i++)
+        await callEndpoint(strict, auth.login, { body: { email, password: 'typo' }, headers: from('203.0.113.20') });
+      const right = { body: { email, password: PASSWORD }, headers: from('203.0.113.20') };
+      expect((await callEndpoint(strict, auth.login, right)).status).toBe(200);
+    }
+  });
+
+  it('take the address the trusted proxy saw, not the one a client claims', async () => {
+    const { email } = await aPerson(strict);
+    const statuses = [];
+    for (let i = 0; i < 11; i++) {
+      const headers = from(`10.0.0.${i}, 198.51.100.99`);
+      statuses.push((await callEndpoint(strict, auth.login, { body: { email, password: 'guess' }, headers })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it.each([
+    ['forgotPassword', auth.forgotPassword],
+    ['resend', auth.resend],
+  ] as const)('send no more than five messages an hour to one mailbox (%s)', async (name, endpoint) => {
+    const statuses = [];
+    for (let i = 0; i < 6; i++) {
+      const request = { body: { email: `${name}@example.com` }, headers: from(`203.0.113.${i}`) };
+      statuses.push((await callEndpoint(strict, endpoint, request)).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual(Array(5).fill(statuses[0]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('bound how many invite codes somebody tries', async () => {
+    const { token } = await aPerson(strict);
+    const statuses = [];
+    for (let i = 0; i < 21; i++) {
+      statuses.push(
+        (await callEndpoint(strict, companies.join, { token, body: { invite_code: 'NOSUCHCODEXX' } })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array(20).fill(404), 429]);
+  });
+
+  it('bound how many accounts one address makes', async () => {
+    await strict.services.db.query(sql`delete from limits.counters`);
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, (_, i) =>
+        callEndpoint(strict, auth.register, {
+          body: { name: 'A', email: `many${i}@example.com`, password: PASSWORD, invite_code: 'NOSUCHCODEXX' },
+          headers: from('192.0.2.1'),
+        }),
+      ),
+    );
+    expect(answers.some((each) => each.status === 429)).toBe(true);
+    const elsewhere = { name: 'A', email: 'else@example.com', password: PASSWORD, company_name: 'B' };
+    const allowed = await callEndpoint(strict, auth.register, { body: elsewhere, headers: from('192.0.2.2') });
+    expect(allowed.status).toBe(200);
+  });
+
+  it('keep no address or e-mail in their counters', async () => {
+    const rows = await strict.services.db.query(sql`select key from limits.counters`);
+    expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2|203\.0\.113/);
+  });
+});
+
+describe('whether an address has an account', () => {
+  const SAMPLES = 100;
+  const MEDIAN_GAP_MS = 5;
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+  async function ask<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>) {
+    const started = performance.now();
+    const answer = await callEndpoint(app, endpoint, { body });
+    const ms = performance.now() - started;
+    // What happens behind the answer must not slow the next question down.
+    await app.services.background.settled();
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+    const error = answer.error && { ...answer.error, request_id: '' };
+    const said = answer.error ? error : answer.body;
+    return { ms, said: JSON.stringify([answer.status, said, headers]) };
+  }
+
+  const cases: [string, (email: string) => Promise<{ ms: number; said: string }>][] = [
+    ['login', (email) => ask(auth.login, { email, password: 'not the password' })],
+    ['forgotPassword', (email) => ask(auth.forgotPassword, { email })],
+    ['resend', (email) => ask(auth.resend, { email })],
+    ['register', (email) => ask(auth.register, { name: 'A', email, password: PASSWORD, company_name: 'B' })],
+  ];
+
+  // Tried again when the machine was busy: what an answer says is the same every time, only its time is not.
+  it.each(cases)('is told neither by answer nor by time (%s)', { timeout: 120_000, retry: 2 }, async (_, question) => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const said = new Set<string>();
+    for (let i = 0; i < SAMPLES; i++) {
+      // Taking turns, so that whatever else the machine does falls on both alike.
+      for (const kind of i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const email = kind === 'known' ? person.email : `unknown${i}.${Math.random()}@example.com`;
+        const answer = await question(email);
+        times[kind].push(answer.ms);
+        said.add(answer.said);
+      }
+    }
+    expect(said.size).toBe(1);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(MEDIAN_GAP_MS);
+  });
+});
+
+describe('what is good once', () => {
+  it('lets exactly one of fifty reset the password with one link', { timeout: 60_000 }, async () => {
+    await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
+    await app.services.background.settled();
+    const token = smtp.tokenFor(person.email, 'reset-password');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        callEndpoint(app, auth.resetPassword, { body: { token, password: `password number ${i}` } }),
+      ),
+    );
+    const won = answers.flatMap((each, i) => (each.status === 200 ? [i] : []));
+    expect(won).toHaveLength(1);
+    const login = { body: { email: person.email, password: `password number ${won[0]}` } };
+    expect((await callEndpoint(app, auth.login, login)).status).toBe(200);
+  });
+
+  it('lets exactly one of fifty verify an address with one link', async () => {
+    const email = 'once@example.com';
+    await callEndpoint(app, auth.register, { body: { name: 'O', email, password: PASSWORD, company_name: 'O' } });
+    await app.services.background.settled();
+    const token = smtp.tokenFor(email, 'verify-email');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => callEndpoint(app, auth.verifyEmail, { body: { token } })),
+    );
+    expect(answers.filter((each) => each.status === 204)).toHaveLength(1);
+  });
+
+  it('makes exactly one account of fifty sign-ups with one address', async () => {
+    const email = 'fifty@example.com';
+    const body = { name: 'F', email, password: PASSWORD, company_name: 'F' };
+    await Promise.all(Array.from({ length: 50 }, () => callEndpoint(app, auth.register, { body })));
+    await app.services.background.settled();
+    const [row] = await app.services.db.query(sql`select count(*) as count from users where email = ${email}`);
+    expect(row).toEqual({ count: 1 });
+    const owned = await app.services.db.query(sql`
+      select 1 from companies c join users u on u.id = c.owner_id where u.email = ${email}`);
+    expect(owned).toHaveLength(1);
+  });
+});
