@@ -16,4 +16,8 @@ export const CHECKS: readonly Step[] = [
     command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
   { name: 'unused code and dependencies', command: [node, 'node_modules/knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'walls',
+    command: [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/check-walls.test.ts'],
+  },
 ];

@@ -1,10 +1,9 @@
 // The people on a card: plain spans, since a board draws hundreds.
-
+import { Face as UiFace } from '../../../ui/face.tsx';
 import type { PeopleById, Person } from '../people.ts';
 import styles from './faces.module.css';
 
 const SHOWN = 3;
-const COLOURS = 10;
 
 export function Faces({ ids, people }: { ids: readonly string[]; people: PeopleById }) {
   const more = ids.length > SHOWN ? ids.length - SHOWN + 1 : 0;
@@ -21,31 +20,11 @@ export function Faces({ ids, people }: { ids: readonly string[]; people: PeopleB
 
 interface FaceProps {
   id: string | null;
+  /** Undefined for somebody who is no longer here. */
   person: Person | undefined;
   size: 20 | 24 | 32;
 }
 
 export function Face({ id, person, size }: FaceProps) {
-  const style = { '--face': `${size}px`, '--person': `var(--wl-p${colourOf(id ?? '')})` } as React.CSSProperties;
-  return (
-    <span className={styles.face} style={style} title={person?.name} aria-hidden="true">
-      {initials(person?.name ?? '?')}
-    </span>
-  );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
-
-/** The same person has the same colour everywhere. */
-function colourOf(id: string): number {
-  let hash = 0;
-  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
-  return hash % COLOURS;
+  return <UiFace id={id ?? ''} name={person?.name ?? '?'} avatar={person?.avatar ?? null} size={size} />;
 }
