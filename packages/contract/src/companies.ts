@@ -25,6 +25,9 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
+/** Whoever is invited has no membership yet: invitations are their own list. */
+export const MEMBER_STATUSES = ['active', 'disabled'] as const;
+
 export const Member = z.object({
   id: Id,
   company_id: Id,
@@ -34,7 +37,9 @@ export const Member = z.object({
   email: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   role: z.enum(ROLES),
-  status: z.enum(['active', 'disabled']),
+  status: z.enum(MEMBER_STATUSES),
+  /** How many projects they are on, of those the viewer may see. */
+  project_count: z.int(),
   created_at: Timestamp,
 });
 export type Member = z.infer<typeof Member>;

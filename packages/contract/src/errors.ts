@@ -70,8 +70,26 @@ export const ERRORS = {
   identity_taken: { status: 409, message: 'This identity belongs to another account' },
   invite_code_invalid: { status: 404, message: 'Invite code not found or invalid' },
 
-  // Companies, projects, tickets
+  // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
+  member_not_found: { status: 404, message: 'Member not found' },
+  own_membership: { status: 403, message: 'You cannot do this to yourself' },
+  owner_protected: {
+    status: 403,
+    message: 'This is whom the company belongs to: nobody else can change or remove them',
+  },
+  rank_too_low: { status: 403, message: 'Only somebody of a higher role can do this to this member' },
+  role_above_own: {
+    status: 403,
+    message: 'You cannot give a role above your own, and only owners make administrators and owners',
+  },
+  not_company_owner: { status: 403, message: 'Only the person the company belongs to can do this' },
+  new_owner_invalid: {
+    status: 409,
+    message: 'A company can only be handed over to an active member who is neither a collaborator nor a client',
+  },
+
+  // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   comment_not_found: { status: 404, message: 'Comment not found' },

@@ -6,6 +6,7 @@ import { events } from './events.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
 import { mail } from './mail.ts';
+import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
 import { tickets } from './tickets.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   mail,
   users,
   companies,
+  members,
   projects,
   tickets,
   imports,

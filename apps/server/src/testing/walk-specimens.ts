@@ -34,6 +34,9 @@ const onTicket = (place: Place, body?: Record<string, unknown>) =>
 const onComment = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { ticket: place.ticket, comment: place.comment }, ...(body && { body }) });
 
+const onMember = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { company: place.company_id, member: place.member }, ...(body && { body }) });
+
 const onImport = (place: Place) => input({ params: { import: place.import } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -104,6 +107,53 @@ export const SPECIMENS: Record<string, Specimen> = {
   },
   'companies.members': {
     right: 'member.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+
+  'members.changeRole': {
+    right: 'member.change-role',
+    on: 'company',
+    request: (place) => onMember(place, { role: 'project_manager' }),
+    mixed: [(place) => onMember({ ...place, member: place.foreign.member }, { role: 'project_manager' })],
+  },
+  'members.changeStatus': {
+    right: 'member.remove',
+    on: 'company',
+    request: (place) => onMember(place, { status: 'disabled' }),
+    mixed: [(place) => onMember({ ...place, member: place.foreign.member }, { status: 'disabled' })],
+  },
+  'members.remove': {
+    right: 'member.remove',
+    on: 'company',
+    request: (place) => onMember(place),
+    mixed: [(place) => onMember({ ...place, member: place.foreign.member })],
+  },
+  'members.work': {
+    right: 'member.remove',
+    on: 'company',
+    request: (place) => onMember(place),
+    mixed: [(place) => onMember({ ...place, member: place.foreign.member })],
+  },
+  // Of a company nobody is in: whoever left the walk's own would be missing from the rest of it.
+  'members.leave': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
+  'members.transferOwnership': {
+    right: 'company.transfer',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { member: place.member } }),
+    mixed: [(place) => input({ params: { company: place.company_id }, body: { member: place.foreign.member } })],
+    // Back again, or the next caller meets another owner.
+    async settle({ services: { db, viewers } }, place) {
+      await db.query(sql`
+        with former as (
+          update company_members set role = 'owner'
+          where company_id = ${place.company_id} and created_by = user_id returning user_id)
+        update companies set owner_id = former.user_id from former where companies.id = ${place.company_id}`);
+      viewers.dropAll();
+    },
+  },
+  'members.rotateInviteCode': {
+    right: 'member.invite',
     on: 'company',
     request: (place) => input({ params: { company: place.company_id } }),
   },

@@ -15,6 +15,8 @@ export interface Place {
   project: { id: string; key: string };
   ticket: string;
   comment: string;
+  /** A team member of the place's company, in nobody's way. */
+  member: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
 }
@@ -67,6 +69,17 @@ export async function makeWorld(app: App): Promise<World> {
     { name: 'no session', role: null, person: null },
   );
 
+  async function insertBystander(company_id: string): Promise<string> {
+    const id = uuidv7();
+    await db.query(sql`insert into auth_users (id, name, email) values (${id}, 'A bystander', ${`${id}@example.com`})`);
+    await db.query(sql`
+      insert into users (id, auth_id, name, email) values (${id}, ${id}, 'A bystander', ${`${id}@example.com`})`);
+    await db.query(sql`
+      insert into company_members (company_id, id, user_id, role)
+      values (${company_id}, ${id}, ${id}, 'team_member')`);
+    return id;
+  }
+
   async function insertPlace(
     company_id: string,
     members: { id: string; role: Role }[],
@@ -102,8 +115,9 @@ export async function makeWorld(app: App): Promise<World> {
       insert into ticket_import_rows (company_id, import_id, file_row, ticket)
       values (${company_id}, ${waiting}, 1,
               '{"title":"Walked","description":"","status":"todo","priority":"low","type":"task","labels":[]}')`);
+    const member = await insertBystander(company_id);
     viewers.dropAll();
-    return { company_id, project: { id, key }, ticket, comment, import: waiting };
+    return { company_id, project: { id, key }, ticket, comment, member, import: waiting };
   }
 
   const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));

@@ -25,6 +25,7 @@ export const MATRIX = {
   'ticket.assign': ['owner', 'admin', 'project_manager', 'team_member', 'collaborator'],
 
   // Not in the specification's matrix.
+  'company.transfer': ['owner'],
   'comment.create': EVERYONE,
   'ticket.import': ['owner', 'admin', 'project_manager', 'team_member'],
 } as const satisfies Record<string, readonly Role[]>;

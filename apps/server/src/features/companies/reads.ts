@@ -3,9 +3,9 @@ import type { Company, Member } from '@worklane/contract/companies';
 import type { Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/session/scope.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 type CompanyRow = Omit<Company, 'user_role'>;
 
@@ -28,6 +28,28 @@ export async function readCompany(
 
 /** At most 5,000 people, by name. Those bound to projects see the people on them, without addresses. */
 export function readMembers(db: Queryable, scope: Scope, viewer: Viewer, companyId: string): Promise<Member[]> {
+  return selectMembers(db, scope, viewer, companyId, empty);
+}
+
+/** @param name the id of a membership or of its person */
+export async function readMember(
+  db: Queryable,
+  scope: Scope,
+  viewer: Viewer,
+  companyId: string,
+  name: string,
+): Promise<Member | undefined> {
+  const [row] = await selectMembers(db, scope, viewer, companyId, sql`and (m.id = ${name} or m.user_id = ${name})`);
+  return row;
+}
+
+function selectMembers(
+  db: Queryable,
+  scope: Scope,
+  viewer: Viewer,
+  companyId: string,
+  condition: Sql,
+): Promise<Member[]> {
   const membership = membershipIn(viewer, companyId);
   const isBound = !membership || isBoundToProjects(membership.role);
   const email = isBound ? sql`case when u.id = ${viewer.user_id} then u.email end` : sql`u.email`;
@@ -37,10 +59,48 @@ export function readMembers(db: Queryable, scope: Scope, viewer: Viewer, company
         where p.company_id = m.company_id and p.user_id = m.user_id and p.project_id = any(${scope.projectIds}::uuid[])))`
     : empty;
   return db.query<Member>(sql`
-    select m.id, m.company_id, m.user_id, u.name, ${email} as email, u.avatar, m.role, m.status, m.created_at
+    select m.id, m.company_id, m.user_id, u.name, ${email} as email, u.avatar, m.role, m.status, m.created_at,
+           (select count(*) from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
+              and ${inScope(scope, 'p.company_id', 'p.project_id')}) as project_count
     from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and m.company_id = any(${scope.memberOf}::uuid[]) ${onlySharedProjects}
+    where m.company_id = ${companyId} and m.company_id = any(${scope.memberOf}::uuid[]) ${onlySharedProjects} ${condition}
     order by lower(u.name), m.id limit 5000`);
+}
+
+export interface MemberWork {
+  open_tickets: number;
+  projects: number;
+}
+
+/** What somebody would leave behind: tickets whose status is not among the board's done ones, and projects. */
+export async function readMemberWork(
+  db: Queryable,
+  scope: Scope,
+  companyId: string,
+  name: string,
+): Promise<MemberWork | undefined> {
+  const [row] = await db.query<MemberWork>(sql`
+    select
+      (select count(*) from ticket_assignees a
+         join tickets t on t.company_id = a.company_id and t.id = a.ticket_id
+         join board_configurations b on b.company_id = t.company_id and b.project_id = t.project_id
+       where a.company_id = m.company_id and a.user_id = m.user_id and not exists (
+         select 1 from jsonb_array_elements(b.statuses) s
+         where s->>'key' = t.status and s->>'category' = 'done')) as open_tickets,
+      (select count(*) from project_members p where p.company_id = m.company_id and p.user_id = m.user_id) as projects
+    from company_members m
+    where m.company_id = ${companyId} and m.company_id = any(${scope.companyIds}::uuid[])
+      and (m.id = ${name} or m.user_id = ${name})`);
+  return row;
+}
+
+/** The longest-serving active owner beside this person. */
+export async function findOtherOwner(db: Queryable, companyId: string, userId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>(sql`
+    select user_id from company_members
+    where company_id = ${companyId} and user_id <> ${userId} and role = 'owner' and status = 'active'
+    order by created_at, id limit 1`);
+  return row?.user_id;
 }
 
 /** Unscoped on purpose: whoever has the code may ask whose it is. */

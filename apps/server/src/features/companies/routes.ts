@@ -2,15 +2,18 @@
 import { companies } from '@worklane/contract/companies';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
-import { route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { createCompany } from './commands/create-company.ts';
 import { joinCompany } from './commands/join-company.ts';
+import { memberRoutes } from './member-routes.ts';
 import { readCompany, readMembers } from './reads.ts';
 
-export const companyRoutes = ({ db, run, viewers, limits }: Services) => {
+export const companyRoutes = (services: Services): Route[] => {
+  const { db, run, viewers, limits } = services;
+
   /** The company as a viewer sees it who has just become a member of it. */
   async function asNewMember(viewer: SessionViewer, id: string) {
     const renewed = (await viewers.load(viewer.user_id, viewer.session_id)) ?? fail('not_authenticated');
@@ -31,5 +34,6 @@ export const companyRoutes = ({ db, run, viewers, limits }: Services) => {
       return (await readCompany(db, scopeOf(viewer), viewer, target.id)) ?? fail('company_not_found');
     }),
     route(companies.members, ({ viewer, target }) => readMembers(db, scopeOf(viewer), viewer, target.id)),
+    ...memberRoutes(services),
   ];
 };

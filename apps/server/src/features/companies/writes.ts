@@ -30,3 +30,35 @@ export async function insertMember(
     on conflict (company_id, user_id) do nothing returning id`);
   return rows.length > 0;
 }
+
+interface MemberState {
+  company_id: string;
+  user_id: string;
+  role: Role;
+  status: string;
+  now: Date;
+}
+
+export async function updateMember(
+  tx: Queryable,
+  { company_id, user_id, role, status, now }: MemberState,
+): Promise<void> {
+  await tx.query(sql`
+    update company_members set role = ${role}, status = ${status}, updated_at = ${now}
+    where company_id = ${company_id} and user_id = ${user_id}`);
+}
+
+/** With it go the places on projects. */
+export async function deleteMember(tx: Queryable, companyId: string, userId: string): Promise<void> {
+  await tx.query(sql`delete from company_members where company_id = ${companyId} and user_id = ${userId}`);
+}
+
+export async function setOwner(tx: Queryable, companyId: string, userId: string): Promise<void> {
+  await tx.query(sql`update companies set owner_id = ${userId}, updated_at = now() where id = ${companyId}`);
+}
+
+export async function replaceInviteCode(tx: Queryable, companyId: string): Promise<string> {
+  const code = newInviteCode();
+  await tx.query(sql`update companies set invite_code = ${code} where id = ${companyId}`);
+  return code;
+}

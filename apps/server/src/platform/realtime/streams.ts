@@ -59,7 +59,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     if (changed) viewers.drop(changed);
     for (const stream of streams) {
       if (changed && stream.viewer.user_id === changed) {
-        // Told after its rights are read again: a new member hears of it, a removed one does not.
+        // Told after its rights are read again: a new member hears of it, a removed one of nothing but that.
         recheck(stream).then(() => deliver(stream, logged), stream.end);
       } else if (stream.held) stream.held.push(logged);
       else deliver(stream, logged);
@@ -115,9 +115,13 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
   };
 }
 
-/** Members of the company see what belongs to no project; of a project's events, those who may see the project. */
+/**
+ * Members of the company see what belongs to no project; of a project's events, those who may see the project. Whoever
+ * is removed is told so, for their page to move on.
+ */
 function maySee(viewer: Viewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;
+  if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id) return true;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
 }

@@ -1,7 +1,8 @@
 // Makes somebody an active member of a company, in a role no higher than one's own.
 import type { Target } from '@worklane/domain/access/can';
 import { membershipIn } from '@worklane/domain/access/can';
-import { type Role, rankOf } from '@worklane/domain/access/roles';
+import { mayGrant } from '@worklane/domain/access/rank';
+import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertMember } from '../writes.ts';
@@ -16,7 +17,7 @@ export const addMember = defineCommand<Input, void>({
   action: 'member.invite',
   async run({ tx, viewer, newId, emit }, { company_id, user_id, role }) {
     const own = membershipIn(viewer, company_id);
-    if (!own || rankOf(role) > rankOf(own.role)) fail('forbidden');
+    if (!own || !mayGrant(own.role, role)) fail('forbidden');
     const isNew = await insertMember(tx, { company_id, id: newId(), user_id, role, created_by: viewer.user_id });
     if (isNew) emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },

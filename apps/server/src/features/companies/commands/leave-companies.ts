@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { unassignMember } from '../../tickets/commands/unassign-member.ts';
 
 interface Left {
   company_id: string;
@@ -15,7 +16,8 @@ interface Left {
 export const leaveCompanies = defineCommand<undefined, void>({
   name: 'leaveCompanies',
   action: null,
-  async run({ tx, viewer, emit }) {
+  async run(context) {
+    const { tx, viewer, emit } = context;
     const { user_id } = viewer;
     // Locked in one order, so that two last owners who leave together do not both find the other still there.
     await tx.query(sql`
@@ -38,6 +40,7 @@ export const leaveCompanies = defineCommand<undefined, void>({
         await tx.query(sql`
           update companies set owner_id = ${other_owner} where id = ${company_id} and owner_id = ${user_id}`);
       }
+      await unassignMember.run(context, { company_id, user_id });
       await tx.query(sql`delete from company_members where company_id = ${company_id} and user_id = ${user_id}`);
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }

@@ -1,0 +1,21 @@
+// Disables a member or lets them in again. Whoever is disabled keeps their place on projects and tickets.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { lockMember } from '../standings.ts';
+import { updateMember } from '../writes.ts';
+
+interface Input {
+  company_id: string;
+  member: string;
+  status: 'active' | 'disabled';
+}
+
+export const changeStatus = defineCommand<Input, void>({
+  name: 'changeStatus',
+  action: 'member.remove',
+  async run({ tx, viewer, now, emit }, { company_id, member, status }) {
+    const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
+    const { user_id, role } = target;
+    await updateMember(tx, { company_id, user_id, role, status, now });
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+  },
+});

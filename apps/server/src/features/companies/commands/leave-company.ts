@@ -1,0 +1,27 @@
+// Somebody leaves one company. Whoever it belongs to hands it to the longest-serving other owner, and stays without one.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { findOtherOwner } from '../reads.ts';
+import { findStanding, lockCompany } from '../standings.ts';
+import { deleteMember, setOwner } from '../writes.ts';
+
+export const leaveCompany = defineCommand<{ company_id: string }, void>({
+  name: 'leaveCompany',
+  action: null,
+  async run(context, { company_id }) {
+    const { tx, viewer, emit } = context;
+    const { user_id } = viewer;
+    // Asked before the lock: strangers must not hold up a company.
+    if ((await findStanding(tx, company_id, user_id))?.status !== 'active') fail('company_not_found');
+    const { name } = await lockCompany(tx, company_id);
+    const own = (await findStanding(tx, company_id, user_id)) ?? fail('company_not_found');
+    if (own.is_company_owner) {
+      const next = (await findOtherOwner(tx, company_id, user_id)) ?? fail('last_owner', { company: name });
+      await setOwner(tx, company_id, next);
+    }
+    await unassignMember.run(context, { company_id, user_id });
+    await deleteMember(tx, company_id, user_id);
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+  },
+});

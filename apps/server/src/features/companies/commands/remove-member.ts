@@ -1,0 +1,20 @@
+// Removes somebody from a company. Their tickets are unassigned with it, and the code they may know opens nothing more.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { lockMember } from '../standings.ts';
+import { deleteMember, replaceInviteCode } from '../writes.ts';
+
+export const removeMember = defineCommand<{ company_id: string; member: string }, void>({
+  name: 'removeMember',
+  action: 'member.remove',
+  async run(context, { company_id, member }) {
+    const { tx, viewer, emit } = context;
+    const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
+    const { user_id } = target;
+    await unassignMember.run(context, { company_id, user_id });
+    await deleteMember(tx, company_id, user_id);
+    await replaceInviteCode(tx, company_id);
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
+  },
+});

@@ -1,0 +1,82 @@
+// The people of a company, as those who run it change them. `{member}` is the id of a membership or of its person.
+import { ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { MEMBER_STATUSES, Member } from './companies.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './primitives.ts';
+
+const inCompany = z.object({ company: Id });
+const ofMember = z.object({ company: Id, member: Id });
+const RANK_ERRORS = ['member_not_found', 'own_membership', 'owner_protected', 'rank_too_low'] as const;
+
+export const members = {
+  changeRole: defineEndpoint({
+    name: 'members.changeRole',
+    method: 'PATCH',
+    path: '/api/companies/{company}/members/{member}',
+    summary: "Change a member's role; owner is stored as admin",
+    access: { action: 'member.change-role', scope: 'company' },
+    params: ofMember,
+    body: z.object({ role: z.enum(ROLES) }),
+    response: Member,
+    errors: [...RANK_ERRORS, 'role_above_own'],
+  }),
+  changeStatus: defineEndpoint({
+    name: 'members.changeStatus',
+    method: 'PUT',
+    path: '/api/companies/{company}/members/{member}/status',
+    summary: 'Disable a member, who keeps their place but may do nothing, or let them in again',
+    access: { action: 'member.remove', scope: 'company' },
+    params: ofMember,
+    body: z.object({ status: z.enum(MEMBER_STATUSES) }),
+    response: Member,
+    errors: RANK_ERRORS,
+  }),
+  remove: defineEndpoint({
+    name: 'members.remove',
+    method: 'DELETE',
+    path: '/api/companies/{company}/members/{member}',
+    summary: 'Remove a member: they leave all projects and tickets, and the invite code becomes another one',
+    access: { action: 'member.remove', scope: 'company' },
+    params: ofMember,
+    errors: RANK_ERRORS,
+  }),
+  work: defineEndpoint({
+    name: 'members.work',
+    method: 'GET',
+    path: '/api/companies/{company}/members/{member}/work',
+    summary: 'What a member would leave behind',
+    access: { action: 'member.remove', scope: 'company' },
+    params: ofMember,
+    response: z.object({ open_tickets: z.int(), projects: z.int() }),
+    errors: ['member_not_found'],
+  }),
+  leave: defineEndpoint({
+    name: 'members.leave',
+    method: 'POST',
+    path: '/api/companies/{company}/leave',
+    summary: 'Leave a company',
+    access: 'signed-in',
+    params: inCompany,
+    errors: ['company_not_found', 'last_owner'],
+  }),
+  transferOwnership: defineEndpoint({
+    name: 'members.transferOwnership',
+    method: 'POST',
+    path: '/api/companies/{company}/owner',
+    summary: 'Hand the company over to another member; whoever it belonged to becomes an administrator',
+    access: { action: 'company.transfer', scope: 'company' },
+    params: inCompany,
+    body: z.object({ member: Id }),
+    errors: ['confirm_identity', 'not_company_owner', 'member_not_found', 'own_membership', 'new_owner_invalid'],
+  }),
+  rotateInviteCode: defineEndpoint({
+    name: 'members.rotateInviteCode',
+    method: 'POST',
+    path: '/api/companies/{company}/invite_code',
+    summary: 'Replace the invite code: the old one opens nothing any more',
+    access: { action: 'member.invite', scope: 'company' },
+    params: inCompany,
+    response: z.object({ invite_code: z.string() }),
+  }),
+};

@@ -1,0 +1,30 @@
+// Who may change whose membership, and give which role: the rank rules that stand beside the matrix.
+import { type Role, rankOf } from './roles.ts';
+
+/** Somebody's place in one company. */
+export interface Standing {
+  user_id: string;
+  role: Role;
+  /** The one person the company belongs to, among its owners. */
+  is_company_owner: boolean;
+}
+
+export type RankRefusal = 'own_membership' | 'owner_protected' | 'rank_too_low' | 'role_above_own';
+
+/** Why `actor` may not change or end the membership of `target`; undefined when they may. */
+export function refusalToActOn(actor: Standing, target: Standing): RankRefusal | undefined {
+  if (actor.user_id === target.user_id) return 'own_membership';
+  if (target.is_company_owner) return 'owner_protected';
+  return heightOf(actor) > heightOf(target) ? undefined : 'rank_too_low';
+}
+
+/** Nobody gives a role above their own, and only an owner makes administrators and owners. */
+export function mayGrant(own: Role, role: Role): boolean {
+  if (role === 'owner' || role === 'admin') return own === 'owner';
+  return rankOf(role) <= rankOf(own);
+}
+
+/** Whoever the company belongs to stands above its other owners: otherwise nobody could ever remove one of those. */
+function heightOf({ role, is_company_owner }: Standing): number {
+  return rankOf(role) + (is_company_owner ? 1 : 0);
+}
