@@ -7,6 +7,7 @@ import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
@@ -34,6 +35,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   accountRoutes,
   userRoutes,
   companyRoutes,
+  invitationRoutes,
   projectRoutes,
   ticketRoutes,
   importRoutes,

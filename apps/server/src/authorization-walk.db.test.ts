@@ -36,8 +36,14 @@ function expected(specimen: Specimen, principal: Principal, kind: PlaceKind): Ou
   if (right === 'signed-in') return 'done';
   if (!mayKnow(specimen, principal, kind)) return 'hidden';
   const role = kind === 'other company' ? 'owner' : (principal.role as Role);
+  if (right === 'project.settings') return passesGate(role, kind) ? 'done' : 'forbidden';
   if (!(MATRIX[right as keyof typeof MATRIX] as readonly Role[]).includes(role)) return 'forbidden';
   return 'done';
+}
+
+/** On a project everybody holds there the role they hold in the company; project managers have to be on it. */
+function passesGate(role: Role, kind: PlaceKind): boolean {
+  return role === 'owner' || role === 'admin' || (role === 'project_manager' && kind === 'own project');
 }
 
 function mayKnow({ on }: Specimen, { name, role }: Principal, kind: PlaceKind): boolean {

@@ -89,6 +89,15 @@ export const ERRORS = {
     message: 'A company can only be handed over to an active member who is neither a collaborator nor a client',
   },
 
+  // Invitations
+  user_already_member: { status: 409, message: 'User is already a member of this company' },
+  already_member: { status: 409, message: 'You are already a member of this company' },
+  project_member_exists: { status: 409, message: 'User {email} is already a member of this project' },
+  invitation_not_found: { status: 404, message: 'Invitation not found or has expired' },
+  invitation_expired: { status: 410, message: 'This invitation has expired' },
+  invitation_other_email: { status: 403, message: 'This invitation was sent to a different email address' },
+  invitation_mail_failed: { status: 503, message: 'Failed to send invitation email: {reason}' },
+
   // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },

@@ -24,6 +24,7 @@ export const EVENT_PAYLOADS = {
   'project.deleted': z.object({ project_id: Id }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
+  'invitation.changed': z.object({ invitation_id: Id }),
   /** Of oneself: what one may do as a person has changed, the address is verified now, say. */
   'user.updated': z.object({ user_id: Id }),
   'session.ended': z.object({ user_id: Id }),

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
+import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   users,
   companies,
   members,
+  invitations,
   projects,
   tickets,
   imports,

@@ -37,6 +37,8 @@ const onComment = (place: Place, body?: Record<string, unknown>) =>
 const onMember = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { company: place.company_id, member: place.member }, ...(body && { body }) });
 
+const onInvitation = (place: Place) => input({ params: { company: place.company_id, invitation: place.invitation } });
+
 const onImport = (place: Place) => input({ params: { import: place.import } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -157,6 +159,41 @@ export const SPECIMENS: Record<string, Specimen> = {
     on: 'company',
     request: (place) => input({ params: { company: place.company_id } }),
   },
+
+  'invitations.list': {
+    right: 'member.invite',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+  'invitations.invite': {
+    right: 'member.invite',
+    on: 'company',
+    request: (place) =>
+      input({
+        params: { company: place.company_id },
+        body: { emails: [`${uuidv7()}@example.com`], role: 'team_member' },
+      }),
+  },
+  'invitations.inviteToProject': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) =>
+      input({ params: { project: place.project.id }, body: { email: `${uuidv7()}@example.com`, role: 'client' } }),
+  },
+  'invitations.resend': {
+    right: 'member.invite',
+    on: 'company',
+    request: onInvitation,
+    mixed: [(place) => onInvitation({ ...place, invitation: place.foreign.invitation })],
+  },
+  'invitations.revoke': {
+    right: 'member.invite',
+    on: 'company',
+    request: onInvitation,
+    mixed: [(place) => onInvitation({ ...place, invitation: place.foreign.invitation })],
+  },
+  'invitations.preview': { right: 'public', request: () => input({ body: { token: 'nosuchtoken' } }) },
+  'invitations.accept': { right: 'signed-in', request: () => input({ body: { token: 'nosuchtoken' } }) },
 
   'projects.list': { right: 'signed-in', request: (place) => input({ query: { company_id: place.company_id } }) },
   'projects.create': {

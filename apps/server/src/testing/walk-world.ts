@@ -17,6 +17,8 @@ export interface Place {
   comment: string;
   /** A team member of the place's company, in nobody's way. */
   member: string;
+  /** An open invitation to the company, sent by whoever it belongs to. */
+  invitation: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
 }
@@ -116,8 +118,14 @@ export async function makeWorld(app: App): Promise<World> {
       values (${company_id}, ${waiting}, 1,
               '{"title":"Walked","description":"","status":"todo","priority":"low","type":"task","labels":[]}')`);
     const member = await insertBystander(company_id);
+    const invitation = uuidv7();
+    await db.query(sql`
+      insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)
+      select id, ${invitation}, ${`${invitation}@example.com`}, 'team_member', ${Buffer.from(invitation)}, owner_id, now(),
+             now() + interval '7 days'
+      from companies where id = ${company_id}`);
     viewers.dropAll();
-    return { company_id, project: { id, key }, ticket, comment, member, import: waiting };
+    return { company_id, project: { id, key }, ticket, comment, member, invitation, import: waiting };
   }
 
   const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));

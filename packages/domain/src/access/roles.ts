@@ -4,6 +4,10 @@ export const ROLES = ['owner', 'admin', 'project_manager', 'team_member', 'colla
 
 export type Role = (typeof ROLES)[number];
 
+/** Roles one is invited to a company in; those from outside are invited to a project. */
+export const COMPANY_INVITE_ROLES = ['owner', 'admin', 'project_manager', 'team_member'] as const satisfies Role[];
+export const PROJECT_INVITE_ROLES = ['collaborator', 'client'] as const satisfies Role[];
+
 export const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Administrator',

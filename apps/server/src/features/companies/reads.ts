@@ -1,6 +1,6 @@
 // Companies and their people, as far as a scope reaches.
 import type { Company, Member } from '@worklane/contract/companies';
-import type { Viewer } from '@worklane/domain/access/can';
+import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -111,4 +111,23 @@ export async function findCompanyByInviteCode(
   const [row] = await db.query<{ id: string; name: string }>(sql`
     select id, name from companies where invite_code = ${code.trim().toUpperCase()}`);
   return row;
+}
+
+/** Somebody as the rule sees them in one company, right now; without memberships when they are not active there. */
+export async function readViewerIn(db: Queryable, companyId: string, userId: string): Promise<Viewer> {
+  const memberships = await db.query<Membership>(sql`
+    select m.company_id, m.role, coalesce((
+      select json_object_agg(p.project_id, p.role) from project_members p
+      where p.company_id = m.company_id and p.user_id = m.user_id), '{}') as "projectRoles"
+    from company_members m
+    where m.company_id = ${companyId} and m.user_id = ${userId} and m.status = 'active'`);
+  return { user_id: userId, memberships };
+}
+
+/** Whether somebody with this address belongs to the company, active or not. */
+export async function hasMemberWithEmail(db: Queryable, companyId: string, email: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from company_members m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and lower(u.email) = ${email}`);
+  return rows.length > 0;
 }

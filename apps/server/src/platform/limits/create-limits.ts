@@ -18,6 +18,9 @@ const LIMITS = {
   mail_to: { points: 5, duration: HOUR },
   /** Messages asked for from one address. */
   mail_from: { points: 60, duration: HOUR },
+  /** Invitations that leave one company, and that reach one mailbox. */
+  invite_from: { points: 50, duration: HOUR },
+  invite_to: { points: 3, duration: 24 * HOUR },
   join: { points: 20, duration: 15 * MINUTE },
   /** Wrong codes or passwords of somebody signed in. */
   confirm: { points: 10, duration: 15 * MINUTE },

@@ -1,0 +1,54 @@
+// Accepts an invitation: the membership, and the end of the invitation, in one transaction.
+import type { Invitation } from '@worklane/contract/invitations';
+import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
+import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { admitMember } from '../../companies/commands/admit-member.ts';
+import { readViewerIn } from '../../companies/reads.ts';
+import { addProjectMember } from '../../projects/commands/add-project-member.ts';
+import { refusalToInvite } from '../may-invite.ts';
+import { findInvitation, hashToken, readAcceptor, readPlaceOf } from '../reads.ts';
+import { deleteInvitation } from '../writes.ts';
+
+interface Input {
+  token: string;
+  /** Whether addresses are proved here at all: without a mail server nobody can prove one. */
+  requires_verified: boolean;
+}
+
+export const acceptInvitation = defineCommand<Input, Invitation>({
+  name: 'acceptInvitation',
+  action: null,
+  async run(context, { token, requires_verified }) {
+    const { tx, viewer, now, emit } = context;
+    const invitation = (await findInvitation(tx, token)) ?? fail('invitation_not_found');
+    const { id, company_id, created_by } = invitation;
+    if (new Date(invitation.expires_at) <= now) fail('invitation_expired');
+    const acceptor = (await readAcceptor(tx, viewer.user_id)) ?? fail('verify_email');
+    if (acceptor.email.toLowerCase() !== invitation.email) fail('invitation_other_email');
+    if (requires_verified && !acceptor.email_verified) fail('verify_email');
+    // Whoever invited has to be able to do so still: removed, disabled or demoted, their invitations are worth nothing.
+    if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
+    if (!(await deleteInvitation(tx, company_id, hashToken(token)))) fail('invitation_not_found');
+    if (invitation.project_id) await join(context, { ...invitation, project_id: invitation.project_id });
+    else {
+      const { role } = invitation;
+      const input = { company_id, user_id: viewer.user_id, role, invited_by: created_by };
+      if (!(await admitMember.run(context, input)).is_new) fail('already_member');
+    }
+    emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+    return invitation;
+  },
+});
+
+/** Whoever works in the company already keeps their role there, and has it on the project too. */
+async function join(context: CommandContext, invitation: Invitation & { project_id: string }): Promise<void> {
+  const { tx, viewer } = context;
+  const { company_id, project_id, email, created_by: invited_by } = invitation;
+  const place = await readPlaceOf(tx, company_id, project_id, viewer.user_id);
+  if (place && place.status !== 'active') fail('invitation_not_found');
+  if (place?.is_on_project) fail('project_member_exists', { email });
+  const role: Role = place && !isBoundToProjects(place.role) ? place.role : invitation.role;
+  if (!place) await admitMember.run(context, { company_id, user_id: viewer.user_id, role, invited_by });
+  await addProjectMember.run(context, { company_id, project_id, user_id: viewer.user_id, role });
+}

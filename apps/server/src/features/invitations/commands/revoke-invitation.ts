@@ -1,0 +1,18 @@
+// Takes an invitation back: its link opens nothing any more.
+import { membershipIn } from '@worklane/domain/access/can';
+import { mayGrant } from '@worklane/domain/access/rank';
+import type { Role } from '@worklane/domain/access/roles';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { deleteInvitationById } from '../writes.ts';
+
+export const revokeInvitation = defineCommand<{ company_id: string; id: string }, void>({
+  name: 'revokeInvitation',
+  action: 'member.invite',
+  async run({ tx, viewer, emit }, { company_id, id }) {
+    const gone = (await deleteInvitationById(tx, company_id, id)) ?? fail('invitation_not_found');
+    const own = membershipIn(viewer, company_id);
+    if (!own || !mayGrant(own.role, gone.role as Role)) fail('rank_too_low');
+    emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+  },
+});

@@ -1,0 +1,52 @@
+// Writes an invitation down before its message goes out. Returns what it replaced, for the case that no message goes out.
+
+import { membershipIn } from '@worklane/domain/access/can';
+import { mayGrant } from '@worklane/domain/access/rank';
+import type { Role } from '@worklane/domain/access/roles';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
+import { refusalToInvite } from '../may-invite.ts';
+import { hashToken, isOnProject } from '../reads.ts';
+import { type InvitationRow, lockInvitation, putInvitation } from '../writes.ts';
+
+export interface NewInvitation {
+  company_id: string;
+  project_id: string | null;
+  email: string;
+  name: string | null;
+  role: Role;
+}
+
+/** Valid for 7 days (specification, section 4). */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const saveInvitation = defineCommand<
+  NewInvitation & { token: string },
+  { id: string; previous?: InvitationRow }
+>({
+  name: 'saveInvitation',
+  action: null,
+  async run({ tx, viewer, now, newId, emit }, { token, ...wanted }) {
+    const { company_id, project_id, email } = wanted;
+    const inviter = await readViewerIn(tx, company_id, viewer.user_id);
+    const refusal = refusalToInvite(inviter, wanted);
+    if (refusal) fail(refusal);
+    if (project_id) {
+      if (await isOnProject(tx, company_id, project_id, email)) fail('project_member_exists', { email });
+    } else if (await hasMemberWithEmail(tx, company_id, email)) fail('user_already_member');
+    const previous = await lockInvitation(tx, wanted);
+    const own = membershipIn(inviter, company_id);
+    if (previous && own && !mayGrant(own.role, previous.role as Role)) fail('rank_too_low');
+    const { id } = await putInvitation(tx, {
+      ...wanted,
+      id: newId(),
+      token_hash: hashToken(token),
+      created_by: viewer.user_id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    });
+    emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+    return { id, ...(previous && { previous }) };
+  },
+});

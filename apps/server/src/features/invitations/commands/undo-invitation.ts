@@ -1,0 +1,23 @@
+// Takes an invitation back whose message did not go out: the one it replaced counts again, if there was one.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { hashToken } from '../reads.ts';
+import { deleteInvitation, type InvitationRow, putInvitation } from '../writes.ts';
+
+interface Input {
+  company_id: string;
+  id: string;
+  /** The one that was not sent: a newer one stays. */
+  token: string;
+  previous: InvitationRow | undefined;
+}
+
+/** Part of inviting: that has asked who may. */
+export const undoInvitation = defineCommand<Input, void>({
+  name: 'undoInvitation',
+  action: null,
+  async run({ tx, emit }, { company_id, id, token, previous }) {
+    if (!(await deleteInvitation(tx, company_id, hashToken(token)))) return;
+    if (previous) await putInvitation(tx, previous);
+    emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+  },
+});

@@ -1,0 +1,100 @@
+// Open invitations, and the names that go into their message.
+import { createHash } from 'node:crypto';
+import type { Invitation } from '@worklane/contract/invitations';
+import type { Role } from '@worklane/domain/access/roles';
+import sql, { raw } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/session/scope.ts';
+
+const FIELDS = raw(
+  'i.id, i.company_id, i.project_id, i.email, i.name, i.role, i.created_by, i.created_at, i.expires_at',
+);
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** At most 1,000, newest first. */
+export function readInvitations(db: Queryable, scope: Scope, companyId: string): Promise<Invitation[]> {
+  return db.query<Invitation>(sql`
+    select ${FIELDS} from invitations i
+    where i.company_id = ${companyId} and i.company_id = any(${scope.companyIds}::uuid[])
+    order by i.created_at desc, i.id limit 1000`);
+}
+
+export async function readInvitation(
+  db: Queryable,
+  scope: Scope,
+  companyId: string,
+  id: string,
+): Promise<Invitation | undefined> {
+  const [row] = await db.query<Invitation>(sql`
+    select ${FIELDS} from invitations i
+    where i.company_id = ${companyId} and i.id = ${id} and i.company_id = any(${scope.companyIds}::uuid[])`);
+  return row;
+}
+
+/** Unscoped on purpose: whoever has the token may ask what it opens. */
+export async function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
+  const [row] = await db.query<Invitation>(
+    sql`select ${FIELDS} from invitations i where i.token_hash = ${hashToken(token)}`,
+  );
+  return row;
+}
+
+export interface InvitationNames {
+  company_name: string;
+  project_name: string | null;
+  project_key: string | null;
+  inviter_name: string;
+}
+
+export async function readNames(
+  db: Queryable,
+  { company_id, project_id, created_by }: Pick<Invitation, 'company_id' | 'project_id' | 'created_by'>,
+): Promise<InvitationNames | undefined> {
+  const [row] = await db.query<InvitationNames>(sql`
+    select c.name as company_name, p.name as project_name, p.key as project_key, u.name as inviter_name
+    from companies c join users u on u.id = ${created_by}
+    left join projects p on p.company_id = c.id and p.id = ${project_id}
+    where c.id = ${company_id}`);
+  return row;
+}
+
+/** The person who accepts, as the invitation has to know them. */
+export async function readAcceptor(
+  db: Queryable,
+  userId: string,
+): Promise<{ email: string; email_verified: boolean } | undefined> {
+  const [row] = await db.query<{ email: string; email_verified: boolean }>(
+    sql`select email, email_verified from users where id = ${userId}`,
+  );
+  return row;
+}
+
+/** Somebody's role in the company and whether they are on the project. */
+export async function readPlaceOf(
+  db: Queryable,
+  companyId: string,
+  projectId: string,
+  userId: string,
+): Promise<{ role: Role; status: string; is_on_project: boolean } | undefined> {
+  const [row] = await db.query<{ role: Role; status: string; is_on_project: boolean }>(sql`
+    select m.role, m.status, exists (
+      select 1 from project_members p
+      where p.company_id = m.company_id and p.project_id = ${projectId} and p.user_id = m.user_id) as is_on_project
+    from company_members m where m.company_id = ${companyId} and m.user_id = ${userId}`);
+  return row;
+}
+
+export async function isOnProject(
+  db: Queryable,
+  companyId: string,
+  projectId: string,
+  email: string,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from project_members p join users u on u.id = p.user_id
+    where p.company_id = ${companyId} and p.project_id = ${projectId} and lower(u.email) = ${email}`);
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+// The statements that change invitations.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+export interface InvitationRow {
+  company_id: string;
+  id: string;
+  project_id: string | null;
+  email: string;
+  name: string | null;
+  role: string;
+  token_hash: Buffer;
+  created_by: string;
+  created_at: Date | string;
+  expires_at: Date | string;
+}
+
+/** The row of an address, locked; with it stands or falls what comes next. */
+export async function lockInvitation(
+  tx: Queryable,
+  { company_id, project_id, email }: Pick<InvitationRow, 'company_id' | 'project_id' | 'email'>,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx.query<InvitationRow>(sql`
+    select company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at
+    from invitations
+    where company_id = ${company_id} and project_id is not distinct from ${project_id}::uuid and email = ${email}
+    for update`);
+  return row;
+}
+
+/** One address has one invitation: another one replaces it, under the id it had. */
+export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<{ id: string }> {
+  const [saved] = await tx.query<{ id: string }>(sql`
+    insert into invitations (company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at)
+    values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.email}, ${row.name}, ${row.role}, ${row.token_hash},
+            ${row.created_by}, ${row.created_at}, ${row.expires_at})
+    on conflict (company_id, project_id, email) do update set
+      name = excluded.name, role = excluded.role, token_hash = excluded.token_hash, created_by = excluded.created_by,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning id`);
+  return saved as { id: string };
+}
+
+/** @returns whether this very invitation was still there: of many who delete it at once, one is told so */
+export async function deleteInvitation(tx: Queryable, companyId: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await tx.query(
+    sql`delete from invitations where company_id = ${companyId} and token_hash = ${tokenHash} returning id`,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteInvitationById(
+  tx: Queryable,
+  companyId: string,
+  id: string,
+): Promise<{ role: string; project_id: string | null } | undefined> {
+  const [row] = await tx.query<{ role: string; project_id: string | null }>(
+    sql`delete from invitations where company_id = ${companyId} and id = ${id} returning role, project_id`,
+  );
+  return row;
+}

@@ -1,0 +1,132 @@
+// Invitations to a company, and of people from outside to one of its projects. Their token is in the link alone.
+import { COMPANY_INVITE_ROLES, PROJECT_INVITE_ROLES, ROLES } from '@worklane/domain/access/roles';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+import { CompanyBrief, Email, PersonName } from './users.ts';
+
+export const Invitation = z.object({
+  id: Id,
+  company_id: Id,
+  /** Null for an invitation to the company as a whole. */
+  project_id: z.nullable(Id),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  created_by: Id,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** The link is there only while no mail server is set up, for the inviter to pass on by themselves. */
+export const SentInvitation = z.object({ invitation: Invitation, link: z.nullable(z.string()) });
+export type SentInvitation = z.infer<typeof SentInvitation>;
+
+/** What became of each address, in the order they were given. */
+export const InviteResult = z.object({
+  email: z.string(),
+  sent: z.nullable(SentInvitation),
+  error: z.nullable(z.string()),
+});
+export type InviteResult = z.infer<typeof InviteResult>;
+
+export const INVITE_LIMIT = 50;
+
+const Token = z.string().check(z.maxLength(200));
+const inCompany = z.object({ company: Id });
+const one = z.object({ company: Id, invitation: Id });
+const SEND_ERRORS = ['user_already_member', 'role_above_own', 'rank_too_low', 'invitation_mail_failed'] as const;
+
+export const invitations = {
+  list: defineEndpoint({
+    name: 'invitations.list',
+    method: 'GET',
+    path: '/api/companies/{company}/invitations',
+    summary: 'The open invitations of a company and its projects, expired ones too',
+    access: { action: 'member.invite', scope: 'company' },
+    params: inCompany,
+    response: z.array(Invitation),
+  }),
+  invite: defineEndpoint({
+    name: 'invitations.invite',
+    method: 'POST',
+    path: '/api/companies/{company}/invitations',
+    summary: 'Invite one or many people; inviting somebody again replaces their invitation',
+    access: { action: 'member.invite', scope: 'company' },
+    params: inCompany,
+    body: z.object({
+      emails: z
+        .array(z.string().check(z.maxLength(320)))
+        .check(z.minLength(1, 'is required'), z.maxLength(INVITE_LIMIT)),
+      role: z.enum(COMPANY_INVITE_ROLES),
+    }),
+    response: z.array(InviteResult),
+    errors: ['role_above_own'],
+  }),
+  inviteToProject: defineEndpoint({
+    name: 'invitations.inviteToProject',
+    method: 'POST',
+    path: '/api/projects/{project}/invitations',
+    summary: 'Invite a collaborator or client to one project',
+    access: { action: 'project.settings', scope: 'project' },
+    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    query: z.object({ company_id: z.optional(Id) }),
+    body: z.object({ email: Email, name: z.optional(PersonName), role: z.enum(PROJECT_INVITE_ROLES) }),
+    response: SentInvitation,
+    errors: [...SEND_ERRORS, 'project_member_exists'],
+  }),
+  resend: defineEndpoint({
+    name: 'invitations.resend',
+    method: 'POST',
+    path: '/api/companies/{company}/invitations/{invitation}/resend',
+    summary: 'Send an invitation anew, for another 7 days; the link sent before opens nothing any more',
+    access: { action: 'member.invite', scope: 'company' },
+    params: one,
+    response: SentInvitation,
+    errors: [...SEND_ERRORS, 'project_member_exists', 'invitation_not_found'],
+  }),
+  revoke: defineEndpoint({
+    name: 'invitations.revoke',
+    method: 'DELETE',
+    path: '/api/companies/{company}/invitations/{invitation}',
+    summary: 'Take an invitation back',
+    access: { action: 'member.invite', scope: 'company' },
+    params: one,
+    errors: ['invitation_not_found', 'rank_too_low'],
+  }),
+  preview: defineEndpoint({
+    name: 'invitations.preview',
+    method: 'POST',
+    path: '/api/invitations/preview',
+    summary: 'What a link invites to',
+    access: 'public',
+    body: z.object({ token: Token }),
+    response: z.object({
+      company_name: z.string(),
+      project_name: z.nullable(z.string()),
+      inviter_name: z.string(),
+      email: z.string(),
+      role: z.enum(ROLES),
+      expires_at: Timestamp,
+    }),
+    errors: ['invitation_not_found', 'invitation_expired'],
+  }),
+  accept: defineEndpoint({
+    name: 'invitations.accept',
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Accept an invitation sent to the own, verified address; it counts once',
+    access: 'signed-in',
+    body: z.object({ token: Token }),
+    response: z.object({ company: CompanyBrief, project_key: z.nullable(z.string()) }),
+    errors: [
+      'invitation_not_found',
+      'invitation_expired',
+      'invitation_other_email',
+      'verify_email',
+      'already_member',
+      'project_member_exists',
+    ],
+  }),
+};
