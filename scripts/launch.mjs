@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const WANTED_NODE = 24;
+/** A small young generation: a tenth less memory for a server that mostly waits. */
+const NODE_FLAGS = ['--max-semi-space-size=4'];
 const stamps = join(root, 'node_modules', '.stamps');
 
 /** What each task runs, and whether it needs the development dependencies and the built page. */
@@ -107,9 +109,14 @@ function remember(stamp, text) {
 
 function run(command) {
   // The pipe tells the child when this process is gone, however it went: a closed channel is its order to stop.
-  const child = spawn(node, command, {
+  const child = spawn(node, [...NODE_FLAGS, ...command], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+    // Compiled once: the next start has neither to strip types nor to compile, and keeps less in memory.
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      PATH: `${dirname(node)}:${process.env.PATH}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));

@@ -12,9 +12,17 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Starts the server as `npm start` does once everything is installed and built. @throws with what it said instead. */
 export function runServer(environment: Record<string, string>, args: readonly string[] = []): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, PORT: '0', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: 'error', ...environment },
+    env: {
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      ...process.env,
+      PORT: '0',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   });
   let said = '';
   return new Promise((resolve, reject) => {

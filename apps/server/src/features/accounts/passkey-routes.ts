@@ -1,13 +1,6 @@
 // Passkeys: made, used, removed. The browser must have asked its owner (a fingerprint, a PIN), so one is both factors.
 
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';
 import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
@@ -21,6 +14,9 @@ import { usePasskey } from './commands/use-passkey.ts';
 import { issueSecret, takeSecret } from './one-time-secrets.ts';
 import { findAccountByAuthId, findPasskey, readPasskeyIds } from './reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
+
+/** Loaded when somebody first uses a passkey: it is a seventh of what the whole server keeps in memory. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
@@ -50,7 +46,7 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       await demandConfirmed(services, viewer);
       const { auth_id, email, name } = await ownAccount(services, viewer);
       const known = await readPasskeyIds(db, auth_id);
-      const options = await generateRegistrationOptions({
+      const options = await (await webAuthn()).generateRegistrationOptions({
         rpName: 'Worklane',
         supportedAlgorithmIDs: ALGORITHMS,
         rpID,
@@ -68,14 +64,16 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       await demandConfirmed(services, viewer);
       const { auth_id } = await ownAccount(services, viewer);
       const expectedChallenge = await recall(http, auth_id);
-      const { verified, registrationInfo } = await verifyRegistrationResponse({
-        response: body.credential as unknown as RegistrationResponseJSON,
-        expectedChallenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => fail('passkey_invalid'));
+      const { verified, registrationInfo } = await (await webAuthn())
+        .verifyRegistrationResponse({
+          response: body.credential as unknown as RegistrationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+        .catch(() => fail('passkey_invalid'));
       if (!verified || !registrationInfo) return fail('passkey_invalid');
       const { credential } = registrationInfo;
       const id = uuidv7();
@@ -93,7 +91,7 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
 
     route(endpoints.signInOptions, async ({ http }) => {
       await limits.take('start', callerGroup(services, http));
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' });
       await remember(http, options.challenge, null);
       return { options: { ...options } };
     }),
@@ -103,18 +101,20 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       const expectedChallenge = await recall(http, null);
       const response = body.credential as unknown as AuthenticationResponseJSON;
       const passkey = (await findPasskey(db, String(response.id))) ?? fail('passkey_invalid');
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: true,
-        credential: {
-          id: passkey.credential_id,
-          publicKey: new Uint8Array(passkey.public_key),
-          counter: passkey.counter,
-        },
-      }).catch(() => fail('passkey_invalid'));
+      const { verified, authenticationInfo } = await (await webAuthn())
+        .verifyAuthenticationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
+          credential: {
+            id: passkey.credential_id,
+            publicKey: new Uint8Array(passkey.public_key),
+            counter: passkey.counter,
+          },
+        })
+        .catch(() => fail('passkey_invalid'));
       if (!verified) fail('passkey_invalid');
       const account = (await findAccountByAuthId(db, passkey.auth_id)) ?? fail('passkey_invalid');
       const { credential_id } = passkey;

@@ -9,6 +9,9 @@ export interface BoardPlace {
   project_id: string;
 }
 
+/** Commands that lock a board queue under its project's name. */
+export const boardQueue = ({ project_id }: { project_id: string }): string => `board ${project_id}`;
+
 export interface LockedBoard {
   version: number;
   last_ticket_number: number;

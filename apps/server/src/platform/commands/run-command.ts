@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { changesViewer, type EventLog, type NewEvent, writeEvents } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
 import type { Viewers } from '../session/viewers.ts';
+import { createQueues } from './create-queues.ts';
 
 export interface CommandContext {
   tx: Queryable;
@@ -20,6 +21,11 @@ export interface Command<Input, Result> {
   name: string;
   /** Asked of the rule before anything else; null when anybody signed in may, and the command itself says on what. */
   action: Action | null;
+  /**
+   * What the command will lock, if that is one thing many want at once. Those in this process then queue here, where
+   * waiting costs nothing, and not in the database, where each would hold a connection that somebody else needs.
+   */
+  queue?(input: Input): string;
   /** Quiet: no network, no clock, no transaction of its own. */
   run(context: CommandContext, input: Input): Promise<Result>;
 }
@@ -50,18 +56,20 @@ interface Parts {
 }
 
 export function commandRunner({ db, events, viewers, now }: Parts): RunCommand {
+  const inTurn = createQueues();
   return async (viewer, command, input) => {
     if (command.action && !can(viewer, command.action, input as Target)) fail('forbidden');
     let emitted: NewEvent[] = [];
-    const result = await db.transaction(async (tx) => {
-      emitted = [];
-      const answer = await command.run(
-        { tx, viewer, now: now(), newId: uuidv7, emit: (event) => emitted.push(event) },
-        input,
-      );
-      await writeEvents(tx, emitted, viewer.user_id);
-      return answer;
-    });
+    const transaction = () =>
+      db.transaction(async (tx) => {
+        emitted = [];
+        const emit = (event: NewEvent) => void emitted.push(event);
+        const answer = await command.run({ tx, viewer, now: now(), newId: uuidv7, emit }, input);
+        await writeEvents(tx, emitted, viewer.user_id);
+        return answer;
+      });
+    const queue = command.queue?.(input);
+    const result = await (queue ? inTurn(queue, transaction) : transaction());
     // This process knows at once; the others when they read the log.
     for (const event of emitted) {
       if (changesViewer(event)) viewers.drop(event.payload.user_id);

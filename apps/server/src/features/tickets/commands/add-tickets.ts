@@ -5,7 +5,7 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, endPositions, insertTickets, lockBoard } from '../writes.ts';
+import { type BoardPlace, boardQueue, endPositions, insertTickets, lockBoard } from '../writes.ts';
 
 export interface TicketToAdd {
   title: string;
@@ -31,6 +31,7 @@ interface Input extends BoardPlace, Target {
 export const addTickets = defineCommand<Input, { first: number; last: number }>({
   name: 'addTickets',
   action: 'ticket.import',
+  queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { company_id, project_id, count } = input;
     const board = (await lockBoard(tx, input, count)) ?? fail('project_not_found');

@@ -10,7 +10,7 @@ import {
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
-import { endPositions, insertHistory, insertTicket, lockBoard, replaceAssignees } from '../writes.ts';
+import { boardQueue, endPositions, insertHistory, insertTicket, lockBoard, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
   id: string;
@@ -20,6 +20,7 @@ interface Input extends NewTicket {
 export const createTicket = defineCommand<Input, { id: string }>({
   name: 'createTicket',
   action: 'ticket.create',
+  queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input, 1)) ?? fail('project_not_found');

@@ -2,11 +2,12 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { TicketRef } from '../reads.ts';
-import { deleteTicketRows, lockBoard } from '../writes.ts';
+import { boardQueue, deleteTicketRows, lockBoard } from '../writes.ts';
 
 export const deleteTicket = defineCommand<TicketRef, void>({
   name: 'deleteTicket',
   action: 'ticket.delete',
+  queue: boardQueue,
   async run({ tx, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');

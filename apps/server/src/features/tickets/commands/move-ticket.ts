@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { TicketRef } from '../reads.ts';
-import { findPlace, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { boardQueue, findPlace, insertHistory, lockBoard, savePlaces } from '../writes.ts';
 
 interface Input extends TicketRef {
   status: string;
@@ -15,6 +15,7 @@ interface Input extends TicketRef {
 export const moveTicket = defineCommand<Input, { version: number; places: TicketPlace[] }>({
   name: 'moveTicket',
   action: 'ticket.edit',
+  queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, status, before, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');

@@ -3,7 +3,7 @@ import type { TicketPlace } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, endPositions, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { type BoardPlace, boardQueue, endPositions, insertHistory, lockBoard, savePlaces } from '../writes.ts';
 
 interface Input extends BoardPlace {
   entries: readonly TicketPlace[];
@@ -12,6 +12,7 @@ interface Input extends BoardPlace {
 export const updatePositions = defineCommand<Input, { version: number; places: TicketPlace[] }>({
   name: 'updatePositions',
   action: 'ticket.edit',
+  queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { company_id, project_id, entries } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');

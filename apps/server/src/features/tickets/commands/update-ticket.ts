@@ -6,7 +6,15 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import type { TicketRef } from '../reads.ts';
-import { endPositions, insertHistory, lockBoard, replaceAssignees, savePlaces, updateTicketRow } from '../writes.ts';
+import {
+  boardQueue,
+  endPositions,
+  insertHistory,
+  lockBoard,
+  replaceAssignees,
+  savePlaces,
+  updateTicketRow,
+} from '../writes.ts';
 
 interface Input extends TicketRef {
   changes: TicketChange;
@@ -15,6 +23,7 @@ interface Input extends TicketRef {
 export const updateTicket = defineCommand<Input, void>({
   name: 'updateTicket',
   action: 'ticket.edit',
+  queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id, changes } = input;
     if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');

@@ -1,0 +1,165 @@
+// The server over HTTP, beside the same statements without it: board, move, create.
+import { uuidv7 } from 'uuidv7';
+import { readBoardJson } from '../apps/server/src/features/tickets/reads.ts';
+import {
+  endPositions,
+  findPlace,
+  insertHistory,
+  insertTicket,
+  lockBoard,
+  savePlaces,
+} from '../apps/server/src/features/tickets/writes.ts';
+import { writeEvents } from '../apps/server/src/platform/events/event-log.ts';
+import type { Row } from './row.ts';
+import { type Load, median, runLoad } from './run-load.ts';
+import type { Bench, BenchProject } from './set-up.ts';
+
+const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
+const ROUNDS = 3;
+
+interface Pair {
+  product: Load;
+  plain: Load;
+}
+
+/** Product and plain in turns, so that both meet the same noise; the medians of all rounds. */
+async function inTurns(workers: number, seconds: number, product: Work, plain: Work): Promise<Pair> {
+  const rounds: Pair[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ plain: await runLoad(workers, seconds, plain), product: await runLoad(workers, seconds, product) });
+  }
+  const middle = (of: keyof Pair): Load => ({
+    rate: median(rounds.map((each) => each[of].rate)),
+    p50: median(rounds.map((each) => each[of].p50)),
+    p95: median(rounds.map((each) => each[of].p95)),
+  });
+  return { product: middle('product'), plain: middle('plain') };
+}
+
+type Work = (worker: number) => Promise<unknown>;
+
+export async function measureHttp(bench: Bench, project: BenchProject, seconds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const works = worksOn(bench, project);
+  for (const [name, limit] of [
+    ['board', 0.6],
+    ['move', 0.5],
+    ['create', 0.5],
+  ] as const) {
+    for (const workers of [1, 32]) {
+      const { product, plain } = await inTurns(workers, seconds, works[name].product, works[name].plain);
+      const aim = workers === 32 ? { value: limit, is: 'at least' as const } : undefined;
+      const note = `${product.rate.toFixed(0)}/s, p50 ${product.p50.toFixed(1)} ms, p95 ${product.p95.toFixed(1)} ms; plain ${plain.rate.toFixed(0)}/s, p50 ${plain.p50.toFixed(1)} ms`;
+      rows.push({
+        part: name,
+        what: `${workers} at once, of plain pg's throughput`,
+        value: product.rate / plain.rate,
+        unit: '',
+        note,
+        ...(aim && { aim }),
+      });
+    }
+  }
+  const path = `/api/projects/${project.id}/board`;
+  for (const [encoding, name] of [
+    ['identity', 'raw'],
+    ['gzip', 'gzip'],
+    ['br', 'brotli'],
+  ] as const) {
+    const { bytes } = await bench.client.send('GET', path, undefined, { 'accept-encoding': encoding });
+    rows.push({
+      part: 'board',
+      what: `${name} bytes`,
+      value: bytes / 1000,
+      unit: 'kB',
+      ...(encoding !== 'identity' && { aim: { value: 250, is: 'at most' } }),
+    });
+  }
+  return rows;
+}
+
+/** A move's time alone, for how it grows with the project. */
+export async function timeOf(
+  bench: Bench,
+  project: BenchProject,
+  name: 'board' | 'move' | 'create',
+  seconds: number,
+): Promise<Load> {
+  return runLoad(1, seconds, worksOn(bench, project)[name].product);
+}
+
+function worksOn(
+  { client, db, session }: Bench,
+  project: BenchProject,
+): Record<'board' | 'move' | 'create', { product: Work; plain: Work }> {
+  const { id: project_id, company_id, ticketIds } = project;
+  const place = { company_id, project_id };
+  const scope = { companyIds: [company_id], projectIds: [], memberOf: [company_id] };
+  const changed_by = session.user.id;
+  let turn = 0;
+  const any = () => ticketIds[(turn++ * 7919) % ticketIds.length] as string;
+
+  async function ok(answer: Promise<{ status: number; text: string }>): Promise<void> {
+    const { status, text } = await answer;
+    if (status >= 300) throw new Error(`${status} ${text}`);
+  }
+
+  return {
+    board: {
+      product: () =>
+        ok(client.send('GET', `/api/projects/${project_id}/board`, undefined, { 'accept-encoding': 'gzip' })),
+      plain: () => readBoardJson(db, scope, place),
+    },
+    move: {
+      product: () =>
+        ok(client.send('POST', `/api/tickets/${any()}/move`, { status: STATUSES[turn % 4], before: any() })),
+      plain: () =>
+        db.transaction(async (tx) => {
+          const [id, before, status, now] = [any(), any(), STATUSES[turn % 4] as string, new Date()];
+          const board = await lockBoard(tx, place);
+          const places = (await findPlace(tx, place, { id, status, before })).map((each) => ({ ...each, status }));
+          await savePlaces(tx, place, places, now);
+          await insertHistory(tx, place, [{ id: uuidv7(), ticket_id: id, status, changed_by, changed_at: now }]);
+          const payload = { board_version: board?.version ?? 0, places };
+          await writeEvents(tx, [{ type: 'ticket.moved', company_id, project_id, payload }], changed_by);
+        }),
+    },
+    create: {
+      product: () =>
+        ok(client.send('POST', '/api/tickets', { id: uuidv7(), project_id, title: 'Measured', priority: 'high' })),
+      plain: () =>
+        db.transaction(async (tx) => {
+          const [id, now] = [uuidv7(), new Date()];
+          const board = await lockBoard(tx, place, 1);
+          const position = (await endPositions(tx, place, ['todo'])).get('todo') ?? 0;
+          const number = board?.last_ticket_number ?? 0;
+          const card = {
+            id,
+            number,
+            title: 'Measured',
+            status: 'todo',
+            priority: 'high' as const,
+            type: 'task' as const,
+            labels: [],
+            due_date: null,
+            estimate: null,
+            position,
+            parent_id: null,
+          };
+          await insertTicket(tx, {
+            ...card,
+            ...place,
+            description: '',
+            reporter_id: changed_by,
+            due_date_type: 'specific_date',
+            now,
+          });
+          await insertHistory(tx, place, [
+            { id: uuidv7(), ticket_id: id, status: 'todo', changed_by, changed_at: now },
+          ]);
+          const payload = { board_version: board?.version ?? 0, ticket: { ...card, assignee_ids: [] } };
+          await writeEvents(tx, [{ type: 'ticket.created', company_id, project_id, payload }], changed_by);
+        }),
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
+// writes test-results/bench.json.
+//   --only http,browser,growth,install   --quick   --file tickets.json
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import sql from 'sql-template-tag';
+import { measureBrowser } from './browser-part.ts';
+import { measureHttp, timeOf } from './http-part.ts';
+import { measureInstall } from './install-part.ts';
+import { isMet, printTable, type Row } from './row.ts';
+import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
+
+const TICKETS = 4_729;
+const SMALL = 500;
+const LARGE = 50_000;
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
+});
+const only = options.only?.split(',') ?? ['http', 'browser', 'growth', 'install'];
+const seconds = options.quick ? 1 : 4;
+const rows: Row[] = [];
+
+if (only.some((part) => part !== 'install')) {
+  const bench = await setUp();
+  try {
+    await measure(bench);
+  } finally {
+    await bench.close();
+  }
+}
+if (only.includes('install')) rows.push(...measureInstall());
+
+printTable(rows);
+const missed = rows.filter((row) => !isMet(row)).length;
+process.stdout.write(`\n${rows.filter((row) => row.aim).length - missed} aims met, ${missed} missed\n`);
+mkdirSync('test-results', { recursive: true });
+writeFileSync(
+  'test-results/bench.json',
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, rows }, null, 2)}\n`,
+);
+
+async function measure(bench: Bench): Promise<void> {
+  const [{ version } = { version: '' }] = await bench.db.query<{ version: string }>(sql`select version()`);
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
+  process.stdout.write(
+    `${machine}; Node ${process.version}; ${version.split(' on ')[0]}; ${new Date().toISOString()}\n`,
+  );
+  rows.push({
+    part: 'memory',
+    what: 'server, idle',
+    value: memoryOf(bench.pid),
+    unit: 'MB',
+    aim: { value: 120, is: 'at most' },
+  });
+  const tickets = ticketsFor(TICKETS, options.file);
+  const project = await bench.addProject('MAIN', tickets);
+  process.stdout.write(
+    `${project.ticketIds.length} tickets ${options.file ? `of ${options.file}` : 'made up from a seed'}\n\n`,
+  );
+
+  if (only.includes('browser')) rows.push(...(await measureBrowser(bench, project, options.quick ? 3 : 8)));
+  if (only.includes('http')) rows.push(...(await measureHttp(bench, project, seconds)));
+  const memory = memoryOf(bench.pid);
+  rows.push({
+    part: 'memory',
+    what: 'server, after the load',
+    value: memory,
+    unit: 'MB',
+    aim: { value: 300, is: 'at most' },
+  });
+  if (only.includes('growth')) rows.push(...(await measureGrowth(bench)));
+}
+
+/** How a board, a move and a create grow from 500 tickets in the project, over 4,729, to 50,000. */
+async function measureGrowth(bench: Bench): Promise<Row[]> {
+  const projects: BenchProject[] = [];
+  for (const [key, count] of [
+    ['SMALL', SMALL],
+    ['MIDDLE', TICKETS],
+    ['LARGE', LARGE],
+  ] as const) {
+    projects.push(await bench.addProject(key, ticketsFor(count)));
+  }
+  await bench.db.query(sql`analyze`);
+  const grown: Row[] = [];
+  for (const name of ['move', 'create', 'board'] as const) {
+    const times = [];
+    for (const project of projects) times.push((await timeOf(bench, project, name, seconds)).p50);
+    const [small = 0, middle = 0, large = 0] = times;
+    const note = times.map((time, index) => `${projects[index]?.count}: ${time.toFixed(1)} ms`).join(', ');
+    const aim = name === 'move' ? { value: 1.2, is: 'at most' as const } : undefined;
+    grown.push({
+      part: 'growth',
+      what: `${name}, ${LARGE} of ${TICKETS}`,
+      value: large / middle,
+      unit: '',
+      note,
+      ...(aim && { aim }),
+    });
+    grown.push({
+      part: 'growth',
+      what: `${name}, ${TICKETS} of ${SMALL}`,
+      value: middle / small,
+      unit: '',
+      ...(aim && { aim }),
+    });
+  }
+  return grown;
+}

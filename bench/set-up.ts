@@ -1,0 +1,111 @@
+// What is measured: a durable PostgreSQL, the server as a process of its own, a company with projects of several sizes.
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignedIn } from '@worklane/contract/auth';
+import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
+import { runServer } from '../e2e/support/run-server.ts';
+import { type Client, createClient } from './http-client.ts';
+
+export interface BenchProject {
+  id: string;
+  company_id: string;
+  key: string;
+  count: number;
+  ticketIds: string[];
+}
+
+export interface Bench {
+  address: string;
+  /** Of the server's process. */
+  pid: number;
+  client: Client;
+  session: SignedIn;
+  email: string;
+  /** For the same statements without the product around them. */
+  db: Database;
+  addProject(key: string, tickets: readonly object[]): Promise<BenchProject>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'a password for measuring';
+const ROWS_PER_IMPORT = 15_000;
+const EMAIL = 'mara@example.com';
+
+export async function setUp(): Promise<Bench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-bench-'));
+  // Open to the database's own user, when root measures.
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLogger('error'),
+    postgresBin: process.env.PG_BIN,
+  });
+  const server = await runServer({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '1000' });
+  const body = { name: 'Mara Lindqvist', email: EMAIL, password: PASSWORD, company_name: 'Northbeam' };
+  const registering = createClient(server.address, '');
+  const session = JSON.parse((await registering.send('POST', '/api/auth/register', body)).text) as SignedIn;
+  registering.close();
+  const client = createClient(server.address, session.token);
+  const db = openDatabase(postgres.url, { maxConnections: 32 });
+  const company_id = session.companies[0]?.id ?? '';
+
+  async function json<Result>(method: string, path: string, sent?: unknown): Promise<Result> {
+    const answer = await client.send(method, path, sent);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text) as Result;
+  }
+
+  return {
+    address: server.address,
+    pid: server.process.pid ?? 0,
+    client,
+    session,
+    email: EMAIL,
+    db,
+    async addProject(key, tickets) {
+      const project = await json<{ id: string }>('POST', '/api/projects', { company_id, name: key, key });
+      for (let from = 0; from < tickets.length; from += ROWS_PER_IMPORT) {
+        const file = Buffer.from(JSON.stringify(tickets.slice(from, from + ROWS_PER_IMPORT)));
+        const uploaded = await json<{ id: string }>(
+          'POST',
+          `/api/projects/${project.id}/imports?file_name=bench.json`,
+          file,
+        );
+        await json('POST', `/api/imports/${uploaded.id}/run`, {});
+        for (let state = 'running'; state === 'running'; ) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          state = (await json<{ state: string }>('GET', `/api/imports/${uploaded.id}`)).state;
+          if (state === 'failed' || state === 'cancelled') throw new Error(`the import ${state}`);
+        }
+      }
+      const board = await json<{ tickets: { id: string[] } }>('GET', `/api/projects/${project.id}/board`);
+      return { id: project.id, company_id, key, count: tickets.length, ticketIds: board.tickets.id };
+    },
+    async close() {
+      client.close();
+      await db.close();
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGTERM');
+      await exited;
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The tickets of a file, or as many made up. */
+export function ticketsFor(count: number, file?: string): object[] {
+  if (file) return JSON.parse(readFileSync(file, 'utf8')) as object[];
+  return makeTickets({ count, seed: 4_729, until: new Date('2026-11-01T00:00:00Z') });
+}
+
+/** Megabytes the process holds now. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
