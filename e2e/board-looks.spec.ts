@@ -1,7 +1,7 @@
 // The board and a ticket, looked at in both themes and on a phone: nothing that keeps people out.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
 const TITLES = {
@@ -9,11 +9,6 @@ const TITLES = {
   in_progress: ['Add generics'],
   done: ['First release'],
 };
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 for (const theme of ['dark', 'light'] as const) {
   test(`board, ticket and forms keep nobody out, ${theme}`, async ({ browser }) => {

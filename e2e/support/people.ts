@@ -6,7 +6,7 @@ import type { Company } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import type { Ticket } from '@worklane/contract/tickets';
 
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 
 export interface Person {
   page: Page;

@@ -1,20 +1,32 @@
-// One server on a free port and an empty data folder, for a whole run of the journeys.
+// One server on a free port and an empty data folder, for a whole run of the journeys, beside stand-ins for the providers.
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startIdentityProvider } from '@worklane/stand-ins/identity-provider';
+import { freePort } from './free-port.ts';
 import { runServer } from './run-server.ts';
 
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-journeys-'));
   // Open to the database's own user, when the journeys run as root.
   chmodSync(dataDir, 0o755);
-  const server = await runServer({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
+  const provider = await startIdentityProvider();
+  const { MICROSOFT_CLIENT_ID: _left, ...providers } = provider.settings;
+  const server = await runServer({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    // Known before the start, because providers send people back to it.
+    PORT: String(await freePort()),
+    ...providers,
+  });
   process.env.BASE_URL = server.address;
+  process.env.DATA_DIR = dataDir;
   return async () => {
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await exited;
+    await provider.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,7 @@
 // The router over the routes, and where a session's end leads.
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../platform/query/query-client.ts';
-import { onSignedOut } from '../platform/session/session.ts';
+import { onSignedOut, onUnverified } from '../platform/session/session.ts';
 import { routes } from './routes.ts';
 
 export const router = createRouter({
@@ -13,8 +13,13 @@ export const router = createRouter({
 
 onSignedOut((ending) => {
   queryClient.clear();
-  const search = ending === 'ended' ? { return: router.state.location.href } : {};
+  const wasPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
+  const search = ending === 'ended' && !wasPublic ? { return: router.state.location.href } : {};
   void router.navigate({ to: '/login', search });
+});
+
+onUnverified(() => {
+  if (router.state.location.pathname !== '/verify-email') void router.navigate({ to: '/verify-email' });
 });
 
 declare module '@tanstack/react-router' {
@@ -24,6 +29,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This ticket was opened from the board, which lies under it. */
     isOverBoard?: boolean;
+    /** The address of the account just made, to be verified. */
+    email?: string | undefined;
   }
   interface StaticDataRouteOption {
     /** Shown without the shell, to anybody, always dark. */

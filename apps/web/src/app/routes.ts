@@ -1,8 +1,8 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { localState } from '../platform/local-state/local-state.ts';
+import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
-import { returnPath } from './return-path.ts';
 import { RootFrame } from './root-frame.tsx';
 
 const root = createRootRoute({
@@ -18,12 +18,10 @@ const landing = createRoute({
 });
 
 interface EntrySearch {
-  return?: string;
+  return?: string | undefined;
 }
-const readReturn = ({ return: wanted }: Record<string, unknown>): EntrySearch => {
-  const path = returnPath(wanted);
-  return path ? { return: path } : {};
-};
+// Named even when there is none: what is not named here, the router passes on as it stood in the address.
+const readReturn = ({ return: wanted }: Record<string, unknown>): EntrySearch => ({ return: returnPath(wanted) });
 const leaveWhenSignedIn = ({ search }: { search: EntrySearch }) => {
   if (isSignedIn()) throw redirect({ href: search.return ?? '/dashboard' });
 };
@@ -45,6 +43,41 @@ const register = createRoute({
   beforeLoad: leaveWhenSignedIn,
   component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { isPublic: true },
+  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const readToken = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof token === 'string' && token !== '' ? token : undefined,
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { isPublic: true },
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  staticData: { isPublic: true },
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { isPublic: true },
+    component: lazyRouteComponent(() => import('../pages/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
+  });
 
 /** Everything below it is for signed-in people, and stands in the shell. */
 const shell = createRoute({
@@ -100,6 +133,14 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+const profileCalendar = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/calendar',
+  beforeLoad: () => {
+    throw redirect({ to: '/profile', replace: true });
+  },
+});
+
 const newProject = createRoute({
   getParentRoute: () => shell,
   path: '/projects/new',
@@ -115,7 +156,10 @@ const projectMembers = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q !== '' ? { q } : {}),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
+    // Digits alone arrive as a number.
+    q: typeof q === 'number' || (typeof q === 'string' && q !== '') ? String(q) : undefined,
+  }),
   component: lazyRouteComponent(() => import('../pages/board-page.tsx'), 'BoardPage'),
 });
 
@@ -129,6 +173,11 @@ export const routes = root.addChildren([
   landing,
   login,
   register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  signInReturn('/auth/callback'),
+  signInReturn('/oauth-callback'),
   shell.addChildren([
     dashboard,
     dashboardAllProjects,
@@ -136,6 +185,7 @@ export const routes = root.addChildren([
     team,
     teamMembers,
     profile,
+    profileCalendar,
     newProject,
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectMembers,

@@ -1,15 +1,25 @@
 // /login
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { LoginForm } from '../features/accounts/parts/login-form.tsx';
+import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
+import { useEntry } from '../features/accounts/use-entry.ts';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/login');
 
 export function LoginPage() {
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const entry = useEntry(search.return);
   useTitle('Log in');
+  if (entry.isChallenged) {
+    return (
+      <EntryFrame title="Two-factor authentication">
+        <ChallengeForm entry={entry} />
+      </EntryFrame>
+    );
+  }
   return (
     <EntryFrame
       title="Log in to Worklane"
@@ -22,7 +32,8 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })} />
+      <OtherWays returnTo={search.return} onPasskey={entry.enter} />
+      <LoginForm entry={entry} />
     </EntryFrame>
   );
 }

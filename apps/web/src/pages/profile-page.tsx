@@ -1,7 +1,7 @@
-// /profile: who one is here, and how the product looks.
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+// /profile: who one is here, how one signs in, and how the product looks.
+import type { ReactNode } from 'react';
+import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
+import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { Face } from '../ui/face.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -9,15 +9,8 @@ import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './profile-page.module.css';
 
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-] as const;
-
 export function ProfilePage() {
   const user = useLocalState((state) => state.currentUser);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   useTitle('Profile');
   if (!user) return null;
   return (
@@ -32,22 +25,26 @@ export function ProfilePage() {
               <p className={styles.email}>{user.email}</p>
             </div>
           </div>
-          <section className={styles.section} aria-labelledby="appearance">
-            <h2 id="appearance" className={styles.heading}>
-              Appearance
-            </h2>
-            <SegmentedControl
-              aria-label="Theme"
-              data={[...THEMES]}
-              value={colorScheme}
-              onChange={(next) => {
-                const chosen = THEMES.find(({ value }) => value === next);
-                if (chosen) setColorScheme(chosen.value);
-              }}
-            />
-          </section>
+          <Section name="Security">
+            <SecuritySettings />
+          </Section>
+          <Section name="Theme">
+            <ThemeChoice />
+          </Section>
+          <Section name="Calendar">
+            <p className={styles.text}>No calendar is connected.</p>
+          </Section>
         </div>
       </Scroll>
     </>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <h2 className={styles.heading}>{name}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,14 +1,16 @@
 // /register
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
+import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
 import { RegisterForm } from '../features/accounts/parts/register-form.tsx';
+import { useEntry } from '../features/accounts/use-entry.ts';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/register');
 
 export function RegisterPage() {
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const entry = useEntry(search.return);
   useTitle('Sign up');
   return (
     <EntryFrame
@@ -22,7 +24,8 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })} />
+      <OtherWays returnTo={search.return} />
+      <RegisterForm entry={entry} />
     </EntryFrame>
   );
 }

@@ -1,5 +1,5 @@
 // Runs a request with the session's token, and once more with a renewed one when the server no longer takes it.
-import { currentToken, renewToken } from '../session/session.ts';
+import { currentToken, renewToken, tellUnverified } from '../session/session.ts';
 import { ApiError, noTokenError } from './api-error.ts';
 
 export async function withToken<Answer>(
@@ -11,6 +11,7 @@ export async function withToken<Answer>(
   try {
     return await request(token);
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'verify_email') tellUnverified();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const renewed = await renewToken(token);
     signal?.throwIfAborted();

@@ -17,6 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let renewal: Promise<string> | undefined;
 const endings = new Set<(ending: Ending) => void>();
 const beginnings = new Set<() => void>();
+const unverified = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('worklane-session');
 
 export function currentToken(): string | undefined {
@@ -36,6 +37,16 @@ export function onSignedOut(listener: (ending: Ending) => void): () => void {
 export function onSignedIn(listener: () => void): () => void {
   beginnings.add(listener);
   return () => beginnings.delete(listener);
+}
+
+/** Told when the server wants the address verified before anything else. */
+export function onUnverified(listener: () => void): () => void {
+  unverified.add(listener);
+  return () => unverified.delete(listener);
+}
+
+export function tellUnverified(): void {
+  for (const tell of unverified) tell();
 }
 
 export function signIn({ user, companies, token }: SignedIn): void {
@@ -69,6 +80,12 @@ export function renewToken(used: string): Promise<string> {
     renewal = undefined;
   });
   return renewal;
+}
+
+/** Asks the server whether the session here still stands; ends it in every tab when it does not. */
+export async function checkSession(): Promise<void> {
+  const token = currentToken();
+  if (token) await renewToken(token).catch(() => undefined);
 }
 
 async function renew(): Promise<string> {

@@ -1,4 +1,4 @@
-// The column that log in and sign up stand in: mark, title, the form, the other way, whose server this is.
+// The column that account screens stand in: mark, title, the form, the way elsewhere, whose server this is.
 import { IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,8 +8,8 @@ import styles from './entry.module.css';
 interface Props {
   title: string;
   children: ReactNode;
-  /** The way to the other form. */
-  below: ReactNode;
+  /** The way to another form. */
+  below?: ReactNode;
 }
 
 export function EntryFrame({ title, children, below }: Props) {

@@ -2,22 +2,20 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
-import { signIn } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { expectSession } from '../expect-session.ts';
 import { textOf } from '../form-text.ts';
+import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({ entry }: { entry: Entry }) {
   const login = useMutation({
-    mutationFn: async (body: { email: string; password: string }) => expectSession(await call(auth.login, { body })),
-    onSuccess: (answer) => {
-      signIn(answer);
-      onSignedIn();
-    },
+    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    onSuccess: (result, { email }) => entry.enter(result, { email }),
   });
+  const problem = login.error?.message ?? (login.isIdle ? entry.problem : undefined);
 
   return (
     <form
@@ -30,8 +28,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       }}
     >
       <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
-      <PasswordInput name="password" label="Password" autoComplete="current-password" />
-      <FormAlert message={login.error?.message} />
+      <div className={styles.withAside}>
+        <PasswordInput name="password" label="Password" autoComplete="current-password" />
+        <Link to="/forgot-password" className={styles.aside}>
+          Forgot password?
+        </Link>
+      </div>
+      <FormAlert message={problem} />
       <Button type="submit" loading={login.isPending}>
         Log in
       </Button>

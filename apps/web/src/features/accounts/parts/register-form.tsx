@@ -8,15 +8,14 @@ import { auth } from '@worklane/contract/auth';
 import { ERRORS } from '@worklane/contract/errors';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { signIn } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { expectSession } from '../expect-session.ts';
 import { textOf } from '../form-text.ts';
+import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
 
 type Way = 'new' | 'code';
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function RegisterForm({ entry }: { entry: Entry }) {
   const [way, setWay] = useState<Way>('new');
   const register = useMutation({
     mutationFn: async (form: FormData) => {
@@ -26,12 +25,9 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       const company = textOf(form, 'company').trim();
       if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
       const belonging = way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
-      return expectSession(await call(auth.register, { body: { name, email, password, ...belonging } }));
+      return { email, result: await call(auth.register, { body: { name, email, password, ...belonging } }) };
     },
-    onSuccess: (answer) => {
-      signIn(answer);
-      onSignedIn();
-    },
+    onSuccess: ({ result, email }) => entry.enter(result, { email }),
   });
 
   return (
@@ -44,7 +40,14 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       }}
     >
       <TextInput name="name" label="Name" autoComplete="name" autoFocus maxLength={100} />
-      <TextInput name="email" label="E-mail" type="email" autoComplete="username" />
+      <TextInput
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        description="You get a link there to verify that it is yours"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
       <PasswordInput
         name="password"
         label="Password"

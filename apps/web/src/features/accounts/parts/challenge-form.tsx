@@ -1,0 +1,50 @@
+// The second factor while signing in: a code of the app, or a recovery code when the app is lost.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { twoFactor } from '@worklane/contract/two-factor';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../form-text.ts';
+import type { Entry } from '../use-entry.ts';
+import styles from './entry.module.css';
+
+export function ChallengeForm({ entry }: { entry: Entry }) {
+  const challenge = useMutation({
+    mutationFn: (code: string) => call(twoFactor.challenge, { body: { code } }),
+    onSuccess: (result) => entry.enter(result),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'challenge_over') entry.startOver(error.message);
+    },
+  });
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        challenge.mutate(textOf(new FormData(event.currentTarget), 'code').trim());
+      }}
+    >
+      <TextInput
+        name="code"
+        label="Code"
+        description="Six digits from your authenticator app, or one of your recovery codes"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+      />
+      <FormAlert message={challenge.error?.message} />
+      <Button type="submit" loading={challenge.isPending}>
+        Continue
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => entry.startOver()}>
+        Start over
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+// Asks for a link to set a new password. The answer is the same whether the address has an account or not.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { auth } from '@worklane/contract/auth';
+import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../form-text.ts';
+import styles from './entry.module.css';
+
+export function ForgotPasswordForm() {
+  const ask = useMutation({ mutationFn: (email: string) => call(auth.forgotPassword, { body: { email } }) });
+  if (ask.data) {
+    return (
+      <div className={styles.words}>
+        <p role="status">{ask.data.message}</p>
+        <Button variant="default" onClick={() => ask.reset()}>
+          Use another address
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
+      }}
+    >
+      <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      <FormAlert message={ask.error?.message} />
+      <Button type="submit" loading={ask.isPending}>
+        Send reset link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+// Sends the verification e-mail again. The answer is the same whether the address has an account or not.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { auth } from '@worklane/contract/auth';
+import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../form-text.ts';
+import styles from './entry.module.css';
+
+/** @param email asked for when it is not known */
+export function ResendVerification({ email }: { email: string | undefined }) {
+  const resend = useMutation({ mutationFn: (to: string) => call(auth.resend, { body: { email: to } }) });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
+      }}
+    >
+      {!email && <TextInput name="email" label="E-mail" type="email" autoComplete="username" />}
+      <FormAlert message={resend.error?.message} />
+      <div role="status" className={styles.place}>
+        {resend.isSuccess && <p>Sent. Please check your inbox (and spam folder).</p>}
+      </div>
+      <Button type="submit" variant="default" loading={resend.isPending}>
+        Resend verification email
+      </Button>
+    </form>
+  );
+}

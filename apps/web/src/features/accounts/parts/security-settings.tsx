@@ -1,0 +1,35 @@
+// How one signs in, all of it, and where one is signed in.
+import { useQuery } from '@tanstack/react-query';
+import { Problem } from '../../../ui/problem.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { securityQuery } from '../data.ts';
+import { CloseAccountPart } from '../profile/close-account-part.tsx';
+import { EmailPart } from '../profile/email-part.tsx';
+import { IdentitiesPart } from '../profile/identities-part.tsx';
+import { PasskeysPart } from '../profile/passkeys-part.tsx';
+import { PasswordPart } from '../profile/password-part.tsx';
+import { SessionsPart } from '../profile/sessions-part.tsx';
+import { TwoFactorPart } from '../profile/two-factor-part.tsx';
+import { ProofProvider } from '../profile/use-proof.tsx';
+
+export function SecuritySettings() {
+  const { data: security, error, refetch } = useQuery(securityQuery);
+  if (!security) {
+    return error ? (
+      <Problem error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting words="Loading security settings..." />
+    );
+  }
+  return (
+    <ProofProvider>
+      <EmailPart security={security} />
+      <PasswordPart hasPassword={security.has_password} />
+      <TwoFactorPart state={security.two_factor} />
+      <PasskeysPart passkeys={security.passkeys} />
+      <IdentitiesPart identities={security.identities} />
+      <SessionsPart />
+      <CloseAccountPart />
+    </ProofProvider>
+  );
+}

@@ -1,0 +1,45 @@
+// The target of the link in the verification e-mail: proves the address, once, and says how it went.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { auth } from '@worklane/contract/auth';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { meQuery } from '../data.ts';
+import styles from './entry.module.css';
+import { ResendVerification } from './resend-verification.tsx';
+
+export function VerifyByLink({ token }: { token: string }) {
+  const isSignedIn = useLocalState((state) => state.token !== undefined);
+  // A query, because it is asked once however often the screen is drawn; the link works only once.
+  const verification = useQuery({
+    queryKey: ['accounts', 'verify-email', token],
+    queryFn: async ({ client }) => {
+      await call(auth.verifyEmail, { body: { token } });
+      if (isSignedIn) await client.refetchQueries({ queryKey: meQuery.queryKey });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (verification.isPending) return <Waiting words="Verifying your email..." />;
+  if (verification.error) {
+    return (
+      <div className={styles.words}>
+        <FormAlert message={verification.error.message} />
+        <ResendVerification email={undefined} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.words}>
+      <p role="status">Your email address is verified.</p>
+      <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'}>
+        {isSignedIn ? 'Continue' : 'Log in'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Waits for the link in the verification e-mail to be followed, in whichever tab or on whichever device.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ERRORS } from '@worklane/contract/errors';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { meQuery } from '../data.ts';
+import styles from './entry.module.css';
+import { ResendVerification } from './resend-verification.tsx';
+
+const ASK_EVERY_MS = 5_000;
+
+/** @param email of the account just made, for whoever is not signed in yet */
+export function VerifyWaiting({ email }: { email: string | undefined }) {
+  const user = useLocalState((state) => state.currentUser);
+  const isSignedIn = useLocalState((state) => state.token !== undefined);
+  useQuery({
+    ...meQuery,
+    enabled: isSignedIn && !user?.email_verified,
+    staleTime: 0,
+    refetchInterval: ASK_EVERY_MS,
+  });
+  const address = user?.email ?? email;
+
+  if (user?.email_verified) {
+    return (
+      <div className={styles.words}>
+        <p role="status">Your email address is verified.</p>
+        <Button component={Link} to="/dashboard">
+          Continue
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.words}>
+      <p role="status">{ERRORS.verify_email.message}</p>
+      <p>
+        {address ? (
+          <>
+            Follow the link we sent to <strong>{address}</strong>.
+          </>
+        ) : (
+          'Follow the link we sent to you, or ask for another.'
+        )}
+      </p>
+      <ResendVerification email={address} />
+      {isSignedIn ? (
+        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+          Log out
+        </Button>
+      ) : (
+        <Button variant="subtle" color="gray" component={Link} to="/login">
+          Log in
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// The way out for good, behind the typed address of the account.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { auth } from '@worklane/contract/auth';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { textOf } from '../form-text.ts';
+import { Part } from './part.tsx';
+import styles from './profile.module.css';
+import { useChange } from './use-change.ts';
+
+export function CloseAccountPart() {
+  const email = useLocalState((state) => state.currentUser?.email ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const close = useChange({
+    change: (typed: string) => call(auth.closeAccount, { body: { email: typed } }),
+    onDone: () => {
+      sayDone('Your account is closed');
+      void signOut();
+    },
+  });
+  return (
+    <Part
+      title="Close account"
+      text="For good. Companies nobody else is in go with it; in the others your work stays, as a former member's."
+      action={
+        <Button
+          color="red"
+          variant="outline"
+          onClick={() => {
+            close.reset();
+            setOpen(true);
+          }}
+        >
+          Close account
+        </Button>
+      }
+    >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Close your account">
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            close.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
+          }}
+        >
+          <p className={styles.hint}>This cannot be undone. Type {email} to confirm.</p>
+          <TextInput name="email" label="E-mail" type="email" autoComplete="off" data-autofocus />
+          <FormAlert message={close.problem} />
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={close.isPending}>
+              Close account
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+// Asks for one code of the second factor.
+import { Button, TextInput } from '@mantine/core';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../form-text.ts';
+import styles from './profile.module.css';
+
+interface Props {
+  /** What the code may be. */
+  hint: string;
+  action: string;
+  isDangerous?: boolean;
+  isPending: boolean;
+  problem: string | undefined;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+export function CodeForm({ hint, action, isDangerous = false, isPending, problem, onCode, onCancel }: Props) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(textOf(new FormData(event.currentTarget), 'code').trim());
+      }}
+    >
+      <TextInput
+        name="code"
+        label="Code"
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        data-autofocus
+      />
+      <FormAlert message={problem} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" {...(isDangerous && { color: 'red' })} loading={isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

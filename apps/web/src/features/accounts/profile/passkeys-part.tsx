@@ -1,0 +1,102 @@
+// Passkeys: the fingerprint, face or PIN of a device instead of password and code.
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { IconKey, IconTrash } from '@tabler/icons-react';
+import type { Security } from '@worklane/contract/auth';
+import { passkeys as endpoints } from '@worklane/contract/passkeys';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { deviceName } from '../device-name.ts';
+import { textOf } from '../form-text.ts';
+import { hasPasskeys, makePasskey } from '../passkey-device.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { Part } from './part.tsx';
+import styles from './profile.module.css';
+import { useChange } from './use-change.ts';
+
+export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
+  const [isAdding, setAdding] = useState(false);
+  const add = useChange({ change: makePasskey, done: 'Passkey added', onDone: () => setAdding(false) });
+  const remove = useChange({
+    change: (passkey: string) => call(endpoints.remove, { params: { passkey } }),
+    done: 'Passkey removed',
+    failed: 'The passkey was not removed',
+  });
+  return (
+    <Part
+      title="Passkeys"
+      text={
+        hasPasskeys
+          ? 'Sign in with the fingerprint, face or PIN of your device.'
+          : 'This browser has passkeys only on addresses that begin with https.'
+      }
+      action={
+        hasPasskeys && (
+          <Button
+            variant="default"
+            onClick={() => {
+              add.reset();
+              setAdding(true);
+            }}
+          >
+            Add passkey
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            <li key={id} className={styles.row}>
+              <IconKey size={16} stroke={1.6} aria-hidden="true" />
+              <span className={styles.rowWords}>
+                <span className={styles.rowTitle}>{name}</span>
+                <span className={styles.rowText}>
+                  Added {dayAndTime(created_at)}
+                  {last_used_at && `, last used ${dayAndTime(last_used_at)}`}
+                </span>
+              </span>
+              <ActionIcon
+                aria-label={`Remove passkey ${name}`}
+                loading={remove.isPending && remove.variables === id}
+                onClick={() => remove.mutate(id)}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add a passkey">
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const name = textOf(new FormData(event.currentTarget), 'name').trim();
+            add.mutate(name || deviceName(navigator.userAgent));
+          }}
+        >
+          <TextInput
+            name="name"
+            label="Name"
+            description="So that you know it again in the list"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            defaultValue={deviceName(navigator.userAgent)}
+            maxLength={100}
+            data-autofocus
+          />
+          <FormAlert message={add.problem} />
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setAdding(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              Continue
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </Part>
+  );
+}

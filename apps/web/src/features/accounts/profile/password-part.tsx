@@ -1,0 +1,104 @@
+// The password: changed with the current one first, or set by e-mail where there is none (decision T-31).
+import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
+import { auth } from '@worklane/contract/auth';
+import { useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { textOf } from '../form-text.ts';
+import { Part } from './part.tsx';
+import styles from './profile.module.css';
+import { useChange } from './use-change.ts';
+
+export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
+  return hasPassword ? <ChangePassword /> : <SetPassword />;
+}
+
+function ChangePassword() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const change = useChange({
+    change: (form: FormData) =>
+      call(auth.changePassword, {
+        body: { current_password: textOf(form, 'current'), new_password: textOf(form, 'new') },
+      }),
+    onDone: ({ message }) => {
+      sayDone(message);
+      close();
+    },
+  });
+  return (
+    <Part
+      title="Password"
+      text="Changing it signs you out everywhere else."
+      action={
+        <Button
+          ref={opener}
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => {
+            change.reset();
+            setOpen(!isOpen);
+          }}
+        >
+          Change password
+        </Button>
+      }
+    >
+      {isOpen && (
+        <form
+          className={`${styles.form} ${styles.narrow}`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate(new FormData(event.currentTarget));
+          }}
+        >
+          <PasswordInput name="current" label="Current password" autoComplete="current-password" autoFocus />
+          <PasswordInput
+            name="new"
+            label="New password"
+            autoComplete="new-password"
+            description="At least 8 characters"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <FormAlert message={change.problem} />
+          <div className={`${styles.buttons} ${styles.starts}`}>
+            <Button type="submit" loading={change.isPending}>
+              Save password
+            </Button>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Part>
+  );
+}
+
+function SetPassword() {
+  const email = useLocalState((state) => state.currentUser?.email ?? '');
+  const send = useChange({
+    change: () => call(auth.forgotPassword, { body: { email } }),
+    onDone: ({ message }) => sayDone(message),
+    failed: 'No reset email was sent',
+  });
+  return (
+    <Part
+      title="Password"
+      text="Your account has no password. Set one with a link sent to your address."
+      action={
+        <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          Send reset email
+        </Button>
+      }
+    />
+  );
+}

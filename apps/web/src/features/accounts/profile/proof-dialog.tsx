@@ -1,0 +1,91 @@
+// 'Confirm that it is you': with the code of the second factor if there is one, else the password, else a provider.
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { auth } from '@worklane/contract/auth';
+import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
+import { call } from '../../../platform/api/call.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { securityQuery } from '../data.ts';
+import { textOf } from '../form-text.ts';
+import { goToProvider } from '../go-to-provider.ts';
+import { ProviderMark } from '../parts/provider-mark.tsx';
+import styles from './profile.module.css';
+
+interface Props {
+  onClose: () => void;
+  onProven: () => void;
+}
+
+export function ProofDialog({ onClose, onProven }: Props) {
+  const { data: security } = useQuery(securityQuery);
+  const confirm = useMutation({
+    mutationFn: (form: FormData) =>
+      call(auth.confirm, {
+        body: { code: textOf(form, 'code').trim() || undefined, password: textOf(form, 'password') || undefined },
+      }),
+    onSuccess: onProven,
+  });
+  const leave = useMutation({ mutationFn: (provider: Provider) => goToProvider('confirm', provider, '/profile') });
+  const hasCode = security?.two_factor.is_enabled;
+  const providers = PROVIDERS.filter((each) => security?.identities.some(({ provider }) => provider === each));
+
+  return (
+    <Modal opened onClose={onClose} title="Confirm that it is you" zIndex={300}>
+      {hasCode || security?.has_password ? (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm.mutate(new FormData(event.currentTarget));
+          }}
+        >
+          {hasCode ? (
+            <TextInput
+              name="code"
+              label="Code"
+              description="From your authenticator app, or a recovery code"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+          ) : (
+            <PasswordInput name="password" label="Password" autoComplete="current-password" data-autofocus />
+          )}
+          <FormAlert message={confirm.error?.message} />
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={confirm.isPending}>
+              Confirm
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={styles.form}>
+          {providers.map((provider) => (
+            <Button
+              key={provider}
+              variant="default"
+              leftSection={<ProviderMark provider={provider} />}
+              loading={leave.variables === provider && (leave.isPending || leave.isSuccess)}
+              onClick={() => leave.mutate(provider)}
+            >
+              Confirm with {PROVIDER_LABELS[provider]}
+            </Button>
+          ))}
+          {security && providers.length === 0 && (
+            <>
+              <p className={styles.hint}>Log in once more with your passkey. What you were about to do comes after.</p>
+              <Button onClick={() => void signOut()}>Log out</Button>
+            </>
+          )}
+          <FormAlert message={leave.error?.message} />
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+// Recovery codes, shown this once: to be copied or saved before going on.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import styles from './profile.module.css';
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const text = codes.join('\n');
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`Worklane recovery codes\n\n${text}\n`)}`;
+    link.download = 'worklane-recovery-codes.txt';
+    link.click();
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>
+        Each of these codes signs you in once when your authenticator app is lost. They are not shown again: keep them
+        somewhere safe.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {'clipboard' in navigator && (
+          <Button
+            variant="default"
+            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+          >
+            {isCopied ? 'Copied!' : 'Copy'}
+          </Button>
+        )}
+        <Button variant="default" onClick={save}>
+          Download
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// Where one is signed in, and the end of it: of one session, or of all but this.
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { auth, type DeviceSession } from '@worklane/contract/auth';
+import { call } from '../../../platform/api/call.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { sessionsQuery } from '../data.ts';
+import { deviceName } from '../device-name.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { Part } from './part.tsx';
+import styles from './profile.module.css';
+import { useChange } from './use-change.ts';
+
+const isPhone = (name: string) => /iPhone|iPad|Android/.test(name);
+
+export function SessionsPart() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const end = useChange({
+    change: (session: string) => call(auth.endSession, { params: { session } }),
+    done: 'Session ended',
+    failed: 'The session was not ended',
+  });
+  const endOthers = useChange({
+    change: () => call(auth.endOtherSessions),
+    failed: 'The sessions were not ended',
+    onDone: ({ ended }) => sayDone(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+  });
+  return (
+    <Part
+      title="Sessions"
+      text="Where you are signed in."
+      action={
+        sessions &&
+        sessions.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {sessions && (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables === session.id}
+              onEnd={() => (session.is_current ? void signOut() : end.mutate(session.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+interface RowProps {
+  session: DeviceSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function Row({ session, isEnding, onEnd }: RowProps) {
+  const name = deviceName(session.user_agent);
+  const Icon = isPhone(name) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.row}>
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>
+          {name}
+          {session.is_current && <span className={styles.tag}>This one</span>}
+        </span>
+        <span className={styles.rowText}>
+          {session.ip_address && `${session.ip_address}, `}last used {dayAndTime(session.last_used_at)}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        aria-label={session.is_current ? 'Log out here' : `End the session on ${name}`}
+        loading={isEnding}
+        onClick={onEnd}
+      >
+        {session.is_current ? 'Log out' : 'End'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+// The second factor: turned on with an authenticator app, turned off with a fresh code of it.
+import { Button, Modal } from '@mantine/core';
+import type { Security } from '@worklane/contract/auth';
+import { twoFactor } from '@worklane/contract/two-factor';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { CodeForm } from './code-form.tsx';
+import { Part } from './part.tsx';
+import styles from './profile.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useChange } from './use-change.ts';
+
+type Step =
+  | { kind: 'enrol'; secret: string; picture: string }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'renew' }
+  | { kind: 'off' };
+
+const TITLES: Record<Step['kind'], string> = {
+  enrol: 'Set up two-factor authentication',
+  codes: 'Recovery codes',
+  renew: 'New recovery codes',
+  off: 'Turn off two-factor authentication',
+};
+
+export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
+  const [step, setStep] = useState<Step>();
+  const close = () => setStep(undefined);
+  const begin = useChange({
+    change: () => call(twoFactor.enroll),
+    failed: 'Two-factor authentication was not set up',
+    onDone: ({ secret, qr_svg }) =>
+      setStep({ kind: 'enrol', secret, picture: `data:image/svg+xml,${encodeURIComponent(qr_svg)}` }),
+  });
+  const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) =>
+    setStep({ kind: 'codes', codes: recovery_codes });
+  const verify = useChange({
+    change: (code: string) => call(twoFactor.verify, { body: { code } }),
+    done: 'Two-factor authentication is on',
+    onDone: showCodes,
+  });
+  const renew = useChange({
+    change: (code: string) => call(twoFactor.recoveryCodes, { body: { code } }),
+    onDone: showCodes,
+  });
+  const turnOff = useChange({
+    change: (code: string) => call(twoFactor.unenroll, { body: { code } }),
+    done: 'Two-factor authentication is off',
+    onDone: close,
+  });
+  const open = (kind: 'renew' | 'off') => {
+    renew.reset();
+    turnOff.reset();
+    setStep({ kind });
+  };
+
+  return (
+    <Part
+      title="Two-factor authentication"
+      text={
+        state.is_enabled
+          ? `On. ${state.recovery_codes_left} recovery codes left.`
+          : 'Off. A code from an authenticator app, asked for whenever you sign in.'
+      }
+      action={
+        state.is_enabled ? (
+          <Button variant="default" onClick={() => open('off')}>
+            Turn off
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            loading={begin.isPending}
+            onClick={() => {
+              verify.reset();
+              begin.mutate();
+            }}
+          >
+            Set up
+          </Button>
+        )
+      }
+    >
+      {state.is_enabled && (
+        <div>
+          <Button variant="default" onClick={() => open('renew')}>
+            New recovery codes
+          </Button>
+        </div>
+      )}
+      <Modal
+        opened={step !== undefined}
+        onClose={close}
+        title={step && TITLES[step.kind]}
+        // The codes are shown once: a click beside the dialog must not take them away.
+        closeOnClickOutside={step?.kind !== 'codes'}
+      >
+        {step?.kind === 'enrol' && (
+          <div className={styles.form}>
+            <p className={styles.hint}>Scan this with your authenticator app, or type the key into it.</p>
+            <img className={styles.qr} src={step.picture} alt="QR code for your authenticator app" />
+            <p className={styles.secret} data-part="secret">
+              {step.secret}
+            </p>
+            <CodeForm
+              hint="The six digits the app shows now"
+              action="Turn on"
+              isPending={verify.isPending}
+              problem={verify.problem}
+              onCode={verify.mutate}
+              onCancel={close}
+            />
+          </div>
+        )}
+        {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+        {step?.kind === 'renew' && (
+          <CodeForm
+            hint="From your authenticator app. The old recovery codes stop working."
+            action="Make new codes"
+            isPending={renew.isPending}
+            problem={renew.problem}
+            onCode={renew.mutate}
+            onCancel={close}
+          />
+        )}
+        {step?.kind === 'off' && (
+          <CodeForm
+            hint="From your authenticator app, or a recovery code"
+            action="Turn off"
+            isDangerous
+            isPending={turnOff.isPending}
+            problem={turnOff.problem}
+            onCode={turnOff.mutate}
+            onCancel={close}
+          />
+        )}
+      </Modal>
+    </Part>
+  );
+}

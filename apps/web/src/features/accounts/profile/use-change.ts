@@ -1,0 +1,31 @@
+// One change to how one signs in: proven first where the server wants it, told when done, and everything here asked for anew.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { NotProven, useProof } from './use-proof.tsx';
+
+interface Options<Input, Answer> {
+  change: (input: Input) => Promise<Answer>;
+  /** Said when it went well. */
+  done?: string;
+  /** The title of the toast when it did not; left out where the form itself says it. */
+  failed?: string;
+  onDone?: (answer: Answer) => void;
+}
+
+export function useChange<Answer, Input = void>({ change, done, failed, onDone }: Options<Input, Answer>) {
+  const proven = useProof();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (input: Input) => proven(() => change(input)),
+    onSuccess: (answer) => {
+      if (done) sayDone(done);
+      onDone?.(answer);
+    },
+    onError: (error) => {
+      if (failed && !(error instanceof NotProven)) sayFailed(failed, error.message);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+  const problem = mutation.error instanceof NotProven ? undefined : mutation.error?.message;
+  return { ...mutation, problem };
+}

@@ -1,0 +1,52 @@
+// A change to how one signs in wants a fresh proof of who one is. Whoever asks for such a change asks through this: when
+// the server wants the proof first, the dialog gets it, and the change is tried again.
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
+type Proven = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;
+
+/** The person closed the dialog: nothing was changed, and nothing needs to be said. */
+export class NotProven extends Error {
+  override readonly name = 'NotProven';
+}
+
+interface Asked {
+  resolve: () => void;
+  reject: (reason: NotProven) => void;
+}
+
+const ProofContext = createContext<Proven>((change) => change());
+
+export function ProofProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const proven = useCallback<Proven>(async (change) => {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm_identity') throw error;
+      await new Promise<void>((resolve, reject) => setAsked({ resolve, reject }));
+      return change();
+    }
+  }, []);
+  const close = () => {
+    asked?.reject(new NotProven());
+    setAsked(undefined);
+  };
+  return (
+    <ProofContext value={proven}>
+      {children}
+      {asked && (
+        <ProofDialog
+          onClose={close}
+          onProven={() => {
+            asked.resolve();
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </ProofContext>
+  );
+}
+
+export const useProof = (): Proven => useContext(ProofContext);

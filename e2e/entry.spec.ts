@@ -1,0 +1,100 @@
+// Ways into the product: signing up, verifying, a lost password, a provider, a passkey.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { linkInMail } from './support/kept-mail.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson } from './support/people.ts';
+
+const BASE = () => process.env.BASE_URL ?? '';
+
+test('somebody signs up, verifies by the link, loses the password and sets a new one', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: BASE() });
+  const page = await context.newPage();
+  const email = `ines.${randomUUID()}@example.com`;
+  await page.goto('/register');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').getByText('Email, password, and name are required')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Ines Duarte');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await page.getByLabel('Company name').fill('Duarte');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/dashboard');
+
+  // One tab waits for what another does.
+  await page.goto('/verify-email');
+  await expect(page.getByText('Please verify your email before continuing')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText('Sent. Please check your inbox')).toBeVisible();
+  const other = await context.newPage();
+  const link = await linkInMail(email, 'Verify');
+  await other.goto(link);
+  await expect(other.getByText('Your email address is verified.')).toBeVisible();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('This link has been used or has expired')).toBeVisible();
+  await other.close();
+
+  const visitor = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await visitor.goto('/login');
+  await visitor.getByRole('link', { name: 'Forgot password?' }).click();
+  await visitor.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(visitor.getByRole('alert').getByText('Email required')).toBeVisible();
+  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(visitor.getByText('Password reset email sent. Please check your inbox (and spam folder)')).toBeVisible();
+  await visitor.goto(await linkInMail(email, 'Reset'));
+  await expectNoViolations(visitor);
+  await visitor.getByRole('textbox', { name: 'New password', exact: true }).fill('another horse entirely');
+  await visitor.getByRole('textbox', { name: 'New password again' }).fill('another horse entirely');
+  await visitor.getByRole('button', { name: 'Set new password' }).click();
+  await expect(visitor.getByText('Password updated successfully')).toBeVisible();
+  await visitor.waitForURL('**/login');
+  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(visitor.getByText('Invalid login credentials')).toBeVisible();
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('another horse entirely');
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await visitor.waitForURL('**/dashboard');
+});
+
+test('Google signs somebody in and leads back to where they wanted to go', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await page.goto('/profile');
+  await page.waitForURL('**/login?return=%2Fprofile');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
+  await expect(page.getByText('needs to set MICROSOFT_CLIENT_ID.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Do not sign in' }).click();
+  await expect(page.getByText('Google did not sign you in: you did not allow it')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+
+  await page.goto('/login?return=%2Fprofile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click();
+  await page.waitForURL('**/profile');
+  // Whoever comes by a provider belongs to no company yet.
+  await expect(page.getByRole('heading', { name: 'Company data not available' })).toBeVisible();
+});
+
+test('a return path never leads to another site', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await page.goto('/auth/callback?code=x&state=nobody-knows');
+  await expect(page.getByText('begun in another browser. Please start again.')).toBeVisible();
+  await page.goto('/login?return=//evil.example/');
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await page.getByRole('link', { name: /Grace Hopper/ }).click();
+  await page.waitForURL(`${BASE()}/dashboard`);
+});
+
+test('a calendar address of old leads to the profile', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/profile/calendar');
+  await page.waitForURL('**/profile');
+});

@@ -1,0 +1,20 @@
+// The messages a server without a mail server keeps in its data folder.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The link in the newest message to somebody with these words in its subject; waits for it. */
+export async function linkInMail(to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const folder = join(process.env.DATA_DIR ?? '', 'outbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    const messages = await Promise.all(
+      names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>),
+    );
+    const found = messages.filter((each) => each.to === to && each.subject?.includes(subject)).at(-1);
+    link = /https?:\/\/\S+/.exec(found?.text ?? '')?.[0];
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 10_000 });
+  return link as string;
+}
