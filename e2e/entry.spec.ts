@@ -61,6 +61,25 @@ test('somebody signs up, verifies by the link, loses the password and sets a new
   await visitor.waitForURL('**/dashboard');
 });
 
+test('where an address has to be verified first, everything else leads there', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Uma Verhoeven' });
+  const error = { code: 'verify_email', message: 'Please verify your email before continuing', request_id: 'r' };
+  await page.route('**/api/projects*', (route) => route.fulfill({ status: 403, json: { error } }));
+  await page.goto('/all-projects');
+  await page.waitForURL('**/verify-email');
+  await expect(page.getByText(error.message)).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await visitor.route('**/api/auth/register', (route) => route.fulfill({ json: { next: 'verify_email' } }));
+  await visitor.goto('/register');
+  await visitor.getByLabel('Name', { exact: true }).fill('Uma Verhoeven');
+  await visitor.getByLabel('E-mail').fill('uma@example.com');
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await visitor.getByLabel('Company name').fill('Verhoeven');
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor.getByText('Follow the link we sent to uma@example.com.')).toBeVisible();
+});
+
 test('Google signs somebody in and leads back to where they wanted to go', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: BASE() })).newPage();
   await page.goto('/profile');

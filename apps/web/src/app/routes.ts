@@ -127,6 +127,13 @@ const teamMembers = createRoute({
   component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
 });
 
+const outbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/outbox',
+  beforeLoad: onlyAdmins,
+  component: lazyRouteComponent(() => import('../pages/outbox-page.tsx'), 'OutboxPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -184,6 +191,7 @@ export const routes = root.addChildren([
     allProjects,
     team,
     teamMembers,
+    outbox,
     profile,
     profileCalendar,
     newProject,

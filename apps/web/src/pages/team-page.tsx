@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../features/companies/data.ts';
 import { MemberList } from '../features/companies/parts/member-list.tsx';
+import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -14,7 +15,7 @@ export function TeamPage() {
   useTitle('Members');
   return (
     <>
-      <PageHead title="Members" count={members?.length} />
+      <PageHead title="Members" count={members?.length} actions={<OutboxLink />} />
       {members ? (
         <MemberList members={members} />
       ) : error ? (

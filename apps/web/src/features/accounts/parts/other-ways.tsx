@@ -6,9 +6,9 @@ import type { SignInResult } from '@worklane/contract/auth';
 import { errorMessage } from '@worklane/contract/errors';
 import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { providersQuery } from '../data.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { hasPasskeys, signInWithPasskey } from '../passkey-device.ts';
+import { providersQuery } from '../security-data.ts';
 import styles from './entry.module.css';
 import { ProviderMark } from './provider-mark.tsx';
 
@@ -46,7 +46,7 @@ export function OtherWays({ returnTo, onPasskey }: Props) {
               fullWidth
               justify="space-between"
               leftSection={<ProviderMark provider={provider} />}
-              rightSection={<span className={styles.wayNote}>{isMissing && 'Not set up'}</span>}
+              rightSection={<span className={styles.wayNote}>{isMissing && <span>Not set up</span>}</span>}
               loading={isGoing(provider)}
               onClick={() => go.mutate(provider)}
             >

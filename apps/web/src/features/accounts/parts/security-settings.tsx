@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { securityQuery } from '../data.ts';
 import { CloseAccountPart } from '../profile/close-account-part.tsx';
 import { EmailPart } from '../profile/email-part.tsx';
 import { IdentitiesPart } from '../profile/identities-part.tsx';
@@ -11,6 +10,7 @@ import { PasswordPart } from '../profile/password-part.tsx';
 import { SessionsPart } from '../profile/sessions-part.tsx';
 import { TwoFactorPart } from '../profile/two-factor-part.tsx';
 import { ProofProvider } from '../profile/use-proof.tsx';
+import { securityQuery } from '../security-data.ts';
 
 export function SecuritySettings() {
   const { data: security, error, refetch } = useQuery(securityQuery);

@@ -7,10 +7,10 @@ import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/id
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { securityQuery } from '../data.ts';
 import { textOf } from '../form-text.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
+import { securityQuery } from '../security-data.ts';
 import styles from './profile.module.css';
 
 interface Props {

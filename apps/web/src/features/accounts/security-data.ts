@@ -1,0 +1,24 @@
+// How one signs in, and where one is signed in. Apart from the rest, because every screen needs that and few need this.
+import { queryOptions } from '@tanstack/react-query';
+import { auth } from '@worklane/contract/auth';
+import { identities } from '@worklane/contract/identities';
+import { call } from '../../platform/api/call.ts';
+
+export const providersQuery = queryOptions({
+  queryKey: ['accounts', 'providers'],
+  queryFn: ({ signal }) => call(identities.providers, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Always asked for anew: other tabs and devices change it. */
+export const securityQuery = queryOptions({
+  queryKey: ['accounts', 'security'],
+  queryFn: ({ signal }) => call(auth.security, { signal }),
+  staleTime: 0,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: ({ signal }) => call(auth.sessions, { signal }),
+  staleTime: 0,
+});

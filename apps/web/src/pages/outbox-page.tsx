@@ -1,0 +1,38 @@
+// /outbox: what would have been sent by e-mail, for a company's owners and admins, while no mail server is set up.
+import { useQuery } from '@tanstack/react-query';
+import { outboxQuery } from '../features/outbox/data.ts';
+import { MessageList } from '../features/outbox/parts/message-list.tsx';
+import { useLocalState } from '../platform/local-state/local-state.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Scroll } from '../ui/scroll.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import styles from './outbox-page.module.css';
+
+export function OutboxPage() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data, error, refetch } = useQuery(outboxQuery(companyId));
+  useTitle('Outbox');
+  return (
+    <>
+      <PageHead title="Outbox" count={data?.messages.length} />
+      <Scroll>
+        {data ? (
+          <>
+            <p className={styles.text}>
+              {data.is_sending
+                ? 'A mail server is set up: new messages are sent. These are from before.'
+                : 'No mail server is set up, so messages are kept here instead of being sent. Whoever runs this server can set SMTP_URL.'}
+            </p>
+            <MessageList messages={data.messages} />
+          </>
+        ) : error ? (
+          <Problem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting words="Loading messages..." />
+        )}
+      </Scroll>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// The outbox: what would have been sent, for those who may read it.
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, inviteCodeOf } from './support/people.ts';
+
+test('an owner finds an invitation in the outbox, its link included; others are led away', async ({ browser }) => {
+  const owner = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  const company = owner.session.companies[0]?.id;
+  await owner.api('POST', `/api/companies/${company}/invitations`, {
+    emails: ['ida@example.com'],
+    role: 'team_member',
+  });
+  const { page } = owner;
+  await page.goto('/team-members');
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByText('To ida@example.com').click();
+  await expect(page.getByRole('link', { name: /accept-invitation\?token=/ })).toBeVisible();
+  await expectNoViolations(page);
+
+  const joins = await aPerson(browser, { name: 'Jon Vale', inviteCode: await inviteCodeOf(owner) });
+  await joins.page.goto('/outbox');
+  await joins.page.waitForURL('**/dashboard');
+});
