@@ -18,6 +18,7 @@ export function connectEvents(): void {
     refetch('users');
     refetch('projects');
   });
+  subscribe('invitation.changed', () => refetch('companies', 'invitations'));
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
   subscribe('import.changed', ({ payload }) => refetch('imports', payload.import_id));
   onReset(() => {

@@ -4,8 +4,10 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 const FAILURE_MS = 10_000;
 
-export function sayDone(message: string): void {
-  notifications.show({ message, icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' });
+/** @param text what exactly is done, below the words that say that something is */
+export function sayDone(message: string, text?: string): void {
+  const words = text ? { title: message, message: text } : { message };
+  notifications.show({ ...words, icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' });
 }
 
 export function sayFailed(title: string, message: string): void {

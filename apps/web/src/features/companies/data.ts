@@ -1,8 +1,35 @@
 // Companies and their people, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
+import { invitations } from '@worklane/contract/invitations';
+import { members } from '@worklane/contract/members';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export function companyQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', 'one', companyId],
+    queryFn: ({ signal }) => call(companies.get, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}
+
+export function invitationsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', 'invitations', companyId],
+    queryFn: ({ signal }) => call(invitations.list, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}
+
+/** What a member would leave behind: asked when somebody is about to remove them. */
+export function memberWorkQuery(companyId: string, member: string) {
+  return queryOptions({
+    queryKey: ['companies', 'work', companyId, member],
+    queryFn: ({ signal }) => call(members.work, { params: { company: companyId, member }, signal }),
+    staleTime: 0,
+  });
+}
 
 export function membersQuery(companyId: string) {
   return queryOptions({

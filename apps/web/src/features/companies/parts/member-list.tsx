@@ -1,39 +1,40 @@
-// People in rows: face, name over e-mail, role, status, since when. Searchable by name and e-mail.
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+// People in rows: face, name over e-mail, role, status, projects, since when; below them those who are invited.
+import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
+import type { Invitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { filterPeople, MemberFilters, NO_FILTERS } from '../members/member-filters.tsx';
 import styles from './member-list.module.css';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const NOBODY: readonly Invitation[] = [];
 
-export function MemberList({ members }: { members: readonly Member[] }) {
-  const [text, setText] = useState('');
-  const words = useDeferredValue(text).trim().toLowerCase();
+interface Props {
+  members: readonly Member[];
+  invitations?: readonly Invitation[];
+  /** Left out: nothing can be done here with anybody. */
+  menuOf?: (member: Member) => ReactNode;
+  menuOfInvitation?: (invitation: Invitation) => ReactNode;
+}
+
+export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvitation }: Props) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const shown = filterPeople(members, invitations, useDeferredValue(filters));
   const own = useLocalState((state) => state.currentUser?.id);
-  const shown = members.filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(words));
 
   return (
     <>
-      <div className={styles.filters}>
-        <TextInput
-          type="search"
-          aria-label="Search by name or e-mail"
-          placeholder="Search by name or e-mail"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          className={styles.search}
-        />
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title="Nobody found" text="No name or e-mail has these words in it." />
+      <MemberFilters filters={filters} onChange={setFilters} />
+      {shown.members.length + shown.invitations.length === 0 ? (
+        <EmptyState title="Nobody found" text="Nobody fits what is searched and filtered for." />
       ) : (
-        <div className={styles.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled
+        <section className={styles.scroll} aria-label="Members" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -41,12 +42,20 @@ export function MemberList({ members }: { members: readonly Member[] }) {
                 <th scope="col">Role</th>
                 <th scope="col">Status</th>
                 <th scope="col" className={styles.joined}>
+                  Projects
+                </th>
+                <th scope="col" className={styles.joined}>
                   Joined
                 </th>
+                {menuOf && (
+                  <th scope="col">
+                    <span className={styles.hidden}>Actions</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
-              {shown.map((member) => (
+              {shown.members.map((member) => (
                 <tr key={member.id}>
                   <td>
                     <div className={styles.person}>
@@ -66,12 +75,41 @@ export function MemberList({ members }: { members: readonly Member[] }) {
                       {member.status === 'active' ? 'Active' : 'Disabled'}
                     </span>
                   </td>
+                  <td className={styles.joined}>{member.project_count}</td>
                   <td className={styles.joined}>{day.format(new Date(member.created_at))}</td>
+                  {menuOf && <td className={styles.menu}>{menuOf(member)}</td>}
+                </tr>
+              ))}
+              {shown.invitations.map((invitation) => (
+                <tr key={invitation.id}>
+                  <td>
+                    <div className={styles.person}>
+                      <span className={styles.letter} aria-hidden="true">
+                        <IconMail size={16} stroke={1.6} />
+                      </span>
+                      <div className={styles.names}>
+                        <span className={styles.name}>{invitation.email}</span>
+                        <span className={styles.email}>
+                          Invited <RelativeTime at={invitation.created_at} />
+                          {new Date(invitation.expires_at) < new Date() && ', expired'}
+                        </span>
+                      </div>
+                    </div>
+                  </td>
+                  <td>{ROLE_LABELS[invitation.role]}</td>
+                  <td>
+                    <span className={styles.status} data-invited>
+                      Invited
+                    </span>
+                  </td>
+                  <td className={styles.joined}>–</td>
+                  <td className={styles.joined}>–</td>
+                  {menuOf && <td className={styles.menu}>{menuOfInvitation?.(invitation)}</td>}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import { useState } from 'react';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
 import { commentsQuery, historyQuery } from '../data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
@@ -11,7 +12,6 @@ import type { PeopleById } from '../people.ts';
 import styles from './activity.module.css';
 import { type ActivityFilter, activityList, type Activity as Entry } from './activity-list.ts';
 import { CommentItem } from './comment-item.tsx';
-import { RelativeTime } from './relative-time.tsx';
 
 interface Props {
   ticketId: string;

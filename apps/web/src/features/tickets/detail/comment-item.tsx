@@ -4,12 +4,12 @@ import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import styles from './comment.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useGrowing } from './editable-text.tsx';
-import { RelativeTime } from './relative-time.tsx';
 
 interface Props {
   comment: Comment;

@@ -3,6 +3,7 @@ import type { BoardConfiguration, Project } from '@worklane/contract/projects';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Face } from '../parts/faces.tsx';
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
@@ -10,7 +11,6 @@ import { DueDateField } from './due-date-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
-import { RelativeTime } from './relative-time.tsx';
 
 interface Props {
   ticket: TicketCard;

@@ -3,9 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsDiagonal, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { TypeMark } from '../parts/marks.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './ticket-head.module.css';
 
 interface Props {

@@ -1,0 +1,123 @@
+// 'Invite member': one address or many, a role, and the other way in, the invite code.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invitations, type SentInvitation } from '@worklane/contract/invitations';
+import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import styles from './invite.module.css';
+import { InviteCode } from './invite-code.tsx';
+import { LinkList } from './link-list.tsx';
+import { readAddresses } from './read-addresses.ts';
+import { type InviteRole, RolePicker } from './role-picker.tsx';
+
+interface Props {
+  isOpen: boolean;
+  companyId: string;
+  ownRole: Role;
+  code: string | null | undefined;
+  onClose: () => void;
+}
+
+export function InviteDialog({ isOpen, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Invite member" size={480}>
+      <InviteForm {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function InviteForm({ companyId, ownRole, code, onClose }: Omit<Props, 'isOpen'>) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [role, setRole] = useState<InviteRole>('team_member');
+  const [links, setLinks] = useState<SentInvitation[]>([]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (emails: string[]) =>
+      call(invitations.invite, { params: { company: companyId }, body: { emails, role } }),
+    onError: (error) => sayFailed('Failed to send invitation', error.message),
+    onSuccess: (results) => {
+      void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
+      const sent = results.flatMap((each) => each.sent ?? []);
+      const failed = results.filter((each) => each.error);
+      const [first] = sent;
+      if (first) sayDone('Invitation sent', `${namesOf(sent)} been invited as a ${ROLE_LABELS[role]}`);
+      for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
+      // What did not go out stays in the field, to be mended.
+      if (field.current) field.current.value = failed.map((each) => each.email).join(', ');
+      const shown = sent.filter((each) => each.link);
+      setLinks(shown);
+      if (failed.length === 0 && shown.length === 0) onClose();
+    },
+  });
+
+  if (links.length > 0) {
+    return (
+      <div className={styles.form}>
+        <LinkList sent={links} />
+        <div className={styles.foot}>
+          <Button ml="auto" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const submit = () => {
+    const emails = readAddresses(field.current?.value ?? '');
+    if (emails.length === 0) {
+      sayFailed('Email required', 'Please enter an email address to invite');
+      field.current?.focus();
+    } else mutate(emails);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        ref={field}
+        label="E-mail"
+        type="email"
+        multiple
+        data-autofocus
+        autoComplete="off"
+        description="Several addresses: with commas between them"
+        inputWrapperOrder={['label', 'input', 'description']}
+        leftSection={<IconMail size={16} stroke={1.6} />}
+        disabled={isPending}
+        onPaste={pasteLines}
+      />
+      <RolePicker ownRole={ownRole} offersOwner value={role} onChange={setRole} />
+      {code && <InviteCode companyId={companyId} code={code} />}
+      <div className={styles.foot}>
+        <span className={styles.note}>The invitation is valid for 7 days</span>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function namesOf(sent: readonly SentInvitation[]): string {
+  return sent.length === 1 ? `${sent[0]?.invitation.email} has` : `${sent.length} people have`;
+}
+
+/** A field of one line drops line ends, and with them what stood between the addresses of a pasted list. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData('text');
+  if (!/[\n;]/.test(pasted)) return;
+  event.preventDefault();
+  const { value } = event.currentTarget;
+  event.currentTarget.value = [...readAddresses(value), ...readAddresses(pasted)].join(', ');
+}

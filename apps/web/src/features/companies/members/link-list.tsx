@@ -1,0 +1,35 @@
+// Links of invitations, to be passed on by whoever invited: shown once, while no mail server is set up.
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { SentInvitation } from '@worklane/contract/invitations';
+import styles from './invite.module.css';
+import { copy } from './invite-code.tsx';
+
+export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
+  return (
+    <>
+      <p className={styles.note}>
+        No mail server is set up, so no message went out. Pass each person their link: it works once, for 7 days, and is
+        not shown again.
+      </p>
+      <ul className={styles.links}>
+        {sent.map(({ invitation, link }) => (
+          <li key={invitation.id}>
+            {invitation.email}
+            <div className={styles.codeRow}>
+              <code className={styles.code}>{link}</code>
+              <Button
+                variant="default"
+                aria-label={`Copy the link for ${invitation.email}`}
+                leftSection={<IconCopy size={16} stroke={1.6} />}
+                onClick={() => void copy(link ?? '')}
+              >
+                Copy
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

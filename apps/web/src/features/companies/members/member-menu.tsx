@@ -1,0 +1,70 @@
+// What can be done with one member. Items that the rank rules refuse are there, disabled, with the reason above them.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member } from '@worklane/contract/companies';
+import { ERRORS } from '@worklane/contract/errors';
+import { can, type Viewer } from '@worklane/domain/access/can';
+import { refusalToActOn, type Standing } from '@worklane/domain/access/rank';
+import { isBoundToProjects } from '@worklane/domain/access/roles';
+import { changeRole, changeStatus } from './member-changes.ts';
+
+interface Props {
+  member: Member;
+  viewer: Viewer;
+  own: Standing;
+  ownerId: string | undefined;
+  onRemove: () => void;
+  onTransfer: () => void;
+}
+
+export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer }: Props) {
+  const client = useQueryClient();
+  const { company_id, user_id, role, status, name } = member;
+  if (user_id === own.user_id || !can(viewer, 'member.change-role', { company_id })) return null;
+  const mayRemove = can(viewer, 'member.remove', { company_id });
+  const refusal = refusalToActOn(own, { user_id, role, is_company_owner: user_id === ownerId });
+  const mayTakeOver = own.is_company_owner && status === 'active' && !isBoundToProjects(role);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {refusal && <Menu.Label>{ERRORS[refusal].message}</Menu.Label>}
+        {own.role === 'owner' && role !== 'admin' && (
+          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
+            Make Admin
+          </Menu.Item>
+        )}
+        {role !== 'project_manager' && (
+          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'project_manager')}>
+            Make Project Manager
+          </Menu.Item>
+        )}
+        {role !== 'team_member' && (
+          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'team_member')}>
+            Make Team Member
+          </Menu.Item>
+        )}
+        {mayTakeOver && <Menu.Item onClick={onTransfer}>Hand the company over</Menu.Item>}
+        {mayRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              disabled={!!refusal}
+              onClick={() => void changeStatus(client, member, status === 'active' ? 'disabled' : 'active')}
+            >
+              {status === 'active' ? 'Disable' : 'Enable'}
+            </Menu.Item>
+            <Menu.Item color="red" disabled={!!refusal} onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

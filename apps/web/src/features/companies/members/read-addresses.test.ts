@@ -1,0 +1,14 @@
+// Addresses as people paste them.
+import { expect, it } from 'vitest';
+import { readAddresses } from './read-addresses.ts';
+
+it.each([
+  ['a@x.com', ['a@x.com']],
+  [' a@x.com, b@x.com;\nc@x.com ', ['a@x.com', 'b@x.com', 'c@x.com']],
+  ['Mara <a@x.com>, Jonas Weber <b@x.com>', ['a@x.com', 'b@x.com']],
+  ['a@x.com a@x.com', ['a@x.com']],
+  ['nonsense', ['nonsense']],
+  ['  ', []],
+])('%j', (text, addresses) => {
+  expect(readAddresses(text)).toEqual(addresses);
+});

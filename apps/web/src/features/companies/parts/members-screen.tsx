@@ -1,0 +1,108 @@
+// The Members screen: the people of the company and those invited, with what the viewer may do about them.
+import { Button, Modal } from '@mantine/core';
+import { IconKey, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@worklane/contract/companies';
+import type { SentInvitation } from '@worklane/contract/invitations';
+import { can } from '@worklane/domain/access/can';
+import { type ReactNode, useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { companyQuery, invitationsQuery, membersQuery } from '../data.ts';
+import { InvitationMenu } from '../members/invitation-menu.tsx';
+import { InviteCodeDialog } from '../members/invite-code.tsx';
+import { InviteDialog } from '../members/invite-dialog.tsx';
+import { LinkList } from '../members/link-list.tsx';
+import { MemberMenu } from '../members/member-menu.tsx';
+import { RemoveDialog } from '../members/remove-dialog.tsx';
+import { TransferDialog } from '../members/transfer-dialog.tsx';
+import { useOwnStanding } from '../members/use-own-standing.ts';
+import { MemberList } from './member-list.tsx';
+
+interface Props {
+  /** The row above the list, with the screen's actions in it. */
+  head: (count: number | undefined, actions: ReactNode) => ReactNode;
+}
+
+type Open = { kind: 'invite' } | { kind: 'code' } | { kind: 'remove' | 'transfer'; member: Member };
+
+export function MembersScreen({ head }: Props) {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const viewer = useViewer();
+  const own = useOwnStanding();
+  const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
+  const { data: company } = useQuery(companyQuery(companyId));
+  const { data: members, error, refetch } = useQuery(membersQuery(companyId));
+  const { data: invitations } = useQuery({ ...invitationsQuery(companyId), enabled: mayInvite });
+  const [open, setOpen] = useState<Open>();
+  const [link, setLink] = useState<SentInvitation>();
+  const close = () => setOpen(undefined);
+
+  const showCode = () => {
+    if (company?.invite_code) setOpen({ kind: 'code' });
+    else sayFailed('No invite code available for this company', 'An owner or administrator can make one.');
+  };
+  const actions = mayInvite && (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconKey size={16} stroke={1.6} />} onClick={showCode}>
+        Show invite code
+      </Button>
+      <Button
+        size="xs"
+        leftSection={<IconUserPlus size={16} stroke={1.6} />}
+        onClick={() => setOpen({ kind: 'invite' })}
+      >
+        Invite member
+      </Button>
+    </>
+  );
+  const shownInvitations = mayInvite ? (invitations ?? []) : [];
+
+  return (
+    <>
+      {head(members && members.length + shownInvitations.length, actions)}
+      {members ? (
+        <MemberList
+          members={members}
+          invitations={shownInvitations}
+          menuOf={(member) => (
+            <MemberMenu
+              member={member}
+              viewer={viewer}
+              own={own}
+              ownerId={company?.owner_id}
+              onRemove={() => setOpen({ kind: 'remove', member })}
+              onTransfer={() => setOpen({ kind: 'transfer', member })}
+            />
+          )}
+          menuOfInvitation={(invitation) => <InvitationMenu invitation={invitation} onLink={setLink} />}
+        />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting words="Loading members..." />
+      )}
+      <InviteDialog
+        isOpen={open?.kind === 'invite'}
+        companyId={companyId}
+        ownRole={own.role}
+        code={company?.invite_code}
+        onClose={close}
+      />
+      <InviteCodeDialog
+        isOpen={open?.kind === 'code'}
+        companyId={companyId}
+        code={company?.invite_code ?? ''}
+        onClose={close}
+      />
+      <RemoveDialog member={open?.kind === 'remove' ? open.member : undefined} onClose={close} />
+      <TransferDialog member={open?.kind === 'transfer' ? open.member : undefined} onClose={close} />
+      <Modal opened={link !== undefined} onClose={() => setLink(undefined)} title="Invitation link" size={480}>
+        {link && <LinkList sent={[link]} />}
+      </Modal>
+    </>
+  );
+}
