@@ -1,0 +1,99 @@
+// The people of a company: found, invited, given other roles, removed; seen by others at once; and what a member may not.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+
+test('an owner invites, changes a role and removes, and others see it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const inviteCode = await inviteCodeOf(mara);
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode });
+  const aiko = await aPerson(browser, { name: 'Aiko Tanaka', inviteCode });
+  const project = await aProject(mara);
+  await mara.api('GET', `/api/projects/${project.id}`);
+  await someTickets(mara, project, { todo: ['Edge routing'] });
+  const { page } = mara;
+  await mara.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/team');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Mara Lindqvist')).toContainText('Owner');
+  await expect(row('Mara Lindqvist').getByRole('button')).toHaveCount(0);
+
+  // Invite: nothing typed, then two at once, one of whom is here already.
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Please enter an email address to invite')).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(`hugo@example.com, ${jonas.session.user.email}`);
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await expect(dialog.getByRole('option')).toHaveText(['Owner', 'Administrator', 'Project Manager', 'Team Member']);
+  await dialog.getByRole('option', { name: 'Project Manager' }).click();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('hugo@example.com has been invited as a Project Manager')).toBeVisible();
+  await expect(page.getByText('User is already a member of this company')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy the link for hugo@example.com' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accept-invitation?token=');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row('hugo@example.com')).toContainText('Invited');
+
+  // The invite code, replaced.
+  await page.getByRole('button', { name: 'Show invite code' }).click();
+  const codes = page.getByRole('dialog', { name: 'Join by code' });
+  await expect(codes.getByText(inviteCode)).toBeVisible();
+  await codes.getByRole('button', { name: 'Replace' }).click();
+  await expect(codes.getByText(inviteCode)).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  // Roles, by keyboard, seen by another person at once.
+  await aiko.page.goto('/team');
+  await expect(aiko.page.getByRole('button', { name: 'Invite member' })).toBeHidden();
+  await expect(aiko.page.getByRole('row').filter({ hasText: 'hugo@example.com' })).toHaveCount(0);
+  await row('Jonas Weber').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Make Admin',
+    'Make Project Manager',
+    'Hand the company over',
+    'Disable',
+    'Remove',
+  ]);
+  await page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
+  await expect(page.getByText('Role updated', { exact: true })).toBeVisible();
+  await expect(aiko.page.getByRole('row').filter({ hasText: 'Jonas Weber' })).toContainText('Project Manager');
+
+  // A project manager may act below their rank alone.
+  await jonas.page.goto('/team');
+  await jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).click();
+  await expect(jonas.page.getByRole('menuitem', { name: 'Make Admin' })).toHaveCount(0);
+  for (const item of await jonas.page.getByRole('menuitem').all()) await expect(item).toBeDisabled();
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // Removed: gone here, and out at once there.
+  await row('Jonas Weber').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Remove Jonas Weber?' });
+  await expect(confirm).toContainText('No open tickets are assigned to them.');
+  await confirm.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Company member removed successfully')).toBeVisible();
+  await expect(row('Jonas Weber')).toHaveCount(0);
+  await expect(jonas.page.getByText('Company data not available')).toBeVisible();
+});
+
+test('the list narrows down by words, role and status', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  const inviteCode = await inviteCodeOf(mara);
+  await aPerson(browser, { name: 'Jonas Weber', inviteCode });
+  const { page } = mara;
+  await page.goto('/team-members');
+  const names = page.getByRole('rowheader').or(page.locator('tbody tr'));
+  await expect(names).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('jonas');
+  await expect(names).toHaveCount(1);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Role' }).click();
+  await page.getByRole('menuitem', { name: 'Owner' }).click();
+  await expect(names).toHaveText([/Mara Lindqvist/]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
