@@ -13,6 +13,9 @@ for (const [theme, width] of [
     const { page } = await aPerson(browser, { name: 'Mara Lindqvist', theme, viewport: { width, height: 844 } });
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Log out here' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mara L. Lindqvist');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByRole('button', { name: 'Mara L. Lindqvist. User menu' })).toBeVisible();
     await expectNoViolations(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -115,7 +118,7 @@ test('a passkey is added, signs in, and is removed', async ({ browser }) => {
   });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My laptop');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await page.getByRole('button', { name: 'Log out here' }).click();

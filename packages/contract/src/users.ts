@@ -41,4 +41,13 @@ export const users = {
     isForUnverified: true,
     response: Session,
   }),
+  update: defineEndpoint({
+    name: 'users.update',
+    method: 'PATCH',
+    path: '/api/users/me',
+    summary: 'Change what others see of the signed-in person',
+    access: 'signed-in',
+    body: z.object({ name: PersonName }),
+    response: CurrentUser,
+  }),
 };

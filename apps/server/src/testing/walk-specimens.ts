@@ -99,6 +99,7 @@ export const SPECIMENS: Record<string, Specimen> = {
   },
 
   'users.me': { right: 'signed-in', request: () => input({}) },
+  'users.update': { right: 'signed-in', request: () => input({ body: { name: 'Another name' } }) },
 
   'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
   'companies.join': { right: 'signed-in', request: () => input({ body: { invite_code: 'NOSUCHCODEXX' } }) },

@@ -1,5 +1,6 @@
 // /profile: who one is here, how one signs in, and how the product looks.
 import type { ReactNode } from 'react';
+import { NameForm } from '../features/accounts/parts/name-form.tsx';
 import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
 import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -25,6 +26,7 @@ export function ProfilePage() {
               <p className={styles.email}>{user.email}</p>
             </div>
           </div>
+          <NameForm />
           <Section name="Security">
             <SecuritySettings />
           </Section>

@@ -1,0 +1,17 @@
+// Changes what others see of oneself. Nobody else's record, and nothing that was proved: address and status stay (T-37).
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { readOwnCompanies } from '../reads.ts';
+import { renameUser } from '../writes.ts';
+
+export const updateUser = defineCommand<{ name: string }, void>({
+  name: 'updateUser',
+  action: null,
+  async run({ tx, viewer, emit }, { name }) {
+    const { user_id } = viewer;
+    if (!(await renameUser(tx, user_id, name))) return;
+    // Those who see the name are in the person's companies.
+    for (const { id } of await readOwnCompanies(tx, user_id)) {
+      emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
+    }
+  },
+});

@@ -1,0 +1,46 @@
+// One's name, as others see it.
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { users } from '@worklane/contract/users';
+import { call } from '../../../platform/api/call.ts';
+import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { textOf } from '../form-text.ts';
+import styles from '../profile/profile.module.css';
+
+export function NameForm() {
+  const name = useLocalState((state) => state.currentUser?.name ?? '');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (next: string) => {
+      if (!next) throw new Error('Name required');
+      return call(users.update, { body: { name: next } });
+    },
+    onSuccess: async (user) => {
+      localState.setUser(user);
+      sayDone('Profile updated');
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => ['users', 'companies'].includes(`${queryKey[0]}`),
+      });
+    },
+  });
+  return (
+    <form
+      className={`${styles.form} ${styles.narrow}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(textOf(new FormData(event.currentTarget), 'name').trim());
+      }}
+    >
+      <TextInput key={name} name="name" label="Name" autoComplete="name" defaultValue={name} maxLength={100} />
+      <FormAlert message={save.error?.message} />
+      <div className={`${styles.buttons} ${styles.starts}`}>
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
