@@ -15,7 +15,8 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/core/esm/(core|utils)/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox|FocusTrap|Input|InputBase|Loader|Menu|Popover|Portal|ScrollArea|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Plus|Search|ChevronDown|Selector|Users))',
-    'apps/web/src/ui/',
+    // The dialog would bring Mantine's with it; whoever asks something fetches both.
+    'apps/web/src/ui/(?!confirm-dialog)',
   ].join('|'),
 );
 
