@@ -74,6 +74,8 @@ export const auth = {
       password: looseText,
       company_name: z.optional(line(200)),
       invite_code: z.optional(line(64)),
+      /** Instead of a company: an open invitation to this address, accepted afterwards. */
+      invitation_token: z.optional(line(200)),
     }),
     response: SignInResult,
     errors: [
@@ -84,6 +86,9 @@ export const auth = {
       'password_too_long',
       'password_too_easy',
       'invite_code_invalid',
+      'invitation_not_found',
+      'invitation_expired',
+      'invitation_other_email',
     ],
   }),
   login: defineEndpoint({

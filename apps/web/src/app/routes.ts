@@ -1,5 +1,6 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
@@ -69,6 +70,20 @@ const verifyEmail = createRoute({
   staticData: { isPublic: true },
   validateSearch: readToken,
   component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  staticData: { isPublic: true },
+  validateSearch: readToken,
+  beforeLoad: ({ search: { token } }) => {
+    if (!token) return;
+    // Out of the address at once: nothing that sees the address may see it.
+    holdInvitation(token);
+    throw redirect({ to: '/accept-invitation', search: { token: undefined }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
 });
 
 const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
@@ -183,6 +198,7 @@ export const routes = root.addChildren([
   forgotPassword,
   resetPassword,
   verifyEmail,
+  acceptInvitation,
   signInReturn('/auth/callback'),
   signInReturn('/oauth-callback'),
   shell.addChildren([

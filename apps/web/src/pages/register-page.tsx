@@ -4,6 +4,7 @@ import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
 import { RegisterForm } from '../features/accounts/parts/register-form.tsx';
 import { useEntry } from '../features/accounts/use-entry.ts';
+import { useHeldInvitation } from '../features/invitations/parts/use-held-invitation.ts';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/register');
@@ -11,10 +12,11 @@ const route = getRouteApi('/register');
 export function RegisterPage() {
   const search = route.useSearch();
   const entry = useEntry(search.return);
+  const invitation = useHeldInvitation(search.return);
   useTitle('Sign up');
   return (
     <EntryFrame
-      title="Create your account"
+      title={invitation ? `Join ${invitation.company_name}` : 'Create your account'}
       below={
         <>
           Already have an account?{' '}
@@ -25,7 +27,7 @@ export function RegisterPage() {
       }
     >
       <OtherWays returnTo={search.return} />
-      <RegisterForm entry={entry} />
+      <RegisterForm key={invitation?.token} entry={entry} invitation={invitation} />
     </EntryFrame>
   );
 }

@@ -162,6 +162,26 @@ describe('accepting', () => {
   });
 });
 
+describe('signing up', () => {
+  it('needs no company of its own for whoever is invited, and only for them', async () => {
+    const owner = await aPerson(app);
+    const email = 'newcomer@example.com';
+    const { token: invitation_token } = await invite(owner, email, 'team_member');
+    const body = { name: 'Newcomer', email: 'NewComer@example.com', password: PASSWORD, invitation_token };
+    const register = (changes: object) => callEndpoint(app, auth.register, { body: { ...body, ...changes } });
+    expect((await register({ email: 'another@example.com' })).error?.code).toBe('invitation_other_email');
+    expect((await register({ invitation_token: 'nosuchtoken' })).error?.code).toBe('invitation_not_found');
+    const answer = await register({});
+    if ('next' in answer.body) throw new Error('not signed in');
+    const { user, token, companies: none } = answer.body;
+    expect(none).toEqual([]);
+    await app.services.background.settled();
+    const newcomer = { ...owner, id: user.id, token };
+    expect((await accept(newcomer, invitation_token)).status).toBe(200);
+    expect(await roleOf(owner, newcomer)).toBe('team_member');
+  });
+});
+
 describe('to a project', () => {
   const inviteTo = (by: TestPerson, project: { id: string }, email: string, role: 'collaborator' | 'client') =>
     callEndpoint(app, invitations.inviteToProject, {

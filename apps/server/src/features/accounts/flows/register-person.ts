@@ -8,6 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashPassword } from '../../../platform/session/passwords.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
+import { findInvitation } from '../../invitations/reads.ts';
 import { callerGroup, sendLater, sendVerification } from '../act.ts';
 import { checkPassword } from '../check-password.ts';
 import { createAccount, type NewAccount } from '../commands/create-account.ts';
@@ -21,6 +22,7 @@ export interface Registration {
   password?: string | undefined;
   company_name?: string | undefined;
   invite_code?: string | undefined;
+  invitation_token?: string | undefined;
 }
 
 export async function registerPerson(
@@ -37,6 +39,7 @@ export async function registerPerson(
     await limits.take('join', callerGroup(services, http));
     if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
   }
+  if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
   const { company_name, invite_code } = input;
   const password_hash = await hashPassword(password);
   const account = { auth_id: uuidv7(), name, email, is_verified: false, password_hash, company_name, invite_code };
@@ -69,12 +72,19 @@ export async function create({ run }: Services, account: NewAccount): Promise<vo
   }
 }
 
+/** Belonging to no company is for those alone whom one waits for. @throws Refusal unless the invitation is open to them */
+async function refuseInvitation({ db, now }: Services, token: string, email: string): Promise<void> {
+  const invitation = (await findInvitation(db, token)) ?? fail('invitation_not_found');
+  if (new Date(invitation.expires_at) <= now()) fail('invitation_expired');
+  if (invitation.email !== email) fail('invitation_other_email');
+}
+
 function checked(input: Registration): { name: string; email: string; password: string } {
   if (!input.name?.trim() || !input.email?.trim() || !input.password) return fail('registration_incomplete');
   const name = PersonName.safeParse(input.name);
   const email = Email.safeParse(input.email);
   if (!name.success || !email.success) return fail('registration_failed');
   const password = checkPassword(input.password, { email: email.data, name: name.data });
-  if (!input.company_name && !input.invite_code) fail('company_or_code_required');
+  if (!input.company_name && !input.invite_code && !input.invitation_token) fail('company_or_code_required');
   return { name: name.data, email: email.data, password };
 }

@@ -15,16 +15,20 @@ import styles from './entry.module.css';
 
 type Way = 'new' | 'code';
 
-export function RegisterForm({ entry }: { entry: Entry }) {
+interface Props {
+  entry: Entry;
+  /** Signing up to accept this: no company of one's own is asked for. */
+  invitation?: { token: string; email: string; company_name: string } | undefined;
+}
+
+export function RegisterForm({ entry, invitation }: Props) {
   const [way, setWay] = useState<Way>('new');
   const register = useMutation({
     mutationFn: async (form: FormData) => {
       const [name, email] = [textOf(form, 'name').trim(), textOf(form, 'email').trim()];
       const password = textOf(form, 'password');
       if (!name || !email || !password) throw new Error(ERRORS.registration_incomplete.message);
-      const company = textOf(form, 'company').trim();
-      if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
-      const belonging = way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
+      const belonging = invitation ? { invitation_token: invitation.token } : belongingOf(form, way);
       return { email, result: await call(auth.register, { body: { name, email, password, ...belonging } }) };
     },
     onSuccess: ({ result, email }) => entry.enter(result, { email }),
@@ -45,6 +49,7 @@ export function RegisterForm({ entry }: { entry: Entry }) {
         label="E-mail"
         type="email"
         autoComplete="username"
+        defaultValue={invitation?.email}
         description="You get a link there to verify that it is yours"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
@@ -55,35 +60,43 @@ export function RegisterForm({ entry }: { entry: Entry }) {
         description="At least 8 characters"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <fieldset className={styles.choice}>
-        <SegmentedControl
-          fullWidth
-          aria-label="Company"
-          value={way}
-          onChange={(next) => setWay(next as Way)}
-          data={[
-            { value: 'new', label: 'New company' },
-            { value: 'code', label: 'Invite code' },
-          ]}
-        />
-        {way === 'new' ? (
-          <TextInput key="new" name="company" label="Company name" autoComplete="organization" maxLength={200} />
-        ) : (
-          <TextInput
-            key="code"
-            name="company"
-            label="Invite code"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            className={styles.code}
+      {!invitation && (
+        <fieldset className={styles.choice}>
+          <SegmentedControl
+            fullWidth
+            aria-label="Company"
+            value={way}
+            onChange={(next) => setWay(next as Way)}
+            data={[
+              { value: 'new', label: 'New company' },
+              { value: 'code', label: 'Invite code' },
+            ]}
           />
-        )}
-      </fieldset>
+          {way === 'new' ? (
+            <TextInput key="new" name="company" label="Company name" autoComplete="organization" maxLength={200} />
+          ) : (
+            <TextInput
+              key="code"
+              name="company"
+              label="Invite code"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={64}
+              className={styles.code}
+            />
+          )}
+        </fieldset>
+      )}
       <FormAlert message={register.error?.message} />
       <Button type="submit" loading={register.isPending}>
         Sign up
       </Button>
     </form>
   );
+}
+
+function belongingOf(form: FormData, way: Way): { company_name: string } | { invite_code: string } {
+  const company = textOf(form, 'company').trim();
+  if (!company) throw new Error(way === 'new' ? 'Name your company' : 'Enter the invite code');
+  return way === 'new' ? { company_name: company } : { invite_code: company.toUpperCase() };
 }

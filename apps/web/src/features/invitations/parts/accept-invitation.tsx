@@ -1,0 +1,127 @@
+// An invitation as whoever opens its link finds it: as a visitor, as the right person, as somebody else, or too late.
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ResponseOf } from '@worklane/contract/endpoint';
+import { ERRORS } from '@worklane/contract/errors';
+import type { invitations } from '@worklane/contract/invitations';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { mayPass } from '../../../platform/api/api-error.ts';
+import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { acceptInvitation, previewQuery } from '../data.ts';
+import styles from './accept-invitation.module.css';
+import { ACCEPT_PATH, dropInvitation, heldInvitation } from './held-invitation.ts';
+
+type Preview = ResponseOf<typeof invitations.preview>;
+
+export function AcceptInvitation() {
+  const token = heldInvitation();
+  const { data, error, refetch } = useQuery({ ...previewQuery(token ?? ''), enabled: token !== undefined });
+  if (!token) return <Over message={ERRORS.invitation_not_found.message} />;
+  if (error && mayPass(error)) {
+    return (
+      <div className={styles.words}>
+        <FormAlert message={error.message} />
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (error) return <Over message={error.message} />;
+  if (!data) return <Waiting words="Looking at the invitation..." />;
+  return <Open token={token} preview={data} />;
+}
+
+function Open({ token, preview }: { token: string; preview: Preview }) {
+  const user = useLocalState((state) => (state.token ? state.currentUser : undefined));
+  const { company_name, project_name, inviter_name, role, email } = preview;
+  return (
+    <div className={styles.words}>
+      <p>
+        <strong>{inviter_name}</strong> invites you to{' '}
+        <strong>{project_name ? `${project_name}, ${company_name}` : company_name}</strong> as {ROLE_LABELS[role]}.
+      </p>
+      <p className={styles.note}>Sent to {email}</p>
+      {!user ? (
+        <Visitor />
+      ) : user.email.toLowerCase() === email ? (
+        <Accept token={token} />
+      ) : (
+        <WrongAccount as={user.email} />
+      )}
+    </div>
+  );
+}
+
+const RETURN = { return: ACCEPT_PATH };
+
+function Visitor() {
+  return (
+    <>
+      <Button renderRoot={(props) => <Link {...props} to="/register" search={RETURN} />}>Sign up to accept</Button>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/login" search={RETURN} />}>
+        Log in
+      </Button>
+    </>
+  );
+}
+
+function WrongAccount({ as }: { as: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormAlert message={ERRORS.invitation_other_email.message} />
+      <p className={styles.note}>You are signed in as {as}.</p>
+      <Button
+        onClick={async () => {
+          await signOut();
+          await navigate({ to: '/login', search: RETURN });
+        }}
+      >
+        Use another account
+      </Button>
+    </>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => acceptInvitation(token),
+    onSuccess: async ({ company, project_key }) => {
+      dropInvitation();
+      localState.setCurrentProject(undefined);
+      localState.setCompany(company);
+      await client.invalidateQueries();
+      sayDone(`You have successfully joined ${company.name}`);
+      if (project_key) await navigate({ to: '/projects/$projectKey', params: { projectKey: project_key } });
+      else await navigate({ to: '/dashboard' });
+    },
+  });
+  return (
+    <>
+      <FormAlert message={error?.message} />
+      <Button loading={isPending} onClick={() => mutate()}>
+        Accept invitation
+      </Button>
+    </>
+  );
+}
+
+function Over({ message }: { message: string }) {
+  return (
+    <div className={styles.words}>
+      <FormAlert message={message} />
+      <p className={styles.note}>Ask whoever invited you to send it again.</p>
+      <Button component={Link} to="/" variant="default">
+        To the start page
+      </Button>
+    </div>
+  );
+}

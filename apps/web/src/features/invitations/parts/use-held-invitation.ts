@@ -1,0 +1,10 @@
+// The invitation for which somebody signs up, when that is where they go on to.
+import { useQuery } from '@tanstack/react-query';
+import { previewQuery } from '../data.ts';
+import { ACCEPT_PATH, heldInvitation } from './held-invitation.ts';
+
+export function useHeldInvitation(returnTo: string | undefined) {
+  const token = returnTo === ACCEPT_PATH ? heldInvitation() : undefined;
+  const { data } = useQuery({ ...previewQuery(token ?? ''), enabled: token !== undefined });
+  return token && data ? { token, email: data.email, company_name: data.company_name } : undefined;
+}

@@ -1,0 +1,53 @@
+// Invitations from the link: as a newcomer, as somebody else, and when it is used.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { InviteResult } from '@worklane/contract/invitations';
+import { aPerson, type Person } from './support/people.ts';
+
+async function inviteLink(by: Person, email: string): Promise<string> {
+  const company = by.session.companies[0]?.id;
+  const body = { emails: [email], role: 'project_manager' };
+  const [result] = await by.api<InviteResult[]>('POST', `/api/companies/${company}/invitations`, body);
+  return result?.sent?.link ?? '';
+}
+
+test('a newcomer signs up from the link and is in', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const email = `hugo.${Date.now()}@example.com`;
+  const link = await inviteLink(mara, email);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await expect(
+    page.getByText("Mara Lindqvist invites you to Mara Lindqvist's company as Project Manager"),
+  ).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'Sign up to accept' }).click();
+  await expect(page.getByRole('heading', { name: "Join Mara Lindqvist's company" })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Company name')).toHaveCount(0);
+  await page.getByLabel('Name').fill('Hugo Berg');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link);
+  await expect(page.getByText('Invitation not found or has expired')).toBeVisible();
+});
+
+test('another account is told so, and can change to the right one', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber' });
+  const link = await inviteLink(mara, jonas.session.user.email);
+  const { page } = await aPerson(browser, { name: 'Aiko Tanaka' });
+  await page.goto(link);
+  await expect(page.getByText('This invitation was sent to a different email address')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByLabel('E-mail').fill(jonas.session.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
+});
