@@ -44,7 +44,9 @@ test('another account is told so, and can change to the right one', async ({ bro
   const { page } = await aPerson(browser, { name: 'Aiko Tanaka' });
   await page.goto(link);
   await expect(page.getByText('This invitation was sent to a different email address')).toBeVisible();
+  const out = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Use another account' }).click();
+  await out;
   await page.getByLabel('E-mail').fill(jonas.session.user.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

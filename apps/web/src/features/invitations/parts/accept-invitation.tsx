@@ -79,8 +79,10 @@ function WrongAccount({ as }: { as: string }) {
       <p className={styles.note}>You are signed in as {as}.</p>
       <Button
         onClick={async () => {
-          await signOut();
-          await navigate({ to: '/login', search: RETURN });
+          // Signing out leads to the log in by itself, but not back here: this takes its place at once.
+          const out = signOut();
+          await navigate({ to: '/login', search: RETURN, replace: true });
+          await out;
         }}
       >
         Use another account
