@@ -1,8 +1,10 @@
 // Companies and their members.
 import { ROLES } from '@worklane/domain/access/roles';
+import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, line, Timestamp } from './primitives.ts';
+import { Id, line, Timestamp, text } from './primitives.ts';
+import { Email } from './users.ts';
 
 export const CompanyName = line(200);
 
@@ -44,6 +46,29 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+
+/** Only what is sent is changed; an empty text takes a detail away. */
+export const CompanyChange = z.object({
+  name: z.optional(CompanyName),
+  description: z.optional(z.nullable(text(2_000))),
+  website: z.optional(
+    z.nullable(line(500, 0).check(z.refine((url) => url === '' || WEB_ADDRESS.test(url), 'must start with https://'))),
+  ),
+  email: z.optional(z.nullable(z.union([Email, z.literal('')]))),
+  address: z.optional(z.nullable(text(500))),
+  max_daily_hours: z.optional(z.number().check(z.minimum(MAX_DAILY_HOURS.min), z.maximum(MAX_DAILY_HOURS.max))),
+  /** Numbers from 0, Sunday, to 6; anything that is no list stands for Monday to Friday. */
+  operational_days: z.optional(z.unknown()),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+export const DeletedCompany = z.object({ id: Id, name: z.string(), deleted_at: Timestamp });
+export type DeletedCompany = z.infer<typeof DeletedCompany>;
+
+/** How long a deleted company can be restored. */
+export const RESTORE_DAYS = 30;
+
 const params = z.object({ company: Id });
 
 export const companies = {
@@ -65,6 +90,44 @@ export const companies = {
     body: z.object({ invite_code: line(64) }),
     response: Company,
     errors: ['invite_code_invalid'],
+  }),
+  deleted: defineEndpoint({
+    name: 'companies.deleted',
+    method: 'GET',
+    path: '/api/companies/deleted',
+    summary: 'The deleted companies the viewer owned and may still restore',
+    access: 'signed-in',
+    response: z.array(DeletedCompany),
+  }),
+  restore: defineEndpoint({
+    name: 'companies.restore',
+    method: 'POST',
+    path: '/api/companies/{company}/restore',
+    summary: 'Restore a deleted company, as one of its owners',
+    access: 'signed-in',
+    params,
+    response: Company,
+    errors: ['company_not_found'],
+  }),
+  update: defineEndpoint({
+    name: 'companies.update',
+    method: 'PATCH',
+    path: '/api/companies/{company}',
+    summary: "Change a company's details and working time",
+    access: { action: 'company.edit', scope: 'company' },
+    params,
+    body: CompanyChange,
+    response: Company,
+  }),
+  delete: defineEndpoint({
+    name: 'companies.delete',
+    method: 'DELETE',
+    path: '/api/companies/{company}',
+    summary: 'Delete a company; its owners can restore it for 30 days',
+    access: { action: 'company.delete', scope: 'company' },
+    params,
+    body: z.object({ name: z.string().check(z.maxLength(400)) }),
+    errors: ['confirm_identity', 'company_name_mismatch'],
   }),
   get: defineEndpoint({
     name: 'companies.get',

@@ -72,6 +72,7 @@ export const ERRORS = {
 
   // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
+  company_name_mismatch: { status: 400, message: 'Type the name of the company to delete it' },
   member_not_found: { status: 404, message: 'Member not found' },
   own_membership: { status: 403, message: 'You cannot do this to yourself' },
   owner_protected: {

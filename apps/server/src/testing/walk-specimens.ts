@@ -114,6 +114,22 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: (place) => input({ params: { company: place.company_id } }),
   },
 
+  'companies.deleted': { right: 'signed-in', request: () => input({}) },
+  'companies.restore': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
+  'companies.update': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { description: 'Walked' } }),
+  },
+  'companies.delete': {
+    right: 'company.delete',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { name: place.company_name } }),
+    async settle({ services: { db, viewers } }, place) {
+      await db.query(sql`update companies set deleted_at = null where id = ${place.company_id}`);
+      viewers.dropAll();
+    },
+  },
   'members.changeRole': {
     right: 'member.change-role',
     on: 'company',

@@ -12,6 +12,7 @@ export type PlaceKind = (typeof PLACES)[number];
 
 export interface Place {
   company_id: string;
+  company_name: string;
   project: { id: string; key: string };
   ticket: string;
   comment: string;
@@ -125,7 +126,9 @@ export async function makeWorld(app: App): Promise<World> {
              now() + interval '7 days'
       from companies where id = ${company_id}`);
     viewers.dropAll();
-    return { company_id, project: { id, key }, ticket, comment, member, invitation, import: waiting };
+    const [company] = await db.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
+    const company_name = company?.name ?? '';
+    return { company_id, company_name, project: { id, key }, ticket, comment, member, invitation, import: waiting };
   }
 
   const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));

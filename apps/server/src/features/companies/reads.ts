@@ -1,5 +1,5 @@
 // Companies and their people, as far as a scope reaches.
-import type { Company, Member } from '@worklane/contract/companies';
+import { type Company, type DeletedCompany, type Member, RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
@@ -109,7 +109,7 @@ export async function findCompanyByInviteCode(
   code: string,
 ): Promise<{ id: string; name: string } | undefined> {
   const [row] = await db.query<{ id: string; name: string }>(sql`
-    select id, name from companies where invite_code = ${code.trim().toUpperCase()}`);
+    select id, name from companies where invite_code = ${code.trim().toUpperCase()} and deleted_at is null`);
   return row;
 }
 
@@ -119,7 +119,7 @@ export async function readViewerIn(db: Queryable, companyId: string, userId: str
     select m.company_id, m.role, coalesce((
       select json_object_agg(p.project_id, p.role) from project_members p
       where p.company_id = m.company_id and p.user_id = m.user_id), '{}') as "projectRoles"
-    from company_members m
+    from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.company_id = ${companyId} and m.user_id = ${userId} and m.status = 'active'`);
   return { user_id: userId, memberships };
 }
@@ -130,4 +130,16 @@ export async function hasMemberWithEmail(db: Queryable, companyId: string, email
     select 1 from company_members m join users u on u.id = m.user_id
     where m.company_id = ${companyId} and lower(u.email) = ${email}`);
   return rows.length > 0;
+}
+
+/** What the person may still restore, newest first. */
+export function readDeletedCompanies(db: Queryable, userId: string, now: Date): Promise<DeletedCompany[]> {
+  return db.query<DeletedCompany>(sql`
+    select c.id, c.name, c.deleted_at from companies c
+    join company_members m on m.company_id = c.id and m.user_id = ${userId} and m.role = 'owner' and m.status = 'active'
+    where c.deleted_at > ${restorableSince(now)} order by c.deleted_at desc`);
+}
+
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
 }

@@ -6,10 +6,14 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { confirmedUntil } from '../accounts/reads.ts';
 import { createCompany } from './commands/create-company.ts';
+import { deleteCompany } from './commands/delete-company.ts';
 import { joinCompany } from './commands/join-company.ts';
+import { restoreCompany } from './commands/restore-company.ts';
+import { updateCompany } from './commands/update-company.ts';
 import { memberRoutes } from './member-routes.ts';
-import { readCompany, readMembers } from './reads.ts';
+import { readCompany, readDeletedCompanies, readMembers } from './reads.ts';
 
 export const companyRoutes = (services: Services): Route[] => {
   const { db, run, viewers, limits } = services;
@@ -29,6 +33,20 @@ export const companyRoutes = (services: Services): Route[] => {
       await limits.take('join', viewer.user_id);
       const { id } = await run(viewer, joinCompany, body);
       return asNewMember(viewer, id);
+    }),
+    route(companies.deleted, ({ viewer }) => readDeletedCompanies(db, viewer.user_id, services.now())),
+    route(companies.restore, async ({ viewer, params }) => {
+      await run(viewer, restoreCompany, { company_id: params.company });
+      return asNewMember(viewer, params.company);
+    }),
+    route(companies.update, async ({ viewer, target: { company_id }, body }) => {
+      await run(viewer, updateCompany, { company_id, changes: body });
+      return (await readCompany(db, scopeOf(viewer), viewer, company_id)) ?? fail('company_not_found');
+    }),
+    route(companies.delete, async ({ viewer, target: { company_id }, body }) => {
+      if (!(await confirmedUntil(db, viewer.session_id, services.now()))) fail('confirm_identity');
+      await run(viewer, deleteCompany, { company_id, name: body.name });
+      return undefined;
     }),
     route(companies.get, async ({ viewer, target }) => {
       return (await readCompany(db, scopeOf(viewer), viewer, target.id)) ?? fail('company_not_found');

@@ -14,7 +14,7 @@ export interface MemberStanding extends Standing {
 /** Every change of memberships takes this lock first, so that two owners who leave together do so one after the other. */
 export async function lockCompany(tx: Queryable, companyId: string): Promise<{ owner_id: string; name: string }> {
   const [company] = await tx.query<{ owner_id: string; name: string }>(
-    sql`select owner_id, name from companies where id = ${companyId} for update`,
+    sql`select owner_id, name from companies where id = ${companyId} and deleted_at is null for update`,
   );
   return company ?? fail('company_not_found');
 }

@@ -1,7 +1,7 @@
 // The statements that change companies and memberships.
 import { randomInt } from 'node:crypto';
 import type { Role } from '@worklane/domain/access/roles';
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 const INVITE_CODE_LENGTH = 12;
@@ -61,4 +61,32 @@ export async function replaceInviteCode(tx: Queryable, companyId: string): Promi
   const code = newInviteCode();
   await tx.query(sql`update companies set invite_code = ${code} where id = ${companyId}`);
   return code;
+}
+
+export async function updateCompanyRow(
+  tx: Queryable,
+  companyId: string,
+  assignments: readonly Sql[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`update companies set ${join([...assignments, sql`updated_at = ${now}`])} where id = ${companyId}`);
+}
+
+/** Hides a company, or shows it again; what is past restoring goes for good with whatever is deleted next. */
+export async function setDeleted(tx: Queryable, companyId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`update companies set deleted_at = ${at} where id = ${companyId}`);
+}
+
+export async function purgeCompanies(tx: Queryable, deletedBefore: Date): Promise<void> {
+  await tx.query(sql`
+    delete from companies where id in (
+      select id from companies where deleted_at < ${deletedBefore} limit 10 for update skip locked)`);
+}
+
+/** Everybody active in a company, for them to be told what became of it. */
+export async function activePeople(tx: Queryable, companyId: string): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    sql`select user_id from company_members where company_id = ${companyId} and status = 'active'`,
+  );
+  return rows.map((each) => each.user_id);
 }

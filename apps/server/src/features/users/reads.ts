@@ -13,7 +13,7 @@ export async function readCurrentUser(db: Queryable, userId: string): Promise<Cu
 export function readOwnCompanies(db: Queryable, userId: string): Promise<CompanyBrief[]> {
   return db.query<CompanyBrief>(sql`
     select c.id, c.name, c.logo, m.role as user_role
-    from company_members m join companies c on c.id = m.company_id
+    from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.user_id = ${userId} and m.status = 'active'
     order by lower(c.name), c.id`);
 }

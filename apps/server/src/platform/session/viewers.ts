@@ -71,7 +71,8 @@ async function readViewer(db: Database, userId: string, sessionId: string): Prom
           from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
         ), '{}')
       ))
-      from company_members m where m.user_id = u.id and m.status = 'active'
+      from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
+      where m.user_id = u.id and m.status = 'active'
     ), '[]') as memberships
     from users u
     join auth_sessions s on s.user_id = u.auth_id and s.id = ${sessionId} and s.expires_at > now()

@@ -11,6 +11,7 @@ interface Left {
   status: string;
   others: number;
   other_owner: string | null;
+  is_deleted: boolean;
 }
 
 export const leaveCompanies = defineCommand<undefined, void>({
@@ -24,18 +25,20 @@ export const leaveCompanies = defineCommand<undefined, void>({
       select 1 from companies where id in (select company_id from company_members where user_id = ${user_id})
       order by id for update`);
     const companies = await tx.query<Left>(sql`
-      select c.id as company_id, c.name, m.role, m.status,
+      select c.id as company_id, c.name, m.role, m.status, c.deleted_at is not null as is_deleted,
         (select count(*) from company_members o where o.company_id = c.id and o.user_id <> m.user_id) as others,
         (select o.user_id from company_members o where o.company_id = c.id and o.user_id <> m.user_id
            and o.role = 'owner' and o.status = 'active' order by o.created_at limit 1) as other_owner
       from company_members m join companies c on c.id = m.company_id
       where m.user_id = ${user_id}`);
-    for (const { company_id, name, role, status, others, other_owner } of companies) {
-      if (others === 0) {
+    for (const { company_id, name, role, status, others, other_owner, is_deleted } of companies) {
+      const isLastOwner = role === 'owner' && status === 'active' && !other_owner;
+      // Nobody is left who could restore it.
+      if (others === 0 || (is_deleted && isLastOwner)) {
         await tx.query(sql`delete from companies where id = ${company_id}`);
         continue;
       }
-      if (role === 'owner' && status === 'active' && !other_owner) fail('last_owner', { company: name });
+      if (isLastOwner) fail('last_owner', { company: name });
       if (other_owner) {
         await tx.query(sql`
           update companies set owner_id = ${other_owner} where id = ${company_id} and owner_id = ${user_id}`);

@@ -1,0 +1,21 @@
+// Deletes a company: out of everybody's sight at once, restorable by its owners for 30 days, then gone for good.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { restorableSince } from '../reads.ts';
+import { lockCompany, ownStanding } from '../standings.ts';
+import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
+
+export const deleteCompany = defineCommand<{ company_id: string; name: string }, void>({
+  name: 'deleteCompany',
+  action: 'company.delete',
+  async run({ tx, viewer, now, emit }, { company_id, name }) {
+    const company = await lockCompany(tx, company_id);
+    await ownStanding(tx, company_id, viewer.user_id, 'company.delete');
+    if (name.trim() !== company.name) fail('company_name_mismatch');
+    await purgeCompanies(tx, restorableSince(now));
+    for (const user_id of await activePeople(tx, company_id)) {
+      emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    }
+    await setDeleted(tx, company_id, now);
+  },
+});

@@ -1,0 +1,18 @@
+// Brings a deleted company back, as it was, for everybody in it.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readDeletedCompanies } from '../reads.ts';
+import { activePeople, setDeleted } from '../writes.ts';
+
+export const restoreCompany = defineCommand<{ company_id: string }, void>({
+  name: 'restoreCompany',
+  action: null,
+  async run({ tx, viewer, now, emit }, { company_id }) {
+    const own = await readDeletedCompanies(tx, viewer.user_id, now);
+    if (!own.some((each) => each.id === company_id)) fail('company_not_found');
+    await setDeleted(tx, company_id, null);
+    for (const user_id of await activePeople(tx, company_id)) {
+      emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    }
+  },
+});

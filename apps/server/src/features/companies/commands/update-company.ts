@@ -1,0 +1,27 @@
+// Changes the details of a company that were sent, and no others.
+import type { CompanyChange } from '@worklane/contract/companies';
+import { readOperationalDays } from '@worklane/domain/companies/working-time';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { updateCompanyRow } from '../writes.ts';
+
+const TEXTS = ['description', 'website', 'email', 'address'] as const;
+
+export const updateCompany = defineCommand<{ company_id: string; changes: CompanyChange }, void>({
+  name: 'updateCompany',
+  action: 'company.edit',
+  async run({ tx, now, emit }, { company_id, changes }) {
+    const { name, max_daily_hours, operational_days } = changes;
+    const assignments: Sql[] = [];
+    if (name !== undefined) assignments.push(sql`name = ${name}`);
+    for (const field of TEXTS) {
+      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field] || null}`);
+    }
+    if (max_daily_hours !== undefined) assignments.push(sql`max_daily_hours = ${max_daily_hours}`);
+    if (operational_days !== undefined) {
+      assignments.push(sql`operational_days = ${readOperationalDays(operational_days)}::smallint[]`);
+    }
+    await updateCompanyRow(tx, company_id, assignments, now);
+    emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
+  },
+});

@@ -1,0 +1,109 @@
+// The record of a company: who changes it and how, and that deleting it can be taken back.
+import { companies } from '@worklane/contract/companies';
+import { projects } from '@worklane/contract/projects';
+import { users } from '@worklane/contract/users';
+import type { Role } from '@worklane/domain/access/roles';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+afterAll(() => app.close());
+
+const NAME = "Mara Lindqvist's company";
+const on = ({ company_id, token }: TestPerson) => ({ params: { company: company_id }, token });
+const update = (by: TestPerson, body: Record<string, unknown>) =>
+  callEndpoint(app, companies.update, { ...on(by), body });
+const remove = (by: TestPerson, name = NAME) => callEndpoint(app, companies.delete, { ...on(by), body: { name } });
+const restore = (by: TestPerson) => callEndpoint(app, companies.restore, on(by));
+const own = async ({ token }: TestPerson) => (await callEndpoint(app, users.me, { token })).body.companies;
+
+it('changes what is sent, sorts the days, and takes a detail away', async () => {
+  const owner = await aPerson(app);
+  const { body } = await update(owner, { name: ' Northbeam ', website: 'https://north.example', max_daily_hours: 6 });
+  expect(body).toMatchObject({ name: 'Northbeam', website: 'https://north.example', max_daily_hours: 6 });
+  expect((await update(owner, { operational_days: [4, 0, 2, 2] })).body.operational_days).toEqual([0, 2, 4]);
+  expect((await update(owner, { operational_days: 'always' })).body.operational_days).toEqual([1, 2, 3, 4, 5]);
+  expect((await update(owner, { website: '' })).body).toMatchObject({ website: null, name: 'Northbeam' });
+});
+
+it.each([
+  { name: '  ' },
+  { max_daily_hours: 0 },
+  { max_daily_hours: 25 },
+  { website: 'javascript:alert(1)' },
+  { email: 'nonsense' },
+])('refuses %j', async (body) => {
+  const owner = await aPerson(app);
+  expect((await update(owner, body)).error?.code).toBe('invalid_input');
+});
+
+it('leaves alone what nobody may send', async () => {
+  const owner = await aPerson(app);
+  const other = await aPerson(app);
+  const before = (await callEndpoint(app, companies.get, on(owner))).body;
+  await update(owner, { owner_id: other.id, invite_code: 'AAAAAAAAAAAA', id: other.id, name: 'Northbeam' });
+  expect((await callEndpoint(app, companies.get, on(owner))).body).toMatchObject({
+    owner_id: before.owner_id,
+    invite_code: before.invite_code,
+    name: 'Northbeam',
+  });
+});
+
+it.each([
+  ['admin', 200],
+  ['project_manager', 403],
+  ['team_member', 403],
+] as [Role, number][])('is changed by a %s: %i', async (role, status) => {
+  const owner = await aPerson(app);
+  expect((await update(await aMember(app, owner.company_id, role), { name: 'Northbeam' })).status).toBe(status);
+});
+
+it('is deleted by its name, hidden from everybody, and restored whole', async () => {
+  const owner = await aPerson(app);
+  const admin = await aMember(app, owner.company_id, 'admin');
+  const project = await aProject(app, owner);
+  const { invite_code } = (await callEndpoint(app, companies.get, on(owner))).body;
+  expect((await remove(owner, 'Another')).error?.code).toBe('company_name_mismatch');
+  expect((await remove(admin)).status).toBe(403);
+  expect((await remove(owner)).status).toBe(204);
+  for (const each of [owner, admin]) {
+    expect((await own(each)).map(({ id }) => id)).not.toContain(owner.company_id);
+    expect((await callEndpoint(app, companies.get, on(each))).status).toBe(404);
+    const look = { params: { project: project.id }, token: each.token };
+    expect((await callEndpoint(app, projects.get, look)).status).toBe(404);
+  }
+  const stranger = await aPerson(app);
+  const join = { token: stranger.token, body: { invite_code: invite_code ?? '' } };
+  expect((await callEndpoint(app, companies.join, join)).error?.code).toBe('invite_code_invalid');
+
+  expect((await restore(admin)).error?.code).toBe('company_not_found');
+  const { body: list } = await callEndpoint(app, companies.deleted, { token: owner.token });
+  expect(list.map((each) => each.id)).toEqual([owner.company_id]);
+  expect((await restore(owner)).body.id).toBe(owner.company_id);
+  expect((await callEndpoint(app, projects.get, { params: { project: project.id }, token: admin.token })).status).toBe(
+    200,
+  );
+});
+
+it('is gone for good after thirty days', async () => {
+  const owner = await aPerson(app);
+  await remove(owner);
+  const { db } = app.services;
+  await db.query(sql`update companies set deleted_at = now() - interval '31 days' where id = ${owner.company_id}`);
+  expect((await restore(owner)).status).toBe(404);
+  await remove(await aPerson(app));
+  expect(await db.query(sql`select 1 from companies where id = ${owner.company_id}`)).toEqual([]);
+});
+
+it('is deleted by nobody who has not proved lately who they are', async () => {
+  const owner = await aPerson(app);
+  await app.services.db.query(
+    sql`update auth_sessions set authenticated_at = now() - interval '11 minutes' where user_id = ${owner.auth_id}`,
+  );
+  expect((await remove(owner)).error?.code).toBe('confirm_identity');
+});

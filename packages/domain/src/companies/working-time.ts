@@ -1,0 +1,11 @@
+// When a company works: which days of the week (Sunday is 0), and how many hours of one at most.
+
+export const DEFAULT_OPERATIONAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
+export const MAX_DAILY_HOURS = { min: 1, max: 24, default: 8 } as const;
+
+/** The days as they are kept: each once, sorted. Monday to Friday when what is given is no list. */
+export function readOperationalDays(given: unknown): number[] {
+  if (!Array.isArray(given)) return [...DEFAULT_OPERATIONAL_DAYS];
+  const days = given.filter((day): day is number => Number.isInteger(day) && day >= 0 && day <= 6);
+  return [...new Set(days)].sort((a, b) => a - b);
+}
