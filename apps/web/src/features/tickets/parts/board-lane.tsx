@@ -9,6 +9,7 @@ import { BoardCard } from './board-card.tsx';
 import styles from './board-lane.module.css';
 import { LaneHead } from './lane-head.tsx';
 import { QuickCreate } from './quick-create.tsx';
+import type { FocusRequest } from './use-board-keys.ts';
 import { useLaneDrop } from './use-lane-drop.ts';
 
 export type BoardStatus = BoardConfiguration['statuses'][number];
@@ -21,8 +22,7 @@ interface Props {
   emptyText: string | undefined;
   /** The card with the keyboard's place, when it is in this lane. */
   current: string | undefined;
-  /** Goes up each time the keyboard's place must come into view and get the focus. */
-  focusRequest: number;
+  focusRequest: FocusRequest | undefined;
   lifted: string | undefined;
   open: string | undefined;
   canCreate: boolean;
@@ -56,8 +56,11 @@ export const BoardLane = memo(function BoardLane(props: Props) {
 
   const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
 
+  // Only a request brings a card into view: one that is pressed must not move from under the pointer.
+  const served = useRef<FocusRequest>(undefined);
   useLayoutEffect(() => {
-    if (focusRequest === 0 || currentIndex === -1) return;
+    if (focusRequest?.ticket !== current || currentIndex === -1 || served.current === focusRequest) return;
+    served.current = focusRequest;
     virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
     scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
   }, [focusRequest, current, currentIndex, virtualizer]);

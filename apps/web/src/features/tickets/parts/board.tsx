@@ -142,7 +142,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
                 look={look}
                 emptyText={isFiltered ? FILTERED_OUT : isEmpty && index === 0 ? NO_TICKETS : undefined}
                 current={isHere(keys.current)}
-                focusRequest={isHere(keys.current) ? keys.focusRequest : 0}
+                focusRequest={isHere(keys.current) ? keys.focusRequest : undefined}
                 lifted={isHere(keys.lifted)}
                 open={isHere(openId)}
                 canCreate={canCreate && (canMove || status.key === statuses[0]?.key)}

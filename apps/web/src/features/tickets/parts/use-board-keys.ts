@@ -35,10 +35,15 @@ const DIRECTIONS: Record<string, Direction> = {
   End: 'last',
 };
 
+/** A card to be brought into view and given the focus, once: each request is an object of its own. */
+export interface FocusRequest {
+  ticket: string;
+}
+
 export function useBoardKeys(options: Options) {
   const { board: resting, statuses, filter, canMove, isEnabled, nameOf, onMove } = options;
   const [current, setCurrent] = useState<string>();
-  const [focusRequest, setFocusRequest] = useState(0);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const [lifted, setLifted] = useState<Lifted>();
   const [announcement, setAnnouncement] = useState('');
 
@@ -51,7 +56,7 @@ export function useBoardKeys(options: Options) {
   const focus = (ticket: string | undefined) => {
     if (ticket === undefined) return;
     setCurrent(ticket);
-    setFocusRequest((count) => count + 1);
+    setFocusRequest({ ticket });
   };
 
   const whereIs = (on: BoardState, ticket: string): string => {
