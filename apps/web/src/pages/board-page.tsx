@@ -31,6 +31,8 @@ const ImportDialog = lazyPart(async () => (await import('../features/imports/par
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
+const NOT_YOURS = 'It may have been deleted, or you may not have access to it. Choose another under Active Project.';
+
 /**
  * What lies over the board. Read from one place, the address: what matched it is known a moment later, and in between the
  * board would be thrown away.
@@ -124,7 +126,11 @@ export function BoardPage() {
   }, [canCreate, startTicket]);
 
   if (error && !project)
-    return <Problem isPage error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />;
+    return mayPass(error) ? (
+      <Problem isPage error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Problem isPage error={error} text={NOT_YOURS} />
+    );
   const common = project && rights && { project, rights, userId };
 
   if (common && ticket && !isOverBoard) {

@@ -50,6 +50,7 @@ export function CompanyMenu() {
             {me.companies.map((each) => (
               <Menu.Item
                 key={each.id}
+                className={styles.companyItem}
                 disabled={each.id === company.id}
                 rightSection={each.id === company.id && <span className={styles.current}>Current</span>}
                 onClick={async () => {

@@ -1,6 +1,7 @@
 // The board as a picture: the same surfaces and measures as the real one, drawn small. Nothing in it can be used, so it
 // is one image to assistive technology.
 
+import { StatusMark } from '../../features/tickets/parts/marks.tsx';
 import styles from './board-picture.module.css';
 import { PICTURED_LANES, type PicturedCard } from './pictured-lanes.ts';
 
@@ -30,10 +31,7 @@ export function BoardPicture() {
             {PICTURED_LANES.map(({ status, label, count, cards }) => (
               <div key={status} className={styles.lane}>
                 <div className={styles.laneHead}>
-                  <span
-                    className={styles.dot}
-                    style={{ '--status': `var(--wl-${status}-ring)` } as React.CSSProperties}
-                  />
+                  <StatusMark category={status} />
                   {label} <span className={styles.muted}>{count}</span>
                 </div>
                 {cards.map((card) => (

@@ -1,4 +1,5 @@
 // The tickets on the landing page's board: examples.
+import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 
 export interface PicturedCard {
   key: string;
@@ -19,7 +20,14 @@ const card = (key: string, title: string, label: string, hours: number, initials
   person,
 });
 
-export const PICTURED_LANES: readonly { status: string; label: string; count: number; cards: PicturedCard[] }[] = [
+interface PicturedLane {
+  status: StatusCategory;
+  label: string;
+  count: number;
+  cards: PicturedCard[];
+}
+
+export const PICTURED_LANES: readonly PicturedLane[] = [
   {
     status: 'todo',
     label: 'Todo',
@@ -32,7 +40,7 @@ export const PICTURED_LANES: readonly { status: string; label: string; count: nu
     ],
   },
   {
-    status: 'progress',
+    status: 'in_progress',
     label: 'In Progress',
     count: 5,
     cards: [
@@ -43,7 +51,7 @@ export const PICTURED_LANES: readonly { status: string; label: string; count: nu
     ],
   },
   {
-    status: 'review',
+    status: 'in_review',
     label: 'In Review',
     count: 5,
     cards: [

@@ -1,7 +1,7 @@
 // The dropdown of one's projects: search by name or key, grouped; choosing one makes it current and goes there.
-import { Combobox, ScrollArea, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import { IconSelector } from '@tabler/icons-react';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { useMemo, useState } from 'react';
@@ -68,23 +68,20 @@ export function ProjectPicker({ onPick }: { onPick: (project: Project) => void }
           placeholder="Search by name or key"
           aria-label="Search projects by name or key"
         />
-        <Combobox.Options aria-label="Projects">
-          <ScrollArea.Autosize mah={360} type="scroll">
-            {groups.map((group) => (
-              <Combobox.Group key={group.name} label={group.name}>
-                {group.projects.map((project) => (
-                  <Combobox.Option key={project.id} value={project.id} active={project.id === current?.id}>
-                    <ProjectName project={project} />
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-            {groups.length === 0 && (
-              <Combobox.Empty>
-                {query.isLoading ? 'Checking project membership...' : 'No projects found'}
-              </Combobox.Empty>
-            )}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label="Projects" className={styles.options}>
+          {groups.map((group) => (
+            <Combobox.Group key={group.name} label={group.name}>
+              {group.projects.map((project) => (
+                <Combobox.Option key={project.id} value={project.id} active={project.id === current?.id}>
+                  <ProjectName project={project} />
+                  {project.id === current?.id && <IconCheck className={styles.check} size={16} aria-hidden="true" />}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {groups.length === 0 && (
+            <Combobox.Empty>{query.isLoading ? 'Checking project membership...' : 'No projects found'}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,0 +1,224 @@
+// The frame of every screen: projects made and picked, companies switched, a session that ends everywhere at once, a
+// connection that is lost and found, and nothing in it that keeps people out.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Company } from '@worklane/contract/companies';
+import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+
+const LONG_NAME = 'A project whose name goes on and on until no sidebar could hold it';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+const projectIn = ({ session, api }: Person, name: string, key: string, agency?: string) =>
+  api('POST', '/api/projects', { company_id: session.companies[0]?.id, name, key, ...(agency && { agency }) });
+
+const plus = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Create project/ });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create a New Project' });
+
+test('a project is made in the dialog, which begins anew each time and leads to its board', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  await page.goto('/dashboard');
+  await expect(page.getByText('No projects available')).toBeVisible();
+  await plus(page).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Project Name')).toBeFocused();
+  await dialog.getByLabel('Project Name').fill('Edge Runtime');
+  await dialog.getByLabel('Project Key').fill('edge');
+  await expect(dialog.getByLabel('Project Key')).toHaveValue('EDGE');
+
+  await dialog.getByRole('combobox', { name: 'Project Status' }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  await expect(dialog.getByLabel('Total Bucket Hours')).toBeVisible();
+  await expect(dialog.getByLabel('Due Date')).toBeHidden();
+  await expect(dialog.getByLabel('Sprint duration')).toBeHidden();
+  await dialog.getByRole('switch', { name: 'Recurring Monthly Budget' }).click();
+  await expect(dialog.getByLabel('Monthly Budget Hours')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await plus(page).click();
+  await expect(dialog.getByLabel('Project Name')).toHaveValue('');
+  await expect(dialog.getByLabel('Total Project Hours')).toHaveValue('0');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByText('Project Name is required')).toBeVisible();
+  await dialog.getByLabel('Project Name').fill('Edge Runtime');
+  await dialog.getByLabel('Project Key').fill('edge');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/projects\/EDGE$/);
+  await expect(page.getByRole('button', { name: /Switch project/ })).toContainText('Edge Runtime');
+
+  await plus(page).click();
+  await dialog.getByLabel('Project Name').fill('Another');
+  await dialog.getByLabel('Project Key').fill('edge');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByLabel('Project Key')).toHaveAccessibleDescription(/already in use/);
+});
+
+test('one’s projects are found by name or key, in groups, however long their names', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  await projectIn(mara, 'Website', 'WEB', 'Northwind');
+  await projectIn(mara, LONG_NAME, 'LONGKEY', 'Northwind');
+  const { page } = mara;
+  await page.goto('/projects/EDGE');
+  const picker = page.getByRole('button', { name: /Switch project/ });
+  await picker.click();
+  const list = page.getByRole('listbox', { name: 'Projects' });
+  await expect(list.getByRole('group')).toHaveCount(2);
+  await expect(list.getByRole('option')).toContainText(['Edge Runtime', LONG_NAME, 'Website']);
+  const spilled = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(spilled).toBe(0);
+  await expectNoViolations(page);
+
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('No projects found')).toBeVisible();
+  await page
+    .getByRole('textbox', { name: /Search projects/ })
+    .or(page.getByRole('combobox', { name: /Search projects/ }))
+    .fill('web');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects\/WEB$/);
+  await expect(picker).toContainText('Website');
+});
+
+test('a project manager sees who may create projects; a team member has the form at its address', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const inviteCode = await inviteCodeOf(mara);
+  const theo = await aPerson(browser, { name: 'Theo Ruiz', inviteCode });
+  await theo.page.goto('/projects/new');
+  await expect(theo.page.getByLabel('Project Name')).toBeVisible();
+  await expect(plus(theo.page)).toBeHidden();
+
+  const company = mara.session.companies[0]?.id;
+  const members = await mara.api<{ id: string; user_id: string }[]>('GET', `/api/companies/${company}/members`);
+  const his = members.find(({ user_id }) => user_id === theo.session.user.id);
+  await mara.api('PATCH', `/api/companies/${company}/members/${his?.id}`, { role: 'project_manager' });
+  await expect(plus(theo.page)).toHaveAccessibleName(/Only for: Owner, Administrator, Team Member/);
+  await plus(theo.page).press('Enter');
+  await expect(dialogOf(theo.page)).toBeHidden();
+  await expect(theo.page.getByRole('link', { name: 'All Projects' })).toHaveAttribute(
+    'href',
+    '/dashboard/all-projects',
+  );
+});
+
+test('another company is switched to from the menu, and nothing of the first stays', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  await mara.api<Company>('POST', '/api/companies', { name: 'Second Company' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE');
+  await page.getByRole('button', { name: /Company menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: /Mara Lindqvist's company.*Current/ })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Second Company' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('No projects available')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Switch project/ })).toContainText('No projects found');
+});
+
+test('log out in one tab is log out in all, and nothing is kept', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page, context } = mara;
+  await page.goto('/projects/EDGE');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /User menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('worklane') ?? '{}').state);
+  expect(kept).toEqual({});
+  // The server is told behind what is shown.
+  const refresh = () => page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
+  await expect.poll(refresh).toBe(401);
+});
+
+test('a token that has ended is renewed unseen; a session that has ended leads to log in and back', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page, context } = mara;
+  await page.goto('/projects/EDGE');
+  const spoil = () =>
+    page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('worklane') ?? '{}');
+      kept.state.token = `a.${btoa(JSON.stringify({ exp: 1 }))}.b`;
+      localStorage.setItem('worklane', JSON.stringify(kept));
+    });
+  await expect(page.getByText('No tickets yet.')).toBeVisible();
+  await spoil();
+  await page.reload();
+  await expect(page.getByText('No tickets yet.')).toBeVisible();
+
+  await spoil();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?return=%2Fprojects%2FEDGE$/);
+});
+
+test('a lost connection is said without moving anything, and so is its return', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page, context } = mara;
+  await page.goto('/dashboard');
+  await expect(page.getByText('No projects available')).toBeVisible();
+  const before = await page.getByRole('main').boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText(/Connection lost/)).toBeVisible();
+  expect(await page.getByRole('main').boundingBox()).toEqual(before);
+  await expectNoViolations(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/Connection lost/)).toBeHidden();
+  await projectIn(mara, 'Website', 'WEB');
+  await expect(page.getByRole('main').getByText('Website')).toBeVisible();
+});
+
+const SCREENS = [
+  ['/dashboard', 'Your projects'],
+  ['/all-projects', 'All Projects'],
+  ['/team', 'Members'],
+  ['/profile', 'Profile'],
+  ['/projects/new', 'Create a New Project'],
+  ['/projects/EDGE/members', 'Members'],
+  ['/projects/NONE', 'Project not found'],
+] as const;
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the screens keep nobody out, ${theme}, and fit a phone`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme });
+    await aProject(mara);
+    await projectIn(mara, LONG_NAME, 'LONGKEY');
+    const { page } = mara;
+    const visitAll = async () => {
+      for (const [address, heading] of SCREENS) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expectNoViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    };
+    await visitAll();
+    await plus(page).click();
+    await expect(dialogOf(page).getByLabel('Project Name')).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitAll();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Projects' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'All Projects' })).toBeVisible();
+  });
+}
