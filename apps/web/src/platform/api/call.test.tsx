@@ -52,6 +52,21 @@ test('a session the server no longer knows is over: told once, everything forgot
   stop();
 });
 
+test('a call refused after the session has ended does not end it again', async () => {
+  const ended = vi.fn();
+  const stop = onSignedOut(ended);
+  const late = Promise.withResolvers<Response>();
+  server.mockImplementationOnce(() => late.promise);
+  const slow = call(users.me);
+  server.mockImplementation(async () => refusal(401, 'not_authenticated', 'Not authenticated'));
+  await expect(call(users.me)).rejects.toMatchObject({ status: 401 });
+  late.resolve(refusal(401, 'not_authenticated', 'Not authenticated'));
+  await expect(slow).rejects.toThrow('No authentication token available');
+  expect(ended).toHaveBeenCalledOnce();
+  expect(server.mock.calls.filter(([path]) => path === auth.refresh.path)).toHaveLength(1);
+  stop();
+});
+
 test('without a token nothing is sent', async () => {
   localState.clear();
   await expect(call(users.me)).rejects.toThrow('No authentication token available');

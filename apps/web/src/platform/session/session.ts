@@ -75,7 +75,9 @@ export async function signOut(): Promise<void> {
 /** A token newer than the `used` one. Many callers, one request. @throws ApiError when the session is over. */
 export function renewToken(used: string): Promise<string> {
   const held = currentToken();
-  if (held && held !== used) return Promise.resolve(held);
+  // A late refusal of a call made before the session ended: it must not end a second time.
+  if (!held) return Promise.reject(noTokenError());
+  if (held !== used) return Promise.resolve(held);
   renewal ??= renew().finally(() => {
     renewal = undefined;
   });
