@@ -1,8 +1,8 @@
 // Around every screen: the theme (public pages are always dark), and the place where toasts appear.
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { cssVariables, theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'worklane-theme' });
 
@@ -16,7 +16,7 @@ export function RootFrame() {
       defaultColorScheme="dark"
       {...(isPublic ? { forceColorScheme: 'dark' as const } : {})}
     >
-      <Notifications position="bottom-right" limit={5} containerWidth={380} autoClose={5_000} zIndex={400} />
+      <Toasts />
       <Outlet />
     </MantineProvider>
   );
