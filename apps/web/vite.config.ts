@@ -5,7 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const START_MODULES = ['src/app/root-frame.tsx', 'src/app/show.tsx'];
 const BOARD_MODULES = ['src/app/shell/shell.tsx', 'src/pages/board-page.tsx'];
+
+/** What asks the server for the first data, before the page can draw anything. */
+const FIRST_MODULES = /node_modules\/(react|zod|zustand|@tanstack\/query-core)\/|apps\/web\/src\/platform\//;
 
 /** What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. */
 const FRAME_MODULES = new RegExp(
@@ -20,28 +24,43 @@ const FRAME_MODULES = new RegExp(
   ].join('|'),
 );
 
-/** Names the board's chunks in the page, so that boot.js can ask for them before the main script has arrived. */
-function boardChunks(): Plugin {
+/**
+ * Lets the browser fetch at once what the start imports step by step, and names the board's chunks in the page, so that
+ * boot.js can ask for them before the main script has arrived.
+ */
+function earlyChunks(): Plugin {
   return {
-    name: 'worklane-board-chunks',
+    name: 'worklane-early-chunks',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const named = new Set<string>();
-        const add = (fileName: string) => {
-          const chunk = bundle?.[fileName];
-          if (chunk?.type !== 'chunk' || named.has(`/${fileName}`)) return;
-          if (!chunk.isEntry) named.add(`/${fileName}`);
-          for (const style of chunk.viteMetadata?.importedCss ?? []) if (!chunk.isEntry) named.add(`/${style}`);
-          for (const imported of chunk.imports) add(imported);
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk');
+        const filesOf = (modules: readonly string[]) => {
+          const named = new Set<string>();
+          const add = (fileName: string) => {
+            const chunk = chunks.find((each) => each.fileName === fileName);
+            if (!chunk || chunk.isEntry || named.has(`/${fileName}`)) return;
+            named.add(`/${fileName}`);
+            for (const style of chunk.viteMetadata?.importedCss ?? []) named.add(`/${style}`);
+            for (const imported of chunk.imports) add(imported);
+          };
+          for (const { facadeModuleId, fileName } of chunks)
+            if (modules.some((module) => facadeModuleId?.endsWith(module))) add(fileName);
+          return named;
         };
-        for (const chunk of Object.values(bundle ?? {})) {
-          if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue;
-          if (BOARD_MODULES.some((module) => chunk.facadeModuleId?.endsWith(module))) add(chunk.fileName);
-        }
-        const content = [...named].join(' ');
-        return [{ tag: 'meta', attrs: { name: 'board-chunks', content }, injectTo: 'head-prepend' }];
+        const start = filesOf(START_MODULES);
+        const board = [...filesOf(BOARD_MODULES)].filter((file) => !start.has(file));
+        return [
+          ...[...start]
+            .filter((file) => file.endsWith('.js') && !html.includes(file))
+            .map((href) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', crossorigin: true, href },
+              injectTo: 'head' as const,
+            })),
+          { tag: 'meta', attrs: { name: 'board-chunks', content: board.join(' ') }, injectTo: 'head-prepend' },
+        ];
       },
     },
   };
@@ -69,13 +88,18 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), boardChunks(), compressed()],
+  plugins: [react(), earlyChunks(), compressed()],
   build: {
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'frame', test: FRAME_MODULES }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: FIRST_MODULES },
+            { name: 'frame', test: FRAME_MODULES },
+          ],
+        },
       },
     },
   },
