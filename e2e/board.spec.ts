@@ -147,7 +147,9 @@ test('a card is moved with the keyboard alone, and is said to be where it went',
   await expect(board.card('Count every slash')).toBeFocused();
 });
 
-test('a card that was just scrolled into sight opens when pressed, also after the keyboard was used', async ({ browser }) => {
+test('a card that was just scrolled into sight opens when pressed, also after the keyboard was used', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: Array.from({ length: 30 }, (_, index) => `Chapter ${index + 11}`) });
