@@ -142,6 +142,22 @@ const teamMembers = createRoute({
   component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
 });
 
+/** Two addresses of one screen, each with and without a tab. */
+const settings = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: onlyAdmins,
+    component: lazyRouteComponent(() => import('../pages/company-settings-page.tsx'), 'CompanySettingsPage'),
+  });
+
+const companyDetails = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-details',
+  beforeLoad: onlyAdmins,
+  component: lazyRouteComponent(() => import('../pages/company-details-page.tsx'), 'CompanyDetailsPage'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
@@ -207,6 +223,11 @@ export const routes = root.addChildren([
     allProjects,
     team,
     teamMembers,
+    settings('/company-settings'),
+    settings('/company-settings/$tab'),
+    settings('/company/settings'),
+    settings('/company/settings/$tab'),
+    companyDetails,
     outbox,
     profile,
     profileCalendar,

@@ -1,6 +1,6 @@
 // The company worked in: its name, its pages, and the way to the others for whoever has several.
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconPlugConnected, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { meQuery } from '../../features/accounts/data.ts';
@@ -36,6 +36,11 @@ export function CompanyMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {isAdmin && (
+          <Menu.Item leftSection={<IconBuilding size={16} stroke={1.6} />} component={Link} to="/company-details">
+            Company details
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconUsers size={16} stroke={1.6} />}
           component={Link}
@@ -43,6 +48,24 @@ export function CompanyMenu() {
         >
           Team members
         </Menu.Item>
+        {isAdmin && (
+          <>
+            <Menu.Item
+              leftSection={<IconTemplate size={16} stroke={1.6} />}
+              component={Link}
+              to="/company-settings/templates"
+            >
+              Templates
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+              component={Link}
+              to="/company/settings/integrations"
+            >
+              Integrations
+            </Menu.Item>
+          </>
+        )}
         {me && me.companies.length > 1 && (
           <>
             <Menu.Divider />

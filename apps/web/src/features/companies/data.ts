@@ -14,6 +14,12 @@ export function companyQuery(companyId: string) {
   });
 }
 
+export const deletedCompaniesQuery = queryOptions({
+  queryKey: ['companies', 'deleted'],
+  queryFn: ({ signal }) => call(companies.deleted, { signal }),
+  staleTime: FRESHNESS.company,
+});
+
 export function invitationsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['companies', 'invitations', companyId],

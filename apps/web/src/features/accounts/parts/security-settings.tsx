@@ -9,8 +9,8 @@ import { PasskeysPart } from '../profile/passkeys-part.tsx';
 import { PasswordPart } from '../profile/password-part.tsx';
 import { SessionsPart } from '../profile/sessions-part.tsx';
 import { TwoFactorPart } from '../profile/two-factor-part.tsx';
-import { ProofProvider } from '../profile/use-proof.tsx';
 import { securityQuery } from '../security-data.ts';
+import { ProofProvider } from './use-proof.tsx';
 
 export function SecuritySettings() {
   const { data: security, error, refetch } = useQuery(securityQuery);

@@ -1,7 +1,7 @@
 // One change to how one signs in: proven first where the server wants it, told when done, and everything here asked for anew.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { NotProven, useProof } from './use-proof.tsx';
+import { NotProven, useProof } from '../parts/use-proof.tsx';
 
 interface Options<Input, Answer> {
   change: (input: Input) => Promise<Answer>;

@@ -7,6 +7,7 @@ import { localState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createCompany, joinCompany } from '../data.ts';
+import { DeletedCompanies } from './deleted-companies.tsx';
 import styles from './no-company.module.css';
 
 export function NoCompany() {
@@ -40,6 +41,9 @@ export function NoCompany() {
           }}
           onEntered={enter}
         />
+      </div>
+      <div className={styles.deleted}>
+        <DeletedCompanies />
       </div>
     </div>
   );

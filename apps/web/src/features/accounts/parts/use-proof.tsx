@@ -2,7 +2,7 @@
 // the server wants the proof first, the dialog gets it, and the change is tried again.
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../profile/proof-dialog.tsx';
 
 type Proven = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;
 

@@ -1,0 +1,173 @@
+// The details of the company as a form, and below it what cannot be done by accident.
+import { Button, Chip, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Chip.css';
+import '@mantine/core/styles/NumberInput.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Company, companies } from '@worklane/contract/companies';
+import { can } from '@worklane/domain/access/can';
+import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { companyQuery } from '../data.ts';
+import { DeleteCompany } from '../settings/delete-company.tsx';
+import styles from '../settings/settings.module.css';
+
+interface Props {
+  /** What is said when it is saved: the two screens that show the form say it differently. */
+  saved: string;
+}
+
+export function CompanyDetails({ saved }: Props) {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data: company, error, refetch } = useQuery(companyQuery(companyId));
+  if (!company) {
+    return error ? (
+      <Problem error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting words="Loading company data..." />
+    );
+  }
+  return (
+    <div className={styles.column}>
+      <DetailsForm key={company.id} company={company} saved={saved} />
+      <DeleteCompany company={company} />
+    </div>
+  );
+}
+
+/** Monday first, as a week is worked. */
+const DAYS = [1, 2, 3, 4, 5, 6, 0];
+const dayName = (style: 'short' | 'long', day: number) =>
+  // 1 August 2021 was a Sunday.
+  new Intl.DateTimeFormat(undefined, { weekday: style }).format(new Date(2021, 7, 1 + day));
+
+function DetailsForm({ company, saved }: { company: Company; saved: string }) {
+  const client = useQueryClient();
+  const mayEdit = can(useViewer(), 'company.edit', { company_id: company.id });
+  const [fields, setFields] = useState(() => ({
+    name: company.name,
+    description: company.description ?? '',
+    website: company.website ?? '',
+    email: company.email ?? '',
+    address: company.address ?? '',
+    max_daily_hours: company.max_daily_hours as number | string,
+    operational_days: company.operational_days,
+  }));
+  const [nameProblem, setNameProblem] = useState<string>();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(companies.update, {
+        params: { company: company.id },
+        body: { ...fields, max_daily_hours: Number(fields.max_daily_hours) },
+      }),
+    onSuccess: async (changed) => {
+      client.setQueryData(companyQuery(company.id).queryKey, changed);
+      sayDone(saved);
+      await client.invalidateQueries({ queryKey: ['users'] });
+    },
+    onError: ({ message }) => sayFailed('Failed to update company settings. Please try again.', message),
+  });
+  const refused = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined);
+  const change = (changes: Partial<typeof fields>) => {
+    setFields((held) => ({ ...held, ...changes }));
+    setNameProblem(undefined);
+  };
+  const submit = () => {
+    if (!mayEdit) sayFailed('Update functionality is not available', 'Only owners and administrators can change this.');
+    else if (!fields.name.trim()) setNameProblem('Company name is required');
+    else mutate();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label="Company name"
+        required
+        maxLength={200}
+        value={fields.name}
+        error={nameProblem ?? refused('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        rows={3}
+        maxLength={2000}
+        value={fields.description}
+        error={refused('description')}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Website"
+          type="url"
+          placeholder="https://"
+          maxLength={500}
+          value={fields.website}
+          error={refused('website')}
+          onChange={(event) => change({ website: event.currentTarget.value })}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          maxLength={254}
+          value={fields.email}
+          error={refused('email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+      </div>
+      <Textarea
+        label="Address"
+        rows={2}
+        maxLength={500}
+        value={fields.address}
+        error={refused('address')}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <fieldset className={styles.days}>
+        <legend>Working days</legend>
+        <Chip.Group
+          multiple
+          value={fields.operational_days.map(String)}
+          onChange={(days) => change({ operational_days: days.map(Number) })}
+        >
+          <Group gap="xs">
+            {DAYS.map((day) => (
+              <Chip key={day} value={String(day)} size="xs" radius="sm" aria-label={dayName('long', day)}>
+                {dayName('short', day)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </fieldset>
+      <NumberInput
+        label="Max Daily Hours"
+        description="What a person can take on in one working day"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={MAX_DAILY_HOURS.min}
+        max={MAX_DAILY_HOURS.max}
+        w={160}
+        value={fields.max_daily_hours}
+        error={refused('max_daily_hours')}
+        onChange={(max_daily_hours) => change({ max_daily_hours })}
+      />
+      <div>
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

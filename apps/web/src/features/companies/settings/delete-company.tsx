@@ -1,0 +1,84 @@
+// Deleting the company: for owners, by typing its name, after proving who one is.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Company, companies, RESTORE_DAYS } from '@worklane/contract/companies';
+import { can } from '@worklane/domain/access/can';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { localState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { meQuery } from '../../accounts/data.ts';
+import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
+import styles from './settings.module.css';
+
+export function DeleteCompany({ company }: { company: Company }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayDelete = can(useViewer(), 'company.delete', { company_id: company.id });
+  if (!mayDelete) return null;
+  return (
+    <section className={styles.danger} aria-labelledby="danger">
+      <h2 id="danger" className={styles.heading}>
+        Delete company
+      </h2>
+      <p className={styles.note}>
+        Nobody can open it any more. Its owners can restore it, with everything in it, for {RESTORE_DAYS} days.
+      </p>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+        Delete company
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${company.name}?`} size={440}>
+        <ProofProvider>
+          <DeleteForm company={company} onClose={() => setOpen(false)} />
+        </ProofProvider>
+      </Modal>
+    </section>
+  );
+}
+
+function DeleteForm({ company, onClose }: { company: Company; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const proven = useProof();
+  const [name, setName] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => proven(() => call(companies.delete, { params: { company: company.id }, body: { name } })),
+    onSuccess: async () => {
+      onClose();
+      sayDone(`${company.name} is deleted`, `You can restore it for ${RESTORE_DAYS} days.`);
+      localState.setCurrentProject(undefined);
+      await navigate({ to: '/dashboard' });
+      await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <TextInput
+        label={`Type ${company.name} to delete it`}
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FormAlert message={error && !(error instanceof NotProven) ? error.message : undefined} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={name.trim() !== company.name} loading={isPending}>
+          Delete company
+        </Button>
+      </div>
+    </form>
+  );
+}

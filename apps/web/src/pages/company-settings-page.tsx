@@ -1,0 +1,71 @@
+// /company-settings(/{tab}) and /company/settings(/{tab}): the company's settings, tab by tab.
+import { Link, useParams } from '@tanstack/react-router';
+import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
+import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
+import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
+import { MembersScreen } from '../features/companies/parts/members-screen.tsx';
+import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Scroll } from '../ui/scroll.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './company-settings-page.module.css';
+
+const TABS = { details: 'Details', team: 'Team', templates: 'Templates', integrations: 'Integrations' } as const;
+type Tab = keyof typeof TABS;
+
+export function CompanySettingsPage() {
+  const { tab: wanted } = useParams({ strict: false });
+  const tab: Tab = wanted && wanted in TABS ? (wanted as Tab) : 'details';
+  useTitle(TABS[tab], 'Company Settings');
+  return (
+    <AdminGuard>
+      <PageHead title="Company Settings" actions={tab === 'team' && <OutboxLink />} />
+      <nav className={styles.tabs} aria-label="Company settings">
+        {Object.entries(TABS).map(([name, label]) => (
+          <Link
+            key={name}
+            to="/company/settings/$tab"
+            params={{ tab: name }}
+            className={styles.tab}
+            {...(name === tab && { 'aria-current': 'page' as const })}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'team' ? (
+        <MembersScreen head={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
+      ) : (
+        <Scroll>{contentOf(tab)}</Scroll>
+      )}
+    </AdminGuard>
+  );
+}
+
+function contentOf(tab: Exclude<Tab, 'team'>) {
+  if (tab === 'templates') {
+    return (
+      <>
+        <h2 className={styles.heading}>Project Templates</h2>
+        <EmptyState title="No templates" text="Every project starts with the standard board." />
+      </>
+    );
+  }
+  if (tab === 'integrations') {
+    return (
+      <>
+        <h2 className={styles.heading}>Integrations</h2>
+        <EmptyState title="No integrations" text="Nothing outside is connected to this company." />
+      </>
+    );
+  }
+  return (
+    <>
+      <CompanyDetails saved="Company settings updated successfully" />
+      <div className={styles.below}>
+        <DeletedCompanies />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// The settings of a company: who gets there, what is saved, and deleting and restoring it.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { aPerson, inviteCodeOf } from './support/people.ts';
+
+test('details are checked, saved, and seen in the top bar of others', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  await jonas.page.goto('/team');
+  const { page } = mara;
+  await page.goto('/company-settings');
+  const name = page.getByLabel('Company name');
+  await expect(name).toHaveValue("Mara Lindqvist's company");
+  await name.fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company name is required')).toBeVisible();
+  await name.fill('Northbeam');
+  await page.getByLabel('Website').fill('nonsense');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update company settings. Please try again.')).toBeVisible();
+  await page.getByLabel('Website').fill('https://north.example');
+  await page.getByLabel('Saturday').check({ force: true });
+  await page.getByLabel('Max Daily Hours').fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company settings updated successfully')).toBeVisible();
+  await expect(jonas.page.getByRole('button', { name: 'Northbeam. Company menu' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByLabel('Saturday')).toBeChecked();
+  await expect(page.getByLabel('Max Daily Hours')).toHaveValue('6');
+  for (const tab of ['Team', 'Templates', 'Integrations']) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await page.goto('/company-settings/team');
+  await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible();
+
+  for (const address of ['/company-settings', '/company/settings/team', '/company-details']) {
+    await jonas.page.goto(address);
+    await expect(jonas.page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('a company is deleted by its name, and its owner brings it back', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  await jonas.page.goto('/team');
+  await page.goto('/company-details');
+  await page.getByRole('button', { name: 'Delete company' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete company' })).toBeDisabled();
+  await dialog.getByLabel("Type Mara Lindqvist's company to delete it").fill("Mara Lindqvist's company");
+  await dialog.getByRole('button', { name: 'Delete company' }).click();
+  await expect(page.getByText('Company data not available')).toBeVisible();
+  await expect(jonas.page.getByText('Company data not available')).toBeVisible();
+  await page.getByRole('button', { name: "Restore Mara Lindqvist's company" }).click();
+  await expect(page.getByText("Mara Lindqvist's company is restored")).toBeVisible();
+  await expect(jonas.page.getByRole('heading', { name: 'Members' })).toBeVisible();
+});
