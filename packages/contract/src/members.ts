@@ -70,6 +70,15 @@ export const members = {
     body: z.object({ member: Id }),
     errors: ['confirm_identity', 'not_company_owner', 'member_not_found', 'own_membership', 'new_owner_invalid'],
   }),
+  fixOwner: defineEndpoint({
+    name: 'members.fixOwner',
+    method: 'POST',
+    path: '/api/companies/{company}/fix_owner',
+    summary: 'Mend the membership of whoever the company belongs to, asked for by themselves: owner, and active',
+    access: 'signed-in',
+    params: inCompany,
+    errors: ['company_not_found'],
+  }),
   rotateInviteCode: defineEndpoint({
     name: 'members.rotateInviteCode',
     method: 'POST',

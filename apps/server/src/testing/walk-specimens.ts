@@ -156,6 +156,7 @@ export const SPECIMENS: Record<string, Specimen> = {
   },
   // Of a company nobody is in: whoever left the walk's own would be missing from the rest of it.
   'members.leave': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
+  'members.fixOwner': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
   'members.transferOwnership': {
     right: 'company.transfer',
     on: 'company',

@@ -158,6 +158,12 @@ const companyDetails = createRoute({
   component: lazyRouteComponent(() => import('../pages/company-details-page.tsx'), 'CompanyDetailsPage'),
 });
 
+const debugRoles = createRoute({
+  getParentRoute: () => shell,
+  path: '/debug/roles',
+  component: lazyRouteComponent(() => import('../pages/debug-roles-page.tsx'), 'DebugRolesPage'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
@@ -228,6 +234,7 @@ export const routes = root.addChildren([
     settings('/company/settings'),
     settings('/company/settings/$tab'),
     companyDetails,
+    debugRoles,
     outbox,
     profile,
     profileCalendar,

@@ -8,6 +8,7 @@ import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
 import { changeRole } from './commands/change-role.ts';
 import { changeStatus } from './commands/change-status.ts';
+import { fixOwner } from './commands/fix-owner.ts';
 import { leaveCompany } from './commands/leave-company.ts';
 import { removeMember } from './commands/remove-member.ts';
 import { rotateInviteCode } from './commands/rotate-invite-code.ts';
@@ -41,6 +42,10 @@ export const memberRoutes = ({ db, run, now }: Services) => {
     route(members.transferOwnership, async ({ viewer, target: { company_id }, body }) => {
       if (!(await confirmedUntil(db, viewer.session_id, now()))) fail('confirm_identity');
       await run(viewer, transferOwnership, { company_id, member: body.member });
+      return undefined;
+    }),
+    route(members.fixOwner, async ({ viewer, params }) => {
+      await run(viewer, fixOwner, { company_id: params.company });
       return undefined;
     }),
     route(members.rotateInviteCode, ({ viewer, target: { company_id } }) =>

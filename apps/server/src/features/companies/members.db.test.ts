@@ -189,3 +189,29 @@ it('lets a stranger neither leave nor look', async () => {
   const stranger = await aPerson(app);
   expect((await leave({ ...stranger, company_id: owner.company_id })).error?.code).toBe('company_not_found');
 });
+
+describe('mending the membership of an owner', () => {
+  const fix = (by: TestPerson, company_id: string) =>
+    callEndpoint(app, members.fixOwner, { params: { company: company_id }, token: by.token });
+
+  it('brings a lost one back, and changes nothing when it is right', async () => {
+    const owner = await aPerson(app);
+    const { db, viewers } = app.services;
+    await db.query(sql`alter table company_members disable trigger companies_keep_their_owner`);
+    await db.query(sql`delete from company_members where company_id = ${owner.company_id}`);
+    await db.query(sql`alter table company_members enable trigger companies_keep_their_owner`);
+    viewers.dropAll();
+    expect((await fix(owner, owner.company_id)).status).toBe(204);
+    expect((await company(owner)).user_role).toBe('owner');
+    expect((await fix(owner, owner.company_id)).status).toBe(204);
+    expect(await listed(owner)).toHaveLength(1);
+  });
+
+  it.each(['admin', 'owner', 'client'] as Role[])('makes nobody else an owner: a member as %s', async (role) => {
+    const owner = await aPerson(app);
+    const member = await aMember(app, owner.company_id, role);
+    expect((await fix(member, owner.company_id)).error?.code).toBe('company_not_found');
+    expect((await fix(await aPerson(app), owner.company_id)).error?.code).toBe('company_not_found');
+    expect((await listed(owner)).find((each) => each.user_id === member.id)?.role).toBe(role);
+  });
+});

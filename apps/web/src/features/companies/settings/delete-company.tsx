@@ -26,7 +26,7 @@ export function DeleteCompany({ company }: { company: Company }) {
       <p className={styles.note}>
         Nobody can open it any more. Its owners can restore it, with everything in it, for {RESTORE_DAYS} days.
       </p>
-      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+      <Button color="red" onClick={() => setOpen(true)}>
         Delete company
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${company.name}?`} size={440}>

@@ -1,0 +1,100 @@
+// What the page and the database hold of who one is here, side by side, with the way to mend an owner's membership.
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { companies, type Member } from '@worklane/contract/companies';
+import { members } from '@worklane/contract/members';
+import { can } from '@worklane/domain/access/can';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { companyQuery, membersQuery } from '../data.ts';
+import styles from './role-facts.module.css';
+
+export function RoleFacts() {
+  const client = useQueryClient();
+  const user = useLocalState((state) => state.currentUser);
+  const kept = useLocalState((state) => state.company);
+  const companyId = kept?.id ?? '';
+  const viewer = useViewer();
+  const { data: company } = useQuery(companyQuery(companyId));
+  const { data: held = [] } = useQuery(membersQuery(companyId));
+  // Apart from the page's own copy on purpose: the two are compared here.
+  const { data: stored = [], isFetching } = useQuery({
+    queryKey: ['companies', 'debug', companyId],
+    queryFn: ({ signal }) => call(companies.members, { params: { company: companyId }, signal }),
+    staleTime: 0,
+  });
+  const fix = useMutation({
+    mutationFn: () => call(members.fixOwner, { params: { company: companyId } }),
+    onSuccess: () => {
+      sayDone('Owner permissions are right');
+      return client.invalidateQueries();
+    },
+    onError: ({ message }) => sayFailed('Failed to fix owner permissions', message),
+  });
+  if (!user || !kept) return null;
+  const belongsToViewer = company?.owner_id === user.id;
+  const seesAll = can(viewer, 'company.edit', { company_id: companyId });
+  const visible = (list: readonly Member[]) => (seesAll ? list : list.filter((each) => each.user_id === user.id));
+  const { invite_code: _, ...shownCompany } = company ?? { ...kept, invite_code: null };
+  const raw = { user, company: shownCompany, own_membership: stored.find((each) => each.user_id === user.id) ?? null };
+
+  return (
+    <>
+      <section>
+        <h2 className={styles.heading}>Current user</h2>
+        <p className={styles.fact}>
+          {user.name}, {user.email}
+        </p>
+      </section>
+      <section>
+        <h2 className={styles.heading}>Current company</h2>
+        <p className={styles.fact}>
+          {kept.name}, as {ROLE_LABELS[kept.user_role]}
+          {belongsToViewer && '; it belongs to you'}
+        </p>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!belongsToViewer}
+          loading={fix.isPending}
+          aria-describedby="fix-owner"
+          onClick={() => fix.mutate()}
+        >
+          Fix Owner Permissions
+        </Button>
+        <p id="fix-owner" className={styles.note}>
+          {belongsToViewer
+            ? 'Makes your membership an active one as owner, if it is not.'
+            : 'Only for whoever the company belongs to.'}
+        </p>
+      </section>
+      <People heading="Members in app state" members={visible(held)} />
+      <People heading={isFetching ? 'Members in database (asking)' : 'Members in database'} members={visible(stored)} />
+      <section>
+        <h2 className={styles.heading}>Raw data</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled */}
+        <pre className={styles.raw} tabIndex={0}>
+          {JSON.stringify(raw, null, 2)}
+        </pre>
+      </section>
+    </>
+  );
+}
+
+function People({ heading, members: list }: { heading: string; members: readonly Member[] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.people}>
+        {list.map(({ id, name, role, status }) => (
+          <li key={id}>
+            {name}: {ROLE_LABELS[role]}, {status}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+// Writes docs/roles.md anew: node scripts/write-roles.ts
+import { writeFileSync } from 'node:fs';
+import { ROLES_FILE, rolesTable } from './roles-table.ts';
+
+writeFileSync(ROLES_FILE, rolesTable());
