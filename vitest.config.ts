@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['{apps,e2e}/**/*.db.test.ts'],
+          include: ['{apps,e2e,proofs}/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

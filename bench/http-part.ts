@@ -38,9 +38,16 @@ async function inTurns(workers: number, seconds: number, product: Work, plain: W
 
 type Work = (worker: number) => Promise<unknown>;
 
-export async function measureHttp(bench: Bench, project: BenchProject, seconds: number): Promise<Row[]> {
+interface Places {
+  project: BenchProject;
+  /** Takes what is created. */
+  growing: BenchProject;
+  seconds: number;
+}
+
+export async function measureHttp(bench: Bench, { project, growing, seconds }: Places): Promise<Row[]> {
   const rows: Row[] = [];
-  const works = worksOn(bench, project);
+  const works = { ...worksOn(bench, project), create: worksOn(bench, growing).create };
   for (const [name, limit] of [
     ['board', 0.6],
     ['move', 0.5],

@@ -19,6 +19,7 @@ const TASKS = {
   test: { run: ['scripts/test.ts'], dev: true, page: true },
   check: { run: ['scripts/check.ts'], dev: true, page: false },
   bench: { run: ['bench/main.ts'], dev: true, page: true },
+  prove: { run: ['scripts/prove.ts'], dev: true, page: true },
   'new-feature': { run: ['scripts/new-feature.ts'], dev: false, page: false },
 };
 

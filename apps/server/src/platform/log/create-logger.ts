@@ -1,16 +1,18 @@
 // Structured logs, one JSON object a line. What could be a secret is cut out by name before it is written.
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config/read-config.ts';
 
 export type Logger = ReturnType<typeof createLogger>;
 
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'api_key', 'invite_code'];
 
-export function createLogger(level: Config['logLevel']) {
-  return pino({
+/** @param destination where the lines go; standard output when left out */
+export function createLogger(level: Config['logLevel'], destination?: DestinationStream) {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[cut]' },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -22,9 +22,10 @@ import {
   type ServerBoard,
   startServerBoard,
 } from '../apps/web/src/features/tickets/board/server-board.ts';
+import { figure, report } from './figure.ts';
 
-const RUNS = Number(process.env.BOARD_RUNS ?? 300);
-const STEPS = Number(process.env.BOARD_STEPS ?? 40);
+const RUNS = figure(300, 5_000);
+const STEPS = figure(40, 60);
 const ACTORS = 4;
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 
@@ -115,42 +116,44 @@ function clientPlaces(client: ServerBoard): string[] {
     .sort();
 }
 
-it(`keeps one strict order under ${ACTORS} people at once, and their clients converge (${RUNS} runs of ${STEPS} steps)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: STEPS, maxLength: STEPS }),
-      fc.nat(STEPS - 1),
-      async (steps, joinsAt) => {
-        const project = await aProject(app, owner);
-        await aProjectMember(app, project, { ...owner, id: (viewers[1] as SessionViewer).user_id }, 'team_member');
-        const place = { company_id: owner.company_id, project_id: project.id };
-        const known: string[] = [];
-        const early = await boardOf(project.id);
-        let late = early;
-        for (let i = 0; i < steps.length; i += ACTORS) {
-          if (i <= joinsAt && joinsAt < i + ACTORS) late = await boardOf(project.id);
-          // A step may find its ticket gone or its neighbour moved: refused is fine, anything else is not.
-          await Promise.all(
-            steps.slice(i, i + ACTORS).map((each) =>
-              act(place, known, each).catch((error: unknown) => {
-                if (!(error instanceof Refusal)) throw error;
-              }),
-            ),
+it(
+  `keeps one strict order under ${ACTORS} people at once, and their clients converge (${RUNS} runs of ${STEPS} steps)`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+        fc.nat(STEPS - 1),
+        async (steps, joinsAt) => {
+          const project = await aProject(app, owner);
+          await aProjectMember(app, project, { ...owner, id: (viewers[1] as SessionViewer).user_id }, 'team_member');
+          const place = { company_id: owner.company_id, project_id: project.id };
+          const known: string[] = [];
+          const early = await boardOf(project.id);
+          let late = early;
+          for (let i = 0; i < steps.length; i += ACTORS) {
+            if (i <= joinsAt && joinsAt < i + ACTORS) late = await boardOf(project.id);
+            // A step may find its ticket gone or its neighbour moved: refused is fine, anything else is not.
+            await Promise.all(
+              steps.slice(i, i + ACTORS).map((each) =>
+                act(place, known, each).catch((error: unknown) => {
+                  if (!(error instanceof Refusal)) throw error;
+                }),
+              ),
+            );
+          }
+
+          const board = await boardOf(project.id);
+          const { id, status, position } = board.tickets;
+          expect(new Set(id).size).toBe(id.length);
+          const taken = id.map((_, index) => `${status[index]} ${position[index]}`);
+          expect(new Set(taken).size).toBe(taken.length);
+
+          const { db } = app.services;
+          const kept = await db.query<{ n: number }>(
+            sql`select count(*) as n from tickets where project_id = ${project.id}`,
           );
-        }
-
-        const board = await boardOf(project.id);
-        const { id, status, position } = board.tickets;
-        expect(new Set(id).size).toBe(id.length);
-        const taken = id.map((_, index) => `${status[index]} ${position[index]}`);
-        expect(new Set(taken).size).toBe(taken.length);
-
-        const { db } = app.services;
-        const kept = await db.query<{ n: number }>(
-          sql`select count(*) as n from tickets where project_id = ${project.id}`,
-        );
-        expect(id.length).toBe(kept[0]?.n);
-        const torn = await db.query(sql`
+          expect(id.length).toBe(kept[0]?.n);
+          const torn = await db.query(sql`
         select t.id from tickets t
         left join lateral (
           select array_agg(status order by id) as told from ticket_status_history h
@@ -159,18 +162,25 @@ it(`keeps one strict order under ${ACTORS} people at once, and their clients con
         where t.project_id = ${project.id}
           and (h.told is null or h.told[cardinality(h.told)] <> t.status
                or exists (select 1 from generate_subscripts(h.told, 1) i where i > 1 and h.told[i] = h.told[i - 1]))`);
-        expect(torn).toEqual([]);
+          expect(torn).toEqual([]);
 
-        const events = await db.query<BoardEvent>(sql`
+          const events = await db.query<BoardEvent>(sql`
         select type, payload from events where project_id = ${project.id} and payload ? 'board_version' order by xid, id`);
-        const versions = events.map((event) => event.payload.board_version).sort((a, b) => a - b);
-        expect(versions).toEqual(versions.map((_, index) => index + 1));
-        for (const start of [early, late]) {
-          const client = events.reduce(receiveEvent, startServerBoard(start));
-          expect(clientPlaces(client)).toEqual(placesOf(board));
-        }
-      },
-    ),
-    { numRuns: RUNS },
-  );
-}, 300_000);
+          const versions = events.map((event) => event.payload.board_version).sort((a, b) => a - b);
+          expect(versions).toEqual(versions.map((_, index) => index + 1));
+          for (const start of [early, late]) {
+            const client = events.reduce(receiveEvent, startServerBoard(start));
+            expect(clientPlaces(client)).toEqual(placesOf(board));
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    report(
+      '8',
+      'order on the board',
+      `${RUNS} runs of ${STEPS} steps by ${ACTORS} people: one strict order, all clients alike`,
+    );
+  },
+  figure(300_000, 7_200_000),
+);

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databasePid, type RunningServer, runServer } from './support/run-server.ts';
+import { databasePid, type RunningServer, runServer } from '../e2e/support/run-server.ts';
+import { figure, report } from './figure.ts';
 
-const KILLS = Number(process.env.CRASH_KILLS ?? 9);
+const KILLS = figure(9, 300);
 const WRITERS = 8;
 const PERSON = { name: 'Mara', email: 'mara@example.com', password: 'correct horse battery' };
 
@@ -75,65 +76,74 @@ async function goneWithin(ms: number): Promise<boolean> {
   return false;
 }
 
-it(`loses no acknowledged write in ${KILLS} kills`, async () => {
-  const created = new Set<string>();
-  const moved = new Map<string, string>();
-  let server = await runServer({ DATA_DIR: dataDir });
-  const registered = await send(server, 'POST', '/api/auth/register', { ...PERSON, company_name: 'Northbeam' });
-  const company_id = registered.body.companies[0].id;
-  const project = await send(
-    server,
-    'POST',
-    '/api/projects',
-    { company_id, name: 'Edge', key: 'EDGE' },
-    registered.body.token,
-  );
-
-  for (let kill = 0; kill < KILLS; kill++) {
-    const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
-    let isOver = false;
-    const writers = Array.from({ length: WRITERS }, () =>
-      write(server, body.token, project.body.id, created, moved, () => isOver),
+it(
+  `loses no acknowledged write in ${KILLS} kills`,
+  async () => {
+    const created = new Set<string>();
+    const moved = new Map<string, string>();
+    let server = await runServer({ DATA_DIR: dataDir });
+    const registered = await send(server, 'POST', '/api/auth/register', { ...PERSON, company_name: 'Northbeam' });
+    const company_id = registered.body.companies[0].id;
+    const project = await send(
+      server,
+      'POST',
+      '/api/projects',
+      { company_id, name: 'Edge', key: 'EDGE' },
+      registered.body.token,
     );
-    await sleep(700);
-    const kind = kill % 3;
-    const database = databasePid(dataDir) as number;
-    const before = created.size;
-    if (kind !== 0) process.kill(database, 'SIGKILL');
-    if (kind === 1) {
-      // The database alone: the product brings it back by itself, and people go on.
-      for (const started = Date.now(); created.size < before + 20; await sleep(50)) {
-        if (Date.now() - started > 20_000)
-          throw new Error('no write succeeded within 20 s after the database was killed');
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
+      let isOver = false;
+      const writers = Array.from({ length: WRITERS }, () =>
+        write(server, body.token, project.body.id, created, moved, () => isOver),
+      );
+      await sleep(700);
+      const kind = kill % 3;
+      const database = databasePid(dataDir) as number;
+      const before = created.size;
+      if (kind !== 0) process.kill(database, 'SIGKILL');
+      if (kind === 1) {
+        // The database alone: the product brings it back by itself, and people go on.
+        for (const started = Date.now(); created.size < before + 20; await sleep(50)) {
+          if (Date.now() - started > 20_000)
+            throw new Error('no write succeeded within 20 s after the database was killed');
+        }
+        isOver = true;
+        await Promise.all(writers);
+        continue;
       }
+      const exited = once(server.process, 'exit');
+      server.process.kill('SIGKILL');
+      await exited;
       isOver = true;
       await Promise.all(writers);
-      continue;
+      expect(await goneWithin(10_000), 'the database went with the product').toBe(true);
+      server = await runServer({ DATA_DIR: dataDir });
     }
+
+    const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
+    const board = (await send(server, 'GET', `/api/projects/${project.body.id}/board`, undefined, body.token)).body
+      .tickets;
+    const statusById = new Map<string, string>(board.id.map((id: string, index: number) => [id, board.status[index]]));
+    expect([...created].filter((id) => !statusById.has(id))).toEqual([]);
+    expect([...moved].filter(([id, status]) => statusById.get(id) !== status)).toEqual([]);
+    expect(new Set(board.id).size).toBe(board.id.length);
+    expect(new Set(board.number).size).toBe(board.number.length);
+    expect(created.size).toBeGreaterThan(KILLS * 20);
+
     const exited = once(server.process, 'exit');
-    server.process.kill('SIGKILL');
-    await exited;
-    isOver = true;
-    await Promise.all(writers);
-    expect(await goneWithin(10_000), 'the database went with the product').toBe(true);
-    server = await runServer({ DATA_DIR: dataDir });
-  }
-
-  const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
-  const board = (await send(server, 'GET', `/api/projects/${project.body.id}/board`, undefined, body.token)).body
-    .tickets;
-  const statusById = new Map<string, string>(board.id.map((id: string, index: number) => [id, board.status[index]]));
-  expect([...created].filter((id) => !statusById.has(id))).toEqual([]);
-  expect([...moved].filter(([id, status]) => statusById.get(id) !== status)).toEqual([]);
-  expect(new Set(board.id).size).toBe(board.id.length);
-  expect(new Set(board.number).size).toBe(board.number.length);
-  expect(created.size).toBeGreaterThan(KILLS * 20);
-
-  const exited = once(server.process, 'exit');
-  server.process.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-  expect(databasePid(dataDir)).toBeUndefined();
-}, 300_000);
+    server.process.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(databasePid(dataDir)).toBeUndefined();
+    report(
+      '10',
+      'crashes',
+      `${KILLS} kills of the product, its database or both; 0 of ${created.size + moved.size} acknowledged writes lost`,
+    );
+  },
+  figure(300_000, 7_200_000),
+);
 
 it('stops with the process that started it, however that ended', async () => {
   const server = await runServer({ DATA_DIR: dataDir });

@@ -1,0 +1,158 @@
+// What was taken away is gone: over HTTP within a second, on open streams within five, in every process.
+import { auth } from '@worklane/contract/auth';
+import { companies } from '@worklane/contract/companies';
+import { members } from '@worklane/contract/members';
+import { tickets } from '@worklane/contract/tickets';
+import { users } from '@worklane/contract/users';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { App } from '../apps/server/src/app.ts';
+import { aBrowser, sessionOf, type TestBrowser } from '../apps/server/src/testing/a-browser.ts';
+import {
+  aMember,
+  aPerson,
+  aProject,
+  aTicket,
+  PASSWORD,
+  type TestPerson,
+} from '../apps/server/src/testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
+import { figure, report } from './figure.ts';
+
+const ROUNDS = figure(3, 200);
+const HTTP_MS = 1_000;
+const STREAM_MS = 5_000;
+
+let app: TestApp;
+/** Another process on the same database, which has to hear of it. */
+let other: App;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'), { settings: { RATE_LIMIT_FACTOR: '1000000' } });
+  other = await app.another();
+  owner = await aPerson(app);
+  project = await aProject(app, owner);
+});
+afterAll(() => app.close());
+
+interface Subject {
+  person: TestPerson;
+  browser: TestBrowser;
+  token: string;
+}
+
+async function signedInMember(): Promise<Subject> {
+  const person = await aMember(app, owner.company_id, 'admin');
+  const browser = aBrowser(app);
+  const { body } = await browser.call(auth.login, { body: { email: person.email, password: PASSWORD } });
+  const { token } = sessionOf(body);
+  browser.token = token;
+  return { person, browser, token };
+}
+
+/** Everything the stream says, as text, until it ends. */
+async function overhear(process: Pick<App, 'server'>, token: string) {
+  const response = await process.server.request('/api/events', { headers: { authorization: `Bearer ${token}` } });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const heard = { text: '', isOver: false, stop: () => void reader.cancel() };
+  void (async () => {
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      heard.text += new TextDecoder().decode(read.value);
+    heard.isOver = true;
+  })();
+  return heard;
+}
+
+const onMember = (person: TestPerson) => ({
+  params: { company: owner.company_id, member: person.id },
+  token: owner.token,
+});
+const board = (process: Pick<App, 'server'>, token: string) =>
+  callEndpoint(process, tickets.board, { params: { project: project.id }, token });
+const invite = (process: Pick<App, 'server'>, token: string) =>
+  callEndpoint(process, companies.update, {
+    params: { company: owner.company_id },
+    token,
+    body: { description: 'Still here' },
+  });
+
+type Case = {
+  how: string;
+  revoke(subject: Subject): Promise<{ status: number }>;
+  /** What must be refused afterwards, in either process. */
+  attempt(process: Pick<App, 'server'>, token: string): Promise<{ status: number }>;
+  endsStreams: boolean;
+};
+
+const CASES: Case[] = [
+  {
+    how: 'removed from the company',
+    revoke: ({ person }) => callEndpoint(app, members.remove, onMember(person)),
+    attempt: board,
+    endsStreams: true,
+  },
+  {
+    how: 'disabled',
+    revoke: ({ person }) =>
+      callEndpoint(app, members.changeStatus, { ...onMember(person), body: { status: 'disabled' } }),
+    attempt: board,
+    endsStreams: true,
+  },
+  {
+    how: 'given a lower role',
+    revoke: ({ person }) =>
+      callEndpoint(app, members.changeRole, { ...onMember(person), body: { role: 'team_member' } }),
+    attempt: invite,
+    endsStreams: false,
+  },
+  {
+    how: 'logged out',
+    revoke: ({ browser }) => browser.call(auth.logout),
+    attempt: (process, token) => callEndpoint(process, users.me, { token }),
+    endsStreams: true,
+  },
+  {
+    how: 'logged out from another device',
+    async revoke({ person }) {
+      const elsewhere = aBrowser(app);
+      const { body } = await elsewhere.call(auth.login, { body: { email: person.email, password: PASSWORD } });
+      elsewhere.token = sessionOf(body).token;
+      return elsewhere.call(auth.endOtherSessions);
+    },
+    attempt: (process, token) => callEndpoint(process, users.me, { token }),
+    endsStreams: true,
+  },
+];
+
+describe.each(CASES)('somebody $how', ({ how, revoke, attempt, endsStreams }) => {
+  it('can use nothing of it any more', { timeout: figure(60_000, 3_600_000) }, async () => {
+    const slowest = { http: 0, stream: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const subject = await signedInMember();
+      const streams = [await overhear(app, subject.token), await overhear(other, subject.token)];
+      for (const process of [app, other]) expect((await attempt(process, subject.token)).status).toBeLessThan(300);
+
+      expect((await revoke(subject)).status).toBeLessThan(300);
+      const since = performance.now();
+      for (const process of [app, other]) {
+        await expect
+          .poll(async () => (await attempt(process, subject.token)).status, { timeout: HTTP_MS, interval: 5 })
+          .toBeGreaterThanOrEqual(400);
+      }
+      slowest.http = Math.max(slowest.http, performance.now() - since);
+
+      if (endsStreams) {
+        // A stream may stay open for the person's other companies; what happens in this one is not on it.
+        const title = `After the end ${round}`;
+        await aTicket(app, owner, project, { title });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        slowest.stream = Math.max(slowest.stream, performance.now() - since);
+        for (const stream of streams) expect(stream.text).not.toContain(title);
+        expect(slowest.stream).toBeLessThan(STREAM_MS);
+      }
+      for (const stream of streams) stream.stop();
+    }
+    report('5', how, `${ROUNDS} rounds in two processes: 0 uses; refused after at most ${slowest.http.toFixed(0)} ms`);
+  });
+});

@@ -1,0 +1,46 @@
+// `npm run prove`: the proofs that `npm test` begins, repeated far longer, with a table of what they found.
+//   npm run prove -- one-time revocation     only these
+import { readFileSync, rmSync } from 'node:fs';
+import { FINDINGS_FILE, type Finding } from '../proofs/figure.ts';
+import { runStep, summarise } from './run-step.ts';
+
+const only = process.argv.slice(2);
+const files = only.length > 0 ? only.map((name) => `proofs/${name}.`) : ['proofs/'];
+rmSync(FINDINGS_FILE, { force: true });
+
+const started = new Date();
+process.stdout.write(
+  `Proving since ${started.toISOString()}. All of it takes hours; each line comes when it is done.\n`,
+);
+const outcome = await runStep(
+  {
+    name: 'proofs',
+    command: [
+      process.execPath,
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'db',
+      '--maxWorkers',
+      '1',
+      ...files,
+    ],
+    env: { PROVE: '1' },
+  },
+  true,
+);
+const isGood = summarise([outcome]);
+
+process.stdout.write(`\nrow  ${'what'.padEnd(44)}  found\n---  ${'-'.repeat(44)}  -----\n`);
+for (const { row, what, found } of readFindings())
+  process.stdout.write(`${row.padEnd(3)}  ${what.padEnd(44)}  ${found}\n`);
+process.exitCode = isGood ? 0 : 1;
+
+function readFindings(): Finding[] {
+  try {
+    const lines = readFileSync(FINDINGS_FILE, 'utf8').trimEnd().split('\n');
+    return lines.map((line) => JSON.parse(line) as Finding).sort((a, b) => Number(a.row) - Number(b.row));
+  } catch {
+    return [];
+  }
+}
