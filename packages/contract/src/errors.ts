@@ -13,6 +13,8 @@ export const ERRORS = {
   not_authenticated: { status: 401, message: 'Not authenticated' },
   forbidden: { status: 403, message: 'You do not have permission to do this' },
   not_found: { status: 404, message: 'Not found' },
+  unknown_resource: { status: 404, message: 'Unknown resource: {name}' },
+  id_required: { status: 400, message: 'ID is required for {method} requests' },
   conflict: {
     status: 409,
     message: 'Somebody changed this at the same moment. Look at the newest version and try again.',
@@ -24,6 +26,10 @@ export const ERRORS = {
 
   // Accounts
   registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
+  user_create_failed: { status: 500, message: 'Failed to create user' },
+  user_not_found: { status: 404, message: 'User not found' },
+  custom_user_not_found: { status: 404, message: 'Custom user not found' },
+  user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
   registration_failed: { status: 400, message: 'Registration failed' },
   company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
   password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
@@ -101,6 +107,7 @@ export const ERRORS = {
 
   // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
+  ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   comment_not_found: { status: 404, message: 'Comment not found' },
   project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },

@@ -20,3 +20,8 @@ export function sayFailed(title: string, message: string): void {
     icon: <IconAlertTriangle size={18} stroke={1.6} />,
   });
 }
+
+/** A form was saved (specification, section 8). @param title what the form is about */
+export const saySaved = (title: string, message: string): void => sayDone(`${title} Updated`, message);
+
+export const sayNotSaved = (title: string, reason: string): void => sayFailed(`${title} Update Failed`, reason);

@@ -12,7 +12,7 @@ import { type Account, confirmedUntil, findAccount } from './reads.ts';
 const MAIL_TRIES = 3;
 
 export async function ownAccount({ db }: Services, viewer: SessionViewer): Promise<Account> {
-  return (await findAccount(db, viewer.user_id)) ?? fail('verify_email');
+  return (await findAccount(db, viewer.user_id)) ?? fail('custom_user_not_found');
 }
 
 /** @throws Refusal confirm_identity when the session has not proved lately who is behind it */

@@ -39,7 +39,7 @@ export const sessionRoutes = (services: Services) => {
     }),
 
     route(endpoints.security, async ({ viewer }) => ({
-      ...((await readSecurity(db, viewer.user_id)) ?? fail('verify_email')),
+      ...((await readSecurity(db, viewer.user_id)) ?? fail('user_not_found')),
       verification_required: mail.isSending,
       confirmed_until: await confirmedUntil(db, viewer.session_id, now()),
     })),

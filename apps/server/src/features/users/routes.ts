@@ -14,6 +14,6 @@ export const userRoutes = ({ db, run }: Services) => [
 
   route(users.update, async ({ viewer, body }) => {
     await run(viewer, updateUser, { name: body.name });
-    return (await readCurrentUser(db, viewer.user_id)) ?? fail('verify_email');
+    return (await readCurrentUser(db, viewer.user_id)) ?? fail('user_record_not_found', { reason: 'it was deleted' });
   }),
 ];

@@ -94,6 +94,11 @@ function preparedNames(): (text: string) => string | undefined {
   };
 }
 
+/** Whether PostgreSQL refused because what was to be written contradicts itself or something stored. */
+export function isConstraintError(error: unknown): boolean {
+  return (error as { code?: string }).code?.startsWith('23') ?? false;
+}
+
 /** Whether PostgreSQL refused because of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return (error as { constraint?: string }).constraint === constraint;

@@ -16,6 +16,9 @@ import { servePage } from './serve-page.ts';
 const UNAVAILABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|terminat|timeout exceeded when trying to connect|starting up|shutting down|recovery mode/i;
 
+/** What is read and written by its id. */
+const RECORDS = new Set(['users', 'companies', 'projects', 'tickets']);
+
 declare module 'hono' {
   interface ContextVariableMap {
     /** Names the request in the log and in a refusal. */
@@ -81,9 +84,21 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   app.get('/api/docs', (http) => http.html(docsPage(allEndpoints)));
 
   mount(app, { ...options, viewers });
-  app.all('/api/*', (http) => refuse(http, new Refusal('not_found'), services));
+  app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, options.pageFolder);
   return app;
+}
+
+/** Nothing answers here. Of the stored records it is said what is missing (specification, extensions section 8). */
+function unanswered({ req: { method, path } }: Context): Refusal {
+  const [, resource = '', id] = /^\/api\/([a-z_]+)(?:\/([^/]*))?$/.exec(path) ?? [];
+  if (!resource || id) return new Refusal('not_found');
+  if (!RECORDS.has(resource)) return new Refusal('unknown_resource', { name: resource });
+  if (method === 'PUT' || method === 'PATCH' || method === 'DELETE') {
+    if (resource === 'tickets') return new Refusal('ticket_id_missing');
+    return new Refusal('id_required', { method });
+  }
+  return new Refusal('unknown_resource', { name: resource });
 }
 
 function refuse(http: Context, error: unknown, { log }: Services): Response {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
 import { NoCompany } from '../../features/companies/parts/no-company.tsx';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -13,14 +14,13 @@ export function DataGuard({ children }: { children: ReactNode }) {
   const { data: me, error, refetch } = useQuery(meQuery);
   if (company) return children;
   if (me) return <NoCompany />;
-  if (error) {
-    return (
-      <Problem
-        title="Error loading company data. Please try again later."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error) return <Problem title={titleOf(error)} error={error} onRetry={() => void refetch()} />;
   return <Waiting words="Loading company data..." />;
+}
+
+function titleOf(error: Error): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return 'Please log in again to access your company data.';
+  if (status === 404) return 'Unable to load company data. Please try again later.';
+  return 'Error loading company data. Please try again later.';
 }

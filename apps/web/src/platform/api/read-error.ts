@@ -1,15 +1,35 @@
 // Turns a refusal into an ApiError. A proxy in front of the server may answer with something that is not ours at all.
-import { ERRORS, type ErrorBody } from '@worklane/contract/errors';
+import type { ErrorBody } from '@worklane/contract/errors';
 import { ApiError } from './api-error.ts';
 
 export async function readError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
+  const text = await response.text().catch(() => '');
+  const body = parseJson(text);
   if (isErrorBody(body)) {
     const { code, message, request_id, problems } = body.error;
     return new ApiError({ code, message, status: response.status, requestId: request_id, problems });
   }
   const code = response.status === 401 ? 'not_authenticated' : response.status >= 502 ? 'unavailable' : 'internal';
-  return new ApiError({ code, message: ERRORS[code].message, status: response.status });
+  return new ApiError({ code, message: `HTTP ${response.status}: ${briefly(text)}`, status: response.status });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const BRIEF = 200;
+
+/** What a stranger's answer says, as words: its markup is of no use to anybody. */
+function briefly(text: string): string {
+  const words = text
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words.length > BRIEF ? `${words.slice(0, BRIEF)}…` : words || 'no answer';
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

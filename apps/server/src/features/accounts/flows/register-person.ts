@@ -3,7 +3,7 @@ import type { SignInResult } from '@worklane/contract/auth';
 import { Email, PersonName } from '@worklane/contract/users';
 import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
-import { violates } from '../../../platform/database/database.ts';
+import { isConstraintError, violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashPassword } from '../../../platform/session/passwords.ts';
@@ -68,6 +68,7 @@ export async function create({ run }: Services, account: NewAccount): Promise<vo
     await run({ user_id: uuidv7(), memberships: [] }, createAccount, account);
   } catch (error) {
     if (violates(error, 'auth_users_email_key') || violates(error, 'users_email_key')) fail('registration_failed');
+    if (isConstraintError(error)) fail('user_create_failed');
     throw error;
   }
 }

@@ -15,7 +15,8 @@ export function LoginForm({ entry }: { entry: Entry }) {
     mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
     onSuccess: (result, { email }) => entry.enter(result, { email }),
   });
-  const problem = login.error?.message ?? (login.isIdle ? entry.problem : undefined);
+  const problem =
+    (login.error && (login.error.message || 'Login failed')) ?? (login.isIdle ? entry.problem : undefined);
 
   return (
     <form

@@ -5,7 +5,7 @@ import { users } from '@worklane/contract/users';
 import { call } from '../../../platform/api/call.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { sayDone } from '../../../ui/say.tsx';
+import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import styles from '../profile/profile.module.css';
 
@@ -19,11 +19,12 @@ export function NameForm() {
     },
     onSuccess: async (user) => {
       localState.setUser(user);
-      sayDone('Profile updated');
+      saySaved('Profile', 'Others see your new name at once.');
       await client.invalidateQueries({
         predicate: ({ queryKey }) => ['users', 'companies'].includes(`${queryKey[0]}`),
       });
     },
+    onError: ({ message }) => sayNotSaved('Profile', `Profile update failed. ${message}`),
   });
   return (
     <form
