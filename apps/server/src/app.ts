@@ -11,6 +11,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
+import { templateRoutes } from './features/templates/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   companyRoutes,
   invitationRoutes,
   projectRoutes,
+  templateRoutes,
   ticketRoutes,
   importRoutes,
   eventRoutes,

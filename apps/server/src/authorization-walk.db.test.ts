@@ -37,6 +37,8 @@ function expected(specimen: Specimen, principal: Principal, kind: PlaceKind): Ou
   if (!mayKnow(specimen, principal, kind)) return 'hidden';
   const role = kind === 'other company' ? 'owner' : (principal.role as Role);
   if (right === 'project.settings') return passesGate(role, kind) ? 'done' : 'forbidden';
+  // A team member edits the projects they are on (decision T-04).
+  if (right === 'project.edit' && role === 'team_member' && kind !== 'own project') return 'forbidden';
   if (!(MATRIX[right as keyof typeof MATRIX] as readonly Role[]).includes(role)) return 'forbidden';
   return 'done';
 }

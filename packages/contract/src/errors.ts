@@ -108,6 +108,13 @@ export const ERRORS = {
   // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
   ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
+  project_archived: { status: 409, message: 'This project is archived. Take it up again to change something in it.' },
+  project_name_mismatch: { status: 400, message: 'Type the name of the project to delete it' },
+  project_member_not_found: { status: 404, message: 'User is not a member of this project' },
+  role_not_for_member: { status: 400, message: 'This role does not fit the role this person has in the company' },
+  status_in_use: { status: 409, message: '{count} tickets are in {status}. Say which status they get.' },
+  template_not_found: { status: 404, message: 'Template not found' },
+  template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   comment_not_found: { status: 404, message: 'Comment not found' },
   project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },

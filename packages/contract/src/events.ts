@@ -22,6 +22,7 @@ export const EVENT_PAYLOADS = {
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),
   'project.deleted': z.object({ project_id: Id }),
+  'template.changed': z.object({ template_id: Id }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),
   'invitation.changed': z.object({ invitation_id: Id }),

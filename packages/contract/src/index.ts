@@ -10,6 +10,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
+import { templates } from './templates.ts';
 import { tickets } from './tickets.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   members,
   invitations,
   projects,
+  templates,
   tickets,
   imports,
   events,

@@ -36,6 +36,8 @@ export const INVITE_LIMIT = 50;
 const Token = z.string().check(z.maxLength(200));
 const inCompany = z.object({ company: Id });
 const one = z.object({ company: Id, invitation: Id });
+const inProject = z.object({ project: z.string().check(z.maxLength(64)) });
+const oneOfProject = z.extend(inProject, { invitation: Id });
 const SEND_ERRORS = ['user_already_member', 'role_above_own', 'rank_too_low', 'invitation_mail_failed'] as const;
 
 export const invitations = {
@@ -70,11 +72,42 @@ export const invitations = {
     path: '/api/projects/{project}/invitations',
     summary: 'Invite a collaborator or client to one project',
     access: { action: 'project.settings', scope: 'project' },
-    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    params: inProject,
     query: z.object({ company_id: z.optional(Id) }),
     body: z.object({ email: Email, name: z.optional(PersonName), role: z.enum(PROJECT_INVITE_ROLES) }),
     response: SentInvitation,
     errors: [...SEND_ERRORS, 'project_member_exists'],
+  }),
+  listOfProject: defineEndpoint({
+    name: 'invitations.listOfProject',
+    method: 'GET',
+    path: '/api/projects/{project}/invitations',
+    summary: 'The open invitations to one project, expired ones too',
+    access: { action: 'project.settings', scope: 'project' },
+    params: inProject,
+    query: z.object({ company_id: z.optional(Id) }),
+    response: z.array(Invitation),
+  }),
+  resendToProject: defineEndpoint({
+    name: 'invitations.resendToProject',
+    method: 'POST',
+    path: '/api/projects/{project}/invitations/{invitation}/resend',
+    summary: 'Send an invitation to the project anew, for another 7 days; the link sent before opens nothing any more',
+    access: { action: 'project.settings', scope: 'project' },
+    params: oneOfProject,
+    query: z.object({ company_id: z.optional(Id) }),
+    response: SentInvitation,
+    errors: [...SEND_ERRORS, 'project_member_exists', 'invitation_not_found'],
+  }),
+  revokeOfProject: defineEndpoint({
+    name: 'invitations.revokeOfProject',
+    method: 'DELETE',
+    path: '/api/projects/{project}/invitations/{invitation}',
+    summary: 'Take an invitation to the project back',
+    access: { action: 'project.settings', scope: 'project' },
+    params: oneOfProject,
+    query: z.object({ company_id: z.optional(Id) }),
+    errors: ['invitation_not_found'],
   }),
   resend: defineEndpoint({
     name: 'invitations.resend',

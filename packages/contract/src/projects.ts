@@ -1,15 +1,28 @@
 // Projects: the record, its members, its board's configuration.
 import { ROLES } from '@worklane/domain/access/roles';
-import { PROJECT_LIMITS, PROJECT_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
-import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import {
+  BOARD_LIMITS,
+  PROJECT_LIMITS,
+  PROJECT_STATUSES,
+  RECORD_STATUSES,
+  SPRINT_WEEKS,
+} from '@worklane/domain/projects/vocabulary';
+import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Day, hours, Id, line, Timestamp, text } from './primitives.ts';
+import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
 
 /** What a board is made of, in order (decision T-43). Kept beside the project, never in its record. */
 export const BoardConfiguration = z.object({
   statuses: z.array(
-    z.object({ key: z.string(), label: z.string(), color: z.string(), category: z.enum(STATUS_CATEGORIES) }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      color: z.string(),
+      category: z.enum(STATUS_CATEGORIES),
+      /** How many cards the column is meant to hold; null or left out: any number. */
+      limit: z.optional(z.nullable(z.int())),
+    }),
   ),
   ticket_types: z.array(z.enum(TICKET_TYPES)),
   priorities: z.array(z.enum(PRIORITIES)),
@@ -17,13 +30,56 @@ export const BoardConfiguration = z.object({
 });
 export type BoardConfiguration = z.infer<typeof BoardConfiguration>;
 
+/** As it is kept, with the version a change names. */
+export const StoredConfiguration = z.extend(BoardConfiguration, { version: z.int() });
+export type StoredConfiguration = z.infer<typeof StoredConfiguration>;
+
+const isSet = (texts: readonly string[]) => new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
+
+const StatusKey = z.string().check(z.regex(/^[a-z0-9_]+$/, 'is not a key'), z.maxLength(BOARD_LIMITS.statusKey));
+
+/** What somebody may make a board of. */
+export const boardParts = {
+  statuses: z
+    .array(
+      z.object({
+        key: StatusKey,
+        label: line(BOARD_LIMITS.statusLabel),
+        color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour')),
+        category: z.enum(STATUS_CATEGORIES),
+        limit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(BOARD_LIMITS.cards)))),
+      }),
+    )
+    .check(
+      z.minLength(1, 'needs at least one status'),
+      z.maxLength(BOARD_LIMITS.statuses, `may have at most ${BOARD_LIMITS.statuses} statuses`),
+      z.refine((list) => isSet(list.map(({ key }) => key)), 'names a key twice'),
+      z.refine((list) => isSet(list.map(({ label }) => label)), 'names a status twice'),
+    ),
+  ticket_types: setOf(z.enum(TICKET_TYPES), TICKET_TYPES.length).check(z.minLength(1, 'needs at least one type')),
+  priorities: setOf(z.enum(PRIORITIES), PRIORITIES.length).check(z.minLength(1, 'needs at least one priority')),
+  labels: z
+    .array(line(TICKET_LIMITS.label))
+    .check(z.maxLength(BOARD_LIMITS.labels), z.refine(isSet, 'names a label twice')),
+};
+
+const Collaborator = z.object({
+  email: z.string(),
+  name: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  status: z.literal('invited'),
+  invitation_expires: Timestamp,
+  invited_at: Timestamp,
+  invited_by: Id,
+});
+
 export const Project = z.object({
   id: Id,
   company_id: Id,
   name: z.string(),
   key: z.string(),
   description: z.string(),
-  status: z.string(),
+  status: z.enum(RECORD_STATUSES),
   owner_id: z.nullable(Id),
   icon: z.string(),
   agency: z.nullable(z.string()),
@@ -35,20 +91,36 @@ export const Project = z.object({
   sprint_enabled: z.boolean(),
   custom_sprint_duration_weeks: z.number(),
   sprint_start_date: z.nullable(Day),
+  /** From before `custom_sprint_duration_weeks`; read, never written. */
+  sprint_duration: z.nullable(z.number()),
   has_recurring_budget: z.boolean(),
+  github_repo_owner: z.nullable(z.string()),
+  github_repo_name: z.nullable(z.string()),
+  github_repo_url: z.nullable(z.string()),
+  github_repo_id: z.nullable(z.string()),
+  figma_file_key: z.nullable(z.string()),
+  figma_file_name: z.nullable(z.string()),
+  figma_file_url: z.nullable(z.string()),
   /** Derived: the ids in `members`. */
   project_members: z.array(Id),
   members: z.array(z.object({ user_id: Id, role: z.enum(ROLES) })),
+  /** Those from outside who were invited and have not accepted yet; empty for whoever may not invite to the project. */
+  collab_members: z.array(Collaborator),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Project = z.infer<typeof Project>;
 
+const weeks = z.int().check(z.minimum(SPRINT_WEEKS.min), z.maximum(SPRINT_WEEKS.max));
+const Key = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'is required'), z.maxLength(PROJECT_LIMITS.key));
+
 export const NewProject = z.object({
   id: z.optional(Id),
   company_id: Id,
+  /** Whose columns, labels, types, priorities and sample tickets the board starts with; left out: an empty one. */
+  template_id: z.optional(Id),
   name: line(PROJECT_LIMITS.name),
-  key: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'is required'), z.maxLength(PROJECT_LIMITS.key)),
+  key: Key,
   description: z._default(text(PROJECT_LIMITS.description), ''),
   icon: z.optional(line(PROJECT_LIMITS.icon, 0)),
   agency: z.optional(z.nullable(line(PROJECT_LIMITS.agency, 0))),
@@ -57,12 +129,60 @@ export const NewProject = z.object({
   due_date: z.optional(Day),
   sprint_start_date: z.optional(Day),
   sprint_enabled: z.optional(z.boolean()),
-  custom_sprint_duration_weeks: z.optional(z.int().check(z.minimum(SPRINT_WEEKS.min), z.maximum(SPRINT_WEEKS.max))),
+  custom_sprint_duration_weeks: z.optional(weeks),
   has_recurring_budget: z.optional(z.boolean()),
 });
 export type NewProject = z.input<typeof NewProject>;
 
+const reference = (max: number = PROJECT_LIMITS.name) => z.optional(z.nullable(line(max, 0)));
+
+/** Only what is sent changes. Its key, its status and its links to other services need the right to its settings. */
+export const ProjectChange = z.object({
+  name: z.optional(line(PROJECT_LIMITS.name)),
+  key: z.optional(Key),
+  description: z.optional(text(PROJECT_LIMITS.description)),
+  icon: z.optional(line(PROJECT_LIMITS.icon, 0)),
+  agency: z.optional(z.nullable(line(PROJECT_LIMITS.agency, 0))),
+  status: z.optional(z.enum(RECORD_STATUSES)),
+  project_status: z.optional(z.enum(PROJECT_STATUSES)),
+  total_project_hours: z.optional(hours(PROJECT_LIMITS.hours)),
+  due_date: z.optional(z.nullable(Day)),
+  sprint_start_date: z.optional(z.nullable(Day)),
+  sprint_enabled: z.optional(z.boolean()),
+  custom_sprint_duration_weeks: z.optional(weeks),
+  has_recurring_budget: z.optional(z.boolean()),
+  github_repo_owner: reference(),
+  github_repo_name: reference(),
+  github_repo_url: reference(PROJECT_LIMITS.link),
+  github_repo_id: reference(100),
+  figma_file_key: reference(),
+  figma_file_name: reference(),
+  figma_file_url: reference(PROJECT_LIMITS.link),
+});
+export type ProjectChange = z.infer<typeof ProjectChange>;
+
+export const ConfigurationChange = z.object({
+  ...boardParts,
+  /** The version it was made from. */
+  version: z.int(),
+  /** Where the tickets of removed statuses go: the removed one's key, and the one they get. */
+  moves: z._default(z.record(StatusKey, StatusKey), {}),
+});
+export type ConfigurationChange = z.infer<typeof ConfigurationChange>;
+
+export const DeletedProject = z.object({
+  id: Id,
+  company_id: Id,
+  name: z.string(),
+  key: z.string(),
+  icon: z.string(),
+  deleted_at: Timestamp,
+});
+export type DeletedProject = z.infer<typeof DeletedProject>;
+
 const params = z.object({ project: z.string().check(z.maxLength(64)) });
+const query = z.object({ company_id: z.optional(Id) });
+const onMember = z.extend(params, { user: Id });
 
 export const projects = {
   list: defineEndpoint({
@@ -71,7 +191,7 @@ export const projects = {
     path: '/api/projects',
     summary: 'The projects of one company, or of all of them, that the viewer may see',
     access: 'signed-in',
-    query: z.object({ company_id: z.optional(Id) }),
+    query,
     response: z.array(Project),
   }),
   create: defineEndpoint({
@@ -82,7 +202,7 @@ export const projects = {
     access: 'signed-in',
     body: NewProject,
     response: Project,
-    errors: ['forbidden', 'company_not_found', 'project_key_taken', 'project_key_invalid'],
+    errors: ['forbidden', 'company_not_found', 'project_key_taken', 'project_key_invalid', 'template_not_found'],
   }),
   get: defineEndpoint({
     name: 'projects.get',
@@ -91,7 +211,7 @@ export const projects = {
     summary: 'One project, by id or by key (with company_id: in that company)',
     access: { action: 'project.view', scope: 'project' },
     params,
-    query: z.object({ company_id: z.optional(Id) }),
+    query,
     response: Project,
   }),
   configuration: defineEndpoint({
@@ -101,16 +221,105 @@ export const projects = {
     summary: "The board's statuses, types, priorities and labels",
     access: { action: 'project.view', scope: 'project' },
     params,
-    query: z.object({ company_id: z.optional(Id) }),
-    response: BoardConfiguration,
+    query,
+    response: StoredConfiguration,
+  }),
+  configure: defineEndpoint({
+    name: 'projects.configure',
+    method: 'PUT',
+    path: '/api/projects/{project}/configuration',
+    summary: "Change what the board is made of; the tickets of a removed status go where 'moves' says",
+    access: { action: 'project.settings', scope: 'project' },
+    params,
+    query,
+    body: ConfigurationChange,
+    response: StoredConfiguration,
+    errors: ['conflict', 'status_in_use', 'status_unknown', 'project_archived'],
+  }),
+  statusCounts: defineEndpoint({
+    name: 'projects.statusCounts',
+    method: 'GET',
+    path: '/api/projects/{project}/status_counts',
+    summary: 'How many tickets each status of the board holds',
+    access: { action: 'project.view', scope: 'project' },
+    params,
+    query,
+    response: z.record(z.string(), z.int()),
+  }),
+  update: defineEndpoint({
+    name: 'projects.update',
+    method: 'PATCH',
+    path: '/api/projects/{project}',
+    summary: 'Change the fields that are sent, of a project; archive it, or take it up again',
+    access: { action: 'project.edit', scope: 'project' },
+    params,
+    query,
+    body: ProjectChange,
+    response: Project,
+    errors: ['project_key_taken', 'project_key_invalid'],
   }),
   delete: defineEndpoint({
     name: 'projects.delete',
     method: 'DELETE',
     path: '/api/projects/{project}',
-    summary: 'Delete a project with all its tickets',
+    summary: "Delete a project with all its tickets; the company's owners and admins can restore it for 30 days",
     access: { action: 'project.delete', scope: 'project' },
     params,
-    query: z.object({ company_id: z.optional(Id) }),
+    query,
+    body: z.object({ name: z.string().check(z.maxLength(400)) }),
+    errors: ['project_name_mismatch'],
+  }),
+  deleted: defineEndpoint({
+    name: 'projects.deleted',
+    method: 'GET',
+    path: '/api/companies/{company}/deleted_projects',
+    summary: 'The deleted projects of a company that can still be restored',
+    access: { action: 'company.edit', scope: 'company' },
+    params: z.object({ company: Id }),
+    response: z.array(DeletedProject),
+  }),
+  restore: defineEndpoint({
+    name: 'projects.restore',
+    method: 'POST',
+    path: '/api/companies/{company}/deleted_projects/{project}/restore',
+    summary: 'Restore a deleted project, as it was',
+    access: { action: 'company.edit', scope: 'company' },
+    params: z.object({ company: Id, project: Id }),
+    response: Project,
+    errors: ['project_not_found'],
+  }),
+  addMember: defineEndpoint({
+    name: 'projects.addMember',
+    method: 'POST',
+    path: '/api/projects/{project}/members',
+    summary: 'Put a member of the company on the project',
+    access: { action: 'project.settings', scope: 'project' },
+    params,
+    query,
+    body: z.object({ user_id: Id, role: z.optional(z.enum(ROLES)) }),
+    response: Project,
+    errors: ['project_member_exists', 'member_not_found', 'role_above_own', 'role_not_for_member'],
+  }),
+  changeMember: defineEndpoint({
+    name: 'projects.changeMember',
+    method: 'PATCH',
+    path: '/api/projects/{project}/members/{user}',
+    summary: "Change somebody's role on the project",
+    access: { action: 'project.settings', scope: 'project' },
+    params: onMember,
+    query,
+    body: z.object({ role: z.enum(ROLES) }),
+    response: Project,
+    errors: ['project_member_not_found', 'own_membership', 'rank_too_low', 'role_above_own', 'role_not_for_member'],
+  }),
+  removeMember: defineEndpoint({
+    name: 'projects.removeMember',
+    method: 'DELETE',
+    path: '/api/projects/{project}/members/{user}',
+    summary: 'Take somebody off the project and off its tickets',
+    access: { action: 'project.settings', scope: 'project' },
+    params: onMember,
+    query,
+    errors: ['project_member_not_found', 'own_membership', 'rank_too_low'],
   }),
 };

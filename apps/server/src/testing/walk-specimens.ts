@@ -39,6 +39,28 @@ const onMember = (place: Place, body?: Record<string, unknown>) =>
 
 const onInvitation = (place: Place) => input({ params: { company: place.company_id, invitation: place.invitation } });
 
+const onProjectInvitation = (place: Place) =>
+  input({ params: { project: place.project.id, invitation: place.project_invitation } });
+
+const onDeletedProject = (place: Place) =>
+  input({ params: { company: place.company_id, project: place.deleted_project } });
+
+const onProjectMember = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { project: place.project.id, user: place.on_project }, ...(body && { body }) });
+
+const onTemplate = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { company: place.company_id, template: place.template }, ...(body && { body }) });
+
+const A_PROJECT_TEMPLATE = {
+  ...{ name: 'Walked', description: '', icon: '', sampleTickets: [], defaultLabels: [] },
+  defaultColumns: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
+  ...{ defaultPriorities: ['low'], defaultTicketTypes: ['task'] },
+};
+
+const A_TICKET_TEMPLATE = {
+  ...{ name: 'Walked', title: '', description: '', type: 'task', priority: 'low', labels: [], estimate: null },
+};
+
 const onImport = (place: Place) => input({ params: { import: place.import } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -198,6 +220,22 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: (place) =>
       input({ params: { project: place.project.id }, body: { email: `${uuidv7()}@example.com`, role: 'client' } }),
   },
+  'invitations.listOfProject': { right: 'project.settings', on: 'project', request: onProject },
+  'invitations.resendToProject': {
+    right: 'project.settings',
+    on: 'project',
+    request: onProjectInvitation,
+    mixed: [(place) => onProjectInvitation({ ...place, project_invitation: place.foreign.project_invitation })],
+  },
+  'invitations.revokeOfProject': {
+    right: 'project.settings',
+    on: 'project',
+    request: onProjectInvitation,
+    mixed: [
+      (place) => onProjectInvitation({ ...place, project_invitation: place.foreign.project_invitation }),
+      (place) => onProjectInvitation({ ...place, project_invitation: place.invitation }),
+    ],
+  },
   'invitations.resend': {
     right: 'member.invite',
     on: 'company',
@@ -219,10 +257,111 @@ export const SPECIMENS: Record<string, Specimen> = {
     on: 'company',
     request: (place) =>
       input({ body: { company_id: place.company_id, name: 'New', key: `N${uuidv7().slice(-8).toUpperCase()}` } }),
+    mixed: [
+      ({ company_id, foreign }) =>
+        input({ body: { company_id, name: 'New', key: 'MIXED', template_id: foreign.template } }),
+    ],
   },
   'projects.get': { right: 'project.view', on: 'project', request: onProject },
   'projects.configuration': { right: 'project.view', on: 'project', request: onProject },
-  'projects.delete': { right: 'project.delete', on: 'project', request: onProject },
+  'projects.update': {
+    right: 'project.edit',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { description: 'Walked' } }),
+  },
+  'projects.configure': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) =>
+      input({
+        params: { project: place.project.id },
+        body: {
+          version: 1,
+          statuses: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
+          ...{ ticket_types: ['task'], priorities: ['low'], labels: [] },
+        },
+      }),
+  },
+  'projects.statusCounts': { right: 'project.view', on: 'project', request: onProject },
+  'projects.delete': {
+    right: 'project.delete',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { name: place.project.key } }),
+  },
+  'projects.deleted': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+  'projects.restore': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => onDeletedProject(place),
+    mixed: [(place) => onDeletedProject({ ...place, deleted_project: place.foreign.deleted_project })],
+  },
+  'projects.addMember': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { user_id: place.member } }),
+    mixed: [(place) => input({ params: { project: place.project.id }, body: { user_id: place.foreign.member } })],
+  },
+  'projects.changeMember': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) => onProjectMember(place, { role: 'team_member' }),
+    mixed: [(place) => onProjectMember({ ...place, on_project: place.foreign.on_project }, { role: 'team_member' })],
+  },
+  'projects.removeMember': {
+    right: 'project.settings',
+    on: 'project',
+    request: (place) => onProjectMember(place),
+    mixed: [(place) => onProjectMember({ ...place, on_project: place.foreign.on_project })],
+  },
+
+  'templates.projectTemplates': {
+    right: 'template.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+  'templates.createProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: A_PROJECT_TEMPLATE }),
+  },
+  'templates.updateProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place, { name: 'Walked' }),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+  },
+  'templates.deleteProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+  },
+  'templates.ticketTemplates': {
+    right: 'template.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
+  'templates.createTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: A_TICKET_TEMPLATE }),
+  },
+  'templates.updateTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place, { name: 'Walked' }),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+  },
+  'templates.deleteTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+  },
 
   'tickets.board': { right: 'ticket.view', on: 'project', request: onProject },
   'tickets.create': {

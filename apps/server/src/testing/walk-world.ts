@@ -20,6 +20,14 @@ export interface Place {
   member: string;
   /** An open invitation to the company, sent by whoever it belongs to. */
   invitation: string;
+  /** Somebody on the project, lowest of all. */
+  on_project: string;
+  /** An open invitation to the project. */
+  project_invitation: string;
+  /** A project of the company that was deleted a moment ago. */
+  deleted_project: string;
+  /** The id of a project template and of a ticket template. */
+  template: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
 }
@@ -125,10 +133,37 @@ export async function makeWorld(app: App): Promise<World> {
       select id, ${invitation}, ${`${invitation}@example.com`}, 'team_member', ${Buffer.from(invitation)}, owner_id, now(),
              now() + interval '7 days'
       from companies where id = ${company_id}`);
+    const project_invitation = uuidv7();
+    await db.query(sql`
+      insert into invitations (company_id, id, project_id, email, role, token_hash, created_by, created_at, expires_at)
+      select id, ${project_invitation}, ${id}, ${`${project_invitation}@example.com`}, 'client',
+             ${Buffer.from(project_invitation)}, owner_id, now(), now() + interval '7 days'
+      from companies where id = ${company_id}`);
+    const on_project = await insertBystander(company_id);
+    await db.query(sql`
+      insert into project_members (company_id, project_id, user_id, role)
+      values (${company_id}, ${id}, ${on_project}, 'team_member')`);
+    const deleted_project = uuidv7();
+    await db.query(sql`
+      insert into projects (company_id, id, name, key, deleted_at)
+      values (${company_id}, ${deleted_project}, 'Gone', ${`G${key}`}, now())`);
+    // A company holds only so many: those of the places before make room.
+    const template = uuidv7();
+    await db.query(sql`delete from project_templates where company_id = ${company_id}`);
+    await db.query(sql`delete from ticket_templates where company_id = ${company_id}`);
+    await db.query(sql`
+      insert into project_templates (company_id, id, name, icon, columns, labels, priorities, ticket_types, sample_tickets)
+      values (${company_id}, ${template}, 'Walked', '', '[]', '[]', '[]', '[]', '[]')`);
+    await db.query(sql`
+      insert into ticket_templates (company_id, id, name, type, priority, labels)
+      values (${company_id}, ${template}, 'Walked', 'task', 'low', '[]')`);
     viewers.dropAll();
     const [company] = await db.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     const company_name = company?.name ?? '';
-    return { company_id, company_name, project: { id, key }, ticket, comment, member, invitation, import: waiting };
+    return {
+      ...{ company_id, company_name, project: { id, key }, ticket, comment, member, invitation, import: waiting },
+      ...{ on_project, project_invitation, deleted_project, template },
+    };
   }
 
   const everybody = principals.flatMap(({ role, person }) => (role && person ? [{ id: person.id, role }] : []));
@@ -147,7 +182,8 @@ export async function makeWorld(app: App): Promise<World> {
       if (kind === 'other project') return insertPlace(home, [{ id: owner.id, role: 'owner' }], author);
       const place = await insertPlace(home, everybody, author);
       if (kind === 'deleted')
-        await db.query(sql`delete from projects where company_id = ${home} and id = ${place.project.id}`);
+        await db.query(sql`
+          update projects set deleted_at = now() where company_id = ${home} and id = ${place.project.id}`);
       return place;
     },
     async makeMixedPlace(author) {

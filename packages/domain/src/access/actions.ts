@@ -28,6 +28,8 @@ export const MATRIX = {
   'company.transfer': ['owner'],
   'comment.create': EVERYONE,
   'ticket.import': ['owner', 'admin', 'project_manager', 'team_member'],
+  'template.view': ['owner', 'admin', 'project_manager', 'team_member'],
+  'template.edit': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Decided by the role a person holds in one project, not by the company's matrix alone (see can.ts). */
@@ -38,5 +40,10 @@ export type Action = MatrixAction | (typeof GATES)[number];
 
 /** Actions on one project or on something in it: a person bound to projects needs to be in that project. */
 export function isProjectAction(action: Action): boolean {
-  return !action.startsWith('company.') && !action.startsWith('member.') && action !== 'project.create';
+  return !/^(company|member|template)\./.test(action) && action !== 'project.create';
+}
+
+/** What an archived project does not take any more: it is there to be read. */
+export function isWorkAction(action: Action): boolean {
+  return /^(ticket|comment)\./.test(action) && action !== 'ticket.view';
 }

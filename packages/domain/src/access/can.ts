@@ -43,6 +43,10 @@ export function can(viewer: Viewer, action: Action, target: Target): boolean {
     if (!canSeeProject(viewer, { company_id: target.company_id, project_id: target.project_id })) return false;
   }
   if (action === 'project.settings') return passesSettingsGate(membership, target.project_id as string);
+  // A team member edits the projects they are on (decision T-04).
+  if (action === 'project.edit' && membership.role === 'team_member') {
+    return (target.project_id as string) in membership.projectRoles;
+  }
   return (MATRIX[action] as readonly Role[]).includes(membership.role);
 }
 

@@ -25,6 +25,9 @@ function reasonFor(viewer: Viewer, action: Action, target: Target, isAllowed: bo
       ? 'Owner or administrator of the company, or owner, administrator or project manager on the project.'
       : 'Only for owners and administrators, and on a project for its owners, administrators and project managers.';
   }
+  if (action === 'project.edit' && role === 'team_member' && !isAllowed) {
+    return `${ROLE_LABELS[role]}: only on the projects they are on.`;
+  }
   const allowed = (MATRIX[action] as readonly Role[]).map((each) => ROLE_LABELS[each]);
   return isAllowed ? `${ROLE_LABELS[role]}: yes.` : `Only for: ${allowed.join(', ')}.`;
 }

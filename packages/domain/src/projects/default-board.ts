@@ -14,13 +14,19 @@ export const STATUS_COLORS: Record<StatusCategory, string> = {
   done: '#10B981',
 };
 
+export interface BoardStatus {
+  key: string;
+  label: string;
+  color: string;
+  category: StatusCategory;
+  /** How many cards the column is meant to hold; null or left out: any number. */
+  limit?: number | null | undefined;
+}
+
 export const DEFAULT_BOARD = {
-  statuses: STATUS_CATEGORIES.map((key) => ({
-    key: key as string,
-    label: STATUS_LABELS[key],
-    color: STATUS_COLORS[key],
-    category: key,
-  })),
+  statuses: STATUS_CATEGORIES.map(
+    (key): BoardStatus => ({ key, label: STATUS_LABELS[key], color: STATUS_COLORS[key], category: key, limit: null }),
+  ),
   ticket_types: [...TICKET_TYPES],
   priorities: [...PRIORITIES],
   labels: [] as string[],

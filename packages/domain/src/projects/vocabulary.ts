@@ -21,7 +21,18 @@ export const PROJECT_LIMITS = {
   agency: 200,
   icon: 32,
   hours: 1_000_000,
+  link: 500,
 } as const;
+
+/** The life of the record: an archived project can be read and not worked on. */
+export const RECORD_STATUSES = ['active', 'archived'] as const;
+export type RecordStatus = (typeof RECORD_STATUSES)[number];
+
+/** What a board may be made of. */
+export const BOARD_LIMITS = { statuses: 30, statusKey: 40, statusLabel: 40, labels: 200, cards: 9_999 } as const;
+
+/** How many of each kind a company has, and how many tickets a project may start with. */
+export const TEMPLATE_LIMITS = { perCompany: 100, sampleTickets: 100 } as const;
 
 /** Words that are routes below /projects, so no project may take them as its key. */
 export const RESERVED_PROJECT_KEYS: readonly string[] = ['NEW'];

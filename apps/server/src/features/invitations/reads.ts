@@ -4,7 +4,7 @@ import type { Invitation } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/session/scope.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 const FIELDS = raw(
   'i.id, i.company_id, i.project_id, i.email, i.name, i.role, i.created_by, i.created_at, i.expires_at',
@@ -20,6 +20,18 @@ export function readInvitations(db: Queryable, scope: Scope, companyId: string):
     select ${FIELDS} from invitations i
     where i.company_id = ${companyId} and i.company_id = any(${scope.companyIds}::uuid[])
     order by i.created_at desc, i.id limit 1000`);
+}
+
+/** At most 500, newest first. */
+export function readProjectInvitations(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: { company_id: string; project_id: string },
+): Promise<Invitation[]> {
+  return db.query<Invitation>(sql`
+    select ${FIELDS} from invitations i
+    where i.company_id = ${company_id} and i.project_id = ${project_id} and ${inScope(scope, 'i.company_id', 'i.project_id')}
+    order by i.created_at desc, i.id limit 500`);
 }
 
 export async function readInvitation(
@@ -56,8 +68,8 @@ export async function readNames(
   const [row] = await db.query<InvitationNames>(sql`
     select c.name as company_name, p.name as project_name, p.key as project_key, u.name as inviter_name
     from companies c join users u on u.id = ${created_by}
-    left join projects p on p.company_id = c.id and p.id = ${project_id}
-    where c.id = ${company_id}`);
+    left join projects p on p.company_id = c.id and p.id = ${project_id} and p.deleted_at is null
+    where (${project_id}::uuid is null or p.id is not null) and c.id = ${company_id}`);
   return row;
 }
 

@@ -9,9 +9,10 @@ import { readViewerIn } from '../companies/reads.ts';
 import { readOwnCompanies } from '../users/reads.ts';
 import { acceptInvitation } from './commands/accept-invitation.ts';
 import { revokeInvitation } from './commands/revoke-invitation.ts';
+import { revokeProjectInvitation } from './commands/revoke-project-invitation.ts';
 import { failWithReason, sendInvitation } from './flows/send-invitation.ts';
 import { refusalToInvite } from './may-invite.ts';
-import { findInvitation, readInvitation, readInvitations, readNames } from './reads.ts';
+import { findInvitation, readInvitation, readInvitations, readNames, readProjectInvitations } from './reads.ts';
 
 export const invitationRoutes = (services: Services) => {
   const { db, run, mail, now } = services;
@@ -45,6 +46,21 @@ export const invitationRoutes = (services: Services) => {
     route(invitations.inviteToProject, ({ viewer, target: { company_id, project_id }, body }) =>
       sendInvitation(services, viewer, { company_id, project_id, ...body, name: body.name ?? null }),
     ),
+
+    route(invitations.listOfProject, ({ viewer, target }) => readProjectInvitations(db, scopeOf(viewer), target)),
+
+    route(invitations.resendToProject, async ({ viewer, target, params }) => {
+      const open = await readProjectInvitations(db, scopeOf(viewer), target);
+      const { company_id, project_id, email, name, role } =
+        open.find(({ id }) => id === params.invitation) ?? fail('invitation_not_found');
+      return sendInvitation(services, viewer, { company_id, project_id, email, name, role });
+    }),
+
+    route(invitations.revokeOfProject, async ({ viewer, target, params }) => {
+      const { company_id, project_id } = target;
+      await run(viewer, revokeProjectInvitation, { company_id, project_id, id: params.invitation });
+      return undefined;
+    }),
 
     route(invitations.resend, async ({ viewer, target: { company_id }, params }) => {
       const scope = scopeOf(viewer);

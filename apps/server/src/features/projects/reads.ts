@@ -1,5 +1,8 @@
 // Projects and their boards' configurations, as far as a scope reaches.
-import type { BoardConfiguration, Project } from '@worklane/contract/projects';
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import type { DeletedProject, Project, StoredConfiguration } from '@worklane/contract/projects';
+import { can, type Viewer } from '@worklane/domain/access/can';
+import type { Role } from '@worklane/domain/access/roles';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -8,9 +11,15 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 export interface ProjectPlace {
   company_id: string;
   project_id: string;
+  is_archived?: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A condition on projects `p`: the key it has, or one it had before. */
+export function hasKey(key: string): Sql {
+  return sql`(p.key = ${key} or p.id in (select a.project_id from project_key_aliases a where a.key = ${key}))`;
+}
 
 /** By id or by key. A key may stand in several companies: `companyId` says which, else the oldest project wins. */
 export async function findProject(
@@ -19,38 +28,64 @@ export async function findProject(
   name: string,
   companyId?: string,
 ): Promise<ProjectPlace | undefined> {
-  const named = UUID.test(name) ? sql`p.id = ${name}` : sql`p.key = ${name.toUpperCase()}`;
+  const named = UUID.test(name) ? sql`p.id = ${name}` : hasKey(name.toUpperCase());
   const within = companyId ? sql`and p.company_id = ${companyId}` : empty;
   const [row] = await db.query<ProjectPlace>(sql`
-    select p.company_id, p.id as project_id from projects p
+    select p.company_id, p.id as project_id, p.status = 'archived' as is_archived from projects p
     where ${named} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
     order by p.created_at limit 1`);
   return row;
 }
 
 /** At most 2,000 projects, by name. */
-export function readProjects(db: Queryable, scope: Scope, companyId?: string): Promise<Project[]> {
+export async function readProjects(
+  db: Queryable,
+  scope: Scope,
+  viewer: Viewer,
+  companyId?: string,
+): Promise<Project[]> {
   const within = companyId ? sql`p.company_id = ${companyId} and` : empty;
-  return selectProjects(db, sql`${within} ${inScope(scope, 'p.company_id', 'p.id')}`);
+  const projects = await selectProjects(db, sql`${within} ${inScope(scope, 'p.company_id', 'p.id')}`);
+  return projects.map((project) => asSeenBy(viewer, project));
 }
 
-export async function readProject(db: Queryable, scope: Scope, id: string): Promise<Project | undefined> {
+export async function readProject(
+  db: Queryable,
+  scope: Scope,
+  viewer: Viewer,
+  id: string,
+): Promise<Project | undefined> {
   const [row] = await selectProjects(db, sql`p.id = ${id} and ${inScope(scope, 'p.company_id', 'p.id')}`);
-  return row;
+  return row && asSeenBy(viewer, row);
+}
+
+/** Addresses of people from outside are for those who invite them. */
+function asSeenBy(viewer: Viewer, project: Project): Project {
+  const mayInvite = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
+  return mayInvite ? project : { ...project, collab_members: [] };
 }
 
 function selectProjects(db: Queryable, condition: Sql): Promise<Project[]> {
   return db.query<Project>(sql`
     select p.id, p.company_id, p.name, p.key, p.description, p.status, p.owner_id, p.icon, p.agency, p.project_status,
            p.status_changed_at, p.status_changed_by, p.total_project_hours, p.due_date, p.sprint_enabled,
-           p.custom_sprint_duration_weeks, p.sprint_start_date, p.has_recurring_budget, p.created_at, p.updated_at,
-           coalesce(m.ids, '{}') as project_members, coalesce(m.members, '[]') as members
+           p.custom_sprint_duration_weeks, p.sprint_start_date, p.sprint_duration, p.has_recurring_budget,
+           p.github_repo_owner, p.github_repo_name, p.github_repo_url, p.github_repo_id,
+           p.figma_file_key, p.figma_file_name, p.figma_file_url, p.created_at, p.updated_at,
+           coalesce(m.ids, '{}') as project_members, coalesce(m.members, '[]') as members,
+           coalesce(i.collaborators, '[]') as collab_members
     from projects p
     left join lateral (
       select array_agg(user_id order by created_at, user_id) as ids,
              json_agg(json_build_object('user_id', user_id, 'role', role) order by created_at, user_id) as members
       from project_members where company_id = p.company_id and project_id = p.id
     ) m on true
+    left join lateral (
+      select json_agg(json_build_object(
+        'email', email, 'name', name, 'role', role, 'status', 'invited', 'invitation_expires', expires_at,
+        'invited_at', created_at, 'invited_by', created_by) order by created_at, id) as collaborators
+      from invitations where company_id = p.company_id and project_id = p.id
+    ) i on true
     where ${condition}
     order by lower(p.name), p.id limit 2000`);
 }
@@ -59,9 +94,62 @@ export async function readConfiguration(
   db: Queryable,
   scope: Scope,
   projectId: string,
-): Promise<BoardConfiguration | undefined> {
-  const [row] = await db.query<BoardConfiguration>(sql`
-    select c.statuses, c.ticket_types, c.priorities, c.labels from board_configurations c
+): Promise<StoredConfiguration | undefined> {
+  const [row] = await db.query<StoredConfiguration>(sql`
+    select c.statuses, c.ticket_types, c.priorities, c.labels, c.version from board_configurations c
     where c.project_id = ${projectId} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
+  return row;
+}
+
+/** How many tickets each status holds; those without any are left out. */
+export async function readStatusCounts(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+): Promise<Record<string, number>> {
+  const rows = await db.query<{ status: string; count: number }>(sql`
+    select t.status, count(*)::integer as count from tickets t
+    where t.project_id = ${projectId} and ${inScope(scope, 't.company_id', 't.project_id')}
+    group by t.status`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** What can still be restored, newest first. */
+export function readDeletedProjects(
+  db: Queryable,
+  scope: Scope,
+  companyId: string,
+  now: Date,
+): Promise<DeletedProject[]> {
+  return db.query<DeletedProject>(sql`
+    select p.id, p.company_id, p.name, p.key, p.icon, p.deleted_at from projects p
+    where p.company_id = ${companyId} and p.company_id = any(${scope.companyIds}::uuid[])
+      and p.deleted_at > ${restorableSince(now)}
+    order by p.deleted_at desc limit 500`);
+}
+
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/** Somebody's role in the company, their role on the project if they are on it, and their address. */
+export interface ProjectStanding {
+  user_id: string;
+  role: Role;
+  project_role: Role | null;
+  email: string;
+}
+
+/** Active members of the company only. */
+export async function readProjectStanding(
+  db: Queryable,
+  { company_id, project_id }: ProjectPlace,
+  userId: string,
+): Promise<ProjectStanding | undefined> {
+  const [row] = await db.query<ProjectStanding>(sql`
+    select m.user_id, m.role, p.role as project_role, u.email
+    from company_members m join users u on u.id = m.user_id
+    left join project_members p on p.company_id = m.company_id and p.user_id = m.user_id and p.project_id = ${project_id}
+    where m.company_id = ${company_id} and m.user_id = ${userId} and m.status = 'active'`);
   return row;
 }

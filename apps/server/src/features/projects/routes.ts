@@ -1,30 +1,65 @@
 // Projects over HTTP.
 import { projects } from '@worklane/contract/projects';
-import { membershipIn } from '@worklane/domain/access/can';
+import { membershipIn, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { changeProjectMember } from './commands/change-project-member.ts';
+import { configureBoard } from './commands/configure-board.ts';
 import { createProject } from './commands/create-project.ts';
 import { deleteProject } from './commands/delete-project.ts';
-import { readConfiguration, readProject, readProjects } from './reads.ts';
+import { putOnProject } from './commands/put-on-project.ts';
+import { removeProjectMember } from './commands/remove-project-member.ts';
+import { restoreProject } from './commands/restore-project.ts';
+import { updateProject } from './commands/update-project.ts';
+import { readConfiguration, readDeletedProjects, readProject, readProjects, readStatusCounts } from './reads.ts';
 
-export const projectRoutes = ({ db, run }: Services) => [
-  route(projects.list, ({ viewer, query }) => readProjects(db, scopeOf(viewer), query.company_id)),
-  route(projects.create, async ({ viewer, body }) => {
-    if (!membershipIn(viewer, body.company_id)) fail('company_not_found');
-    const { id } = await run(viewer, createProject, { ...body, id: body.id ?? uuidv7() });
-    return (await readProject(db, scopeOf(viewer), id)) ?? fail('project_not_found');
-  }),
-  route(projects.get, async ({ viewer, target }) => {
-    return (await readProject(db, scopeOf(viewer), target.id)) ?? fail('project_not_found');
-  }),
-  route(projects.configuration, async ({ viewer, target }) => {
-    return (await readConfiguration(db, scopeOf(viewer), target.id)) ?? fail('project_not_found');
-  }),
-  route(projects.delete, async ({ viewer, target }) => {
-    await run(viewer, deleteProject, target);
-    return undefined;
-  }),
-];
+export const projectRoutes = ({ db, run, now }: Services) => {
+  const projectFor = async (viewer: Viewer, id: string) =>
+    (await readProject(db, scopeOf(viewer), viewer, id)) ?? fail('project_not_found');
+  const boardFor = async (viewer: Viewer, id: string) =>
+    (await readConfiguration(db, scopeOf(viewer), id)) ?? fail('project_not_found');
+
+  return [
+    route(projects.list, ({ viewer, query }) => readProjects(db, scopeOf(viewer), viewer, query.company_id)),
+    route(projects.create, async ({ viewer, body }) => {
+      if (!membershipIn(viewer, body.company_id)) fail('company_not_found');
+      const { id } = await run(viewer, createProject, { ...body, id: body.id ?? uuidv7() });
+      return projectFor(viewer, id);
+    }),
+    route(projects.get, ({ viewer, target }) => projectFor(viewer, target.id)),
+    route(projects.update, async ({ viewer, target, body }) => {
+      await run(viewer, updateProject, { ...target, changes: body });
+      return projectFor(viewer, target.id);
+    }),
+    route(projects.delete, async ({ viewer, target, body }) => {
+      await run(viewer, deleteProject, { ...target, name: body.name });
+      return undefined;
+    }),
+    route(projects.deleted, ({ viewer, target }) => readDeletedProjects(db, scopeOf(viewer), target.company_id, now())),
+    route(projects.restore, async ({ viewer, target, params }) => {
+      await run(viewer, restoreProject, { company_id: target.company_id, project_id: params.project });
+      return projectFor(viewer, params.project);
+    }),
+    route(projects.configuration, ({ viewer, target }) => boardFor(viewer, target.id)),
+    route(projects.configure, async ({ viewer, target, body }) => {
+      await run(viewer, configureBoard, { ...target, change: body });
+      return boardFor(viewer, target.id);
+    }),
+    route(projects.statusCounts, ({ viewer, target }) => readStatusCounts(db, scopeOf(viewer), target.id)),
+    route(projects.addMember, async ({ viewer, target, body }) => {
+      await run(viewer, putOnProject, { ...target, user_id: body.user_id, role: body.role });
+      return projectFor(viewer, target.id);
+    }),
+    route(projects.changeMember, async ({ viewer, target, params, body }) => {
+      await run(viewer, changeProjectMember, { ...target, user_id: params.user, role: body.role });
+      return projectFor(viewer, target.id);
+    }),
+    route(projects.removeMember, async ({ viewer, target, params }) => {
+      await run(viewer, removeProjectMember, { ...target, user_id: params.user });
+      return undefined;
+    }),
+  ];
+};

@@ -2,7 +2,7 @@
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { Role } from '@worklane/domain/access/roles';
 import type { ProjectStatus } from '@worklane/domain/projects/vocabulary';
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 export interface ProjectRow {
@@ -58,9 +58,106 @@ export async function insertProjectMember(
     values (${member.company_id}, ${member.project_id}, ${member.user_id}, ${member.role})`);
 }
 
-export async function deleteProjectRow(tx: Queryable, companyId: string, projectId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from projects where company_id = ${companyId} and id = ${projectId} returning id`,
-  );
+export interface LockedProject {
+  name: string;
+  key: string;
+  status: string;
+  project_status: ProjectStatus;
+}
+
+/** The project's row, locked; undefined when it is gone. */
+export async function lockProject(
+  tx: Queryable,
+  companyId: string,
+  projectId: string,
+): Promise<LockedProject | undefined> {
+  const [row] = await tx.query<LockedProject>(sql`
+    select name, key, status, project_status from projects
+    where company_id = ${companyId} and id = ${projectId} and deleted_at is null for update`);
+  return row;
+}
+
+export async function updateProjectRow(
+  tx: Queryable,
+  companyId: string,
+  projectId: string,
+  assignments: readonly Sql[],
+  now: Date,
+): Promise<void> {
+  const set = join([...assignments, sql`updated_at = ${now}`]);
+  await tx.query(sql`update projects set ${set} where company_id = ${companyId} and id = ${projectId}`);
+}
+
+/** Hides a project, or shows it again. @returns whether there was one to hide or show */
+export async function setDeleted(
+  tx: Queryable,
+  companyId: string,
+  projectId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update projects set deleted_at = ${at}
+    where company_id = ${companyId} and id = ${projectId} and (deleted_at is null) = ${at !== null} returning id`);
   return rows.length > 0;
+}
+
+/** What is past restoring goes for good with whatever is deleted next. */
+export async function purgeProjects(tx: Queryable, companyId: string, deletedBefore: Date): Promise<void> {
+  await tx.query(sql`
+    delete from projects where company_id = ${companyId} and id in (
+      select id from projects where company_id = ${companyId} and deleted_at < ${deletedBefore} limit 10
+      for update skip locked)`);
+}
+
+/** Whether another project of the company has this key, or had it once: its old addresses lead there. */
+export async function isKeyTaken(tx: Queryable, companyId: string, key: string, projectId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from projects where company_id = ${companyId} and key = ${key} and id <> ${projectId}
+    union all
+    select 1 from project_key_aliases where company_id = ${companyId} and key = ${key} and project_id <> ${projectId}`);
+  return rows.length > 0;
+}
+
+/** Keeps a key a project gives up, and takes the one it gets out of those it had. */
+export async function replaceAlias(
+  tx: Queryable,
+  companyId: string,
+  projectId: string,
+  { former, key }: { former: string; key: string },
+): Promise<void> {
+  await tx.query(sql`delete from project_key_aliases where company_id = ${companyId} and key = ${key}`);
+  await tx.query(sql`
+    insert into project_key_aliases (company_id, key, project_id) values (${companyId}, ${former}, ${projectId})`);
+}
+
+/** @returns the new version; undefined when the one named is not the newest */
+export async function updateBoard(
+  tx: Queryable,
+  companyId: string,
+  projectId: string,
+  board: BoardConfiguration,
+  version: number,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(sql`
+    update board_configurations
+    set statuses = ${JSON.stringify(board.statuses)}, ticket_types = ${JSON.stringify(board.ticket_types)},
+        priorities = ${JSON.stringify(board.priorities)}, labels = ${JSON.stringify(board.labels)},
+        version = version + 1
+    where company_id = ${companyId} and project_id = ${projectId} and version = ${version}
+    returning version`);
+  return row?.version;
+}
+
+type OnProject = { company_id: string; project_id: string; user_id: string };
+
+export async function updateMemberRole(tx: Queryable, member: OnProject, role: Role): Promise<void> {
+  await tx.query(sql`
+    update project_members set role = ${role}
+    where company_id = ${member.company_id} and project_id = ${member.project_id} and user_id = ${member.user_id}`);
+}
+
+export async function deleteProjectMember(tx: Queryable, member: OnProject): Promise<void> {
+  await tx.query(sql`
+    delete from project_members
+    where company_id = ${member.company_id} and project_id = ${member.project_id} and user_id = ${member.user_id}`);
 }

@@ -4,11 +4,13 @@ import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { hasKey } from '../projects/reads.ts';
 
 export interface TicketRef {
   id: string;
   company_id: string;
   project_id: string;
+  is_archived?: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,7 +24,8 @@ export async function findTicket(
 ): Promise<TicketRef | undefined> {
   if (UUID.test(name)) {
     const [row] = await db.query<TicketRef>(sql`
-      select t.id, t.company_id, t.project_id from tickets t
+      select t.id, t.company_id, t.project_id, p.status = 'archived' as is_archived
+      from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
       where t.id = ${name} and ${inScope(scope, 't.company_id', 't.project_id')}`);
     return row;
   }
@@ -30,9 +33,9 @@ export async function findTicket(
   if (!key) return undefined;
   const within = companyId ? sql`and p.company_id = ${companyId}` : empty;
   const [row] = await db.query<TicketRef>(sql`
-    select t.id, t.company_id, t.project_id
+    select t.id, t.company_id, t.project_id, p.status = 'archived' as is_archived
     from projects p join tickets t on t.company_id = p.company_id and t.project_id = p.id
-    where p.key = ${key.projectKey} and t.number = ${key.number} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
+    where ${hasKey(key.projectKey)} and t.number = ${key.number} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
     order by p.created_at limit 1`);
   return row;
 }

@@ -3,6 +3,7 @@ import type { TicketPlace } from '@worklane/contract/tickets';
 import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export interface BoardPlace {
   company_id: string;
@@ -20,21 +21,27 @@ export interface LockedBoard {
 
 /**
  * Takes the board for this transaction and counts its version up; `newTickets` numbers are handed out with it.
- * Undefined when the project is gone.
+ * @returns undefined when the project is gone
+ * @throws Refusal project_archived
  */
 export async function lockBoard(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
   newTickets = 0,
 ): Promise<LockedBoard | undefined> {
-  const [row] = await tx.query<LockedBoard>(sql`
+  const [row] = await tx.query<LockedBoard & { is_archived: boolean | null }>(sql`
     update board_orders o
     set version = version + 1, last_ticket_number = last_ticket_number + ${newTickets}::integer
     where company_id = ${company_id} and project_id = ${project_id}
     returning version, last_ticket_number, (
       select array(select jsonb_array_elements(c.statuses)->>'key')
       from board_configurations c where c.company_id = o.company_id and c.project_id = o.project_id
-    ) as status_keys`);
+    ) as status_keys, (
+      select p.status = 'archived' from projects p
+      where p.company_id = o.company_id and p.id = o.project_id and p.deleted_at is null
+    ) as is_archived`);
+  if (!row || row.is_archived === null) return undefined;
+  if (row.is_archived) fail('project_archived');
   return row;
 }
 

@@ -1,5 +1,6 @@
 // Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
 import type { AnyEndpoint, ScopeKind } from '@worklane/contract/endpoint';
+import { isWorkAction } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -56,6 +57,7 @@ async function allow(
   const name = (params as Record<string, string>)[access.scope] ?? '';
   const target = await scopes[access.scope](viewer, name, (query ?? {}) as { company_id?: string });
   if (!can(viewer, access.action, target)) fail('forbidden');
+  if (target.is_archived && isWorkAction(access.action)) fail('project_archived');
   return target;
 }
 

@@ -20,6 +20,8 @@ export interface Call<E> {
 export interface ResolvedTarget extends Target {
   id: string;
   project_id: string;
+  /** Its project is archived, and takes no work. */
+  is_archived?: boolean;
 }
 
 /** Finds what a path's parameter names among what the viewer may see, or refuses as if it did not exist. */

@@ -22,7 +22,11 @@ export function scopeOf(viewer: Viewer): Scope {
   };
 }
 
-/** A condition: the row's project is in the scope. `projectId` is the column that holds it (`p.id`, `t.project_id`). */
+/**
+ * A condition: the row's project is in the scope, and not deleted. `projectId` is the column that holds it (`p.id`,
+ * `t.project_id`).
+ */
 export function inScope(scope: Scope, companyId: string, projectId: string): Sql {
-  return sql`(${raw(companyId)} = any(${scope.companyIds}::uuid[]) or ${raw(projectId)} = any(${scope.projectIds}::uuid[]))`;
+  return sql`((${raw(companyId)} = any(${scope.companyIds}::uuid[]) or ${raw(projectId)} = any(${scope.projectIds}::uuid[]))
+    and not exists (select 1 from projects gone where gone.id = ${raw(projectId)} and gone.deleted_at is not null))`;
 }

@@ -7,7 +7,7 @@ import { admitMember } from '../../companies/commands/admit-member.ts';
 import { readViewerIn } from '../../companies/reads.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
-import { findInvitation, hashToken, readAcceptor, readPlaceOf } from '../reads.ts';
+import { findInvitation, hashToken, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
 import { deleteInvitation } from '../writes.ts';
 
 interface Input {
@@ -29,6 +29,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     if (requires_verified && !acceptor.email_verified) fail('verify_email');
     // Whoever invited has to be able to do so still: removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
+    if (!(await readNames(tx, invitation))) fail('invitation_not_found');
     if (!(await deleteInvitation(tx, company_id, hashToken(token)))) fail('invitation_not_found');
     if (invitation.project_id) await join(context, { ...invitation, project_id: invitation.project_id });
     else {

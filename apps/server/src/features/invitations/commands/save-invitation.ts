@@ -47,6 +47,7 @@ export const saveInvitation = defineCommand<
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     });
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+    if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
     return { id, ...(previous && { previous }) };
   },
 });

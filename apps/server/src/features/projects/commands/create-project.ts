@@ -1,5 +1,6 @@
 // A new project with its board and its creator as owner and first member (decision T-13).
-import type { NewProject } from '@worklane/contract/projects';
+import type { BoardConfiguration, NewProject } from '@worklane/contract/projects';
+import type { ProjectTemplate } from '@worklane/contract/templates';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import {
   DEFAULT_PROJECT_ICON,
@@ -7,17 +8,24 @@ import {
   isProjectKey,
   SPRINT_WEEKS,
 } from '@worklane/domain/projects/vocabulary';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { insertBoard, insertProject, insertProjectMember } from '../writes.ts';
+import { readProjectTemplate } from '../../templates/reads.ts';
+import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { insertBoard, insertProject, insertProjectMember, isKeyTaken } from '../writes.ts';
 
 export const createProject = defineCommand<NewProject & { id: string }, { id: string }>({
   name: 'createProject',
   action: 'project.create',
-  async run({ tx, viewer, now, emit }, input) {
-    const { id, company_id, key } = input;
+  async run(context, input) {
+    const { tx, viewer, now, emit } = context;
+    const { id, company_id, key, template_id } = input;
     if (!isProjectKey(key)) fail('project_key_invalid');
+    if (await isKeyTaken(tx, company_id, key, id)) fail('project_key_taken', { key });
+    const template = template_id ? await readProjectTemplate(tx, company_id, template_id) : undefined;
+    if (template_id && !template) fail('template_not_found');
     const status = input.project_status ?? DEFAULT_PROJECT_STATUS;
     const isMaintenance = status === 'maintenance';
     try {
@@ -46,10 +54,38 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
       if (violates(error, 'projects_pkey') || violates(error, 'projects_id_idx')) fail('conflict');
       throw error;
     }
-    await insertBoard(tx, company_id, id, DEFAULT_BOARD);
+    await insertBoard(tx, company_id, id, template ? boardOf(template) : DEFAULT_BOARD);
     await insertProjectMember(tx, { company_id, project_id: id, user_id: viewer.user_id, role: 'owner' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });
     emit({ type: 'project.created', company_id, project_id: id, payload: { project_id: id } });
+    if (template && template.sampleTickets.length > 0) {
+      const count = template.sampleTickets.length;
+      await addTickets.run(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(template)) });
+    }
     return { id };
   },
 });
+
+function boardOf(template: ProjectTemplate): BoardConfiguration {
+  return {
+    statuses: template.defaultColumns,
+    ticket_types: template.defaultTicketTypes,
+    priorities: template.defaultPriorities,
+    labels: template.defaultLabels,
+  };
+}
+
+/** A sample whose column the template has lost since starts in the first one. */
+function ticketsOf({ sampleTickets, defaultColumns }: ProjectTemplate): TicketToAdd[] {
+  const keys = defaultColumns.map((column) => column.key);
+  const first = keys[0] ?? DEFAULT_STATUS;
+  return sampleTickets.map((ticket) => ({
+    ...ticket,
+    status: keys.includes(ticket.status) ? ticket.status : first,
+    created_at: null,
+  }));
+}
+
+async function* inOne<Each>(batch: readonly Each[]): AsyncGenerator<readonly Each[]> {
+  yield batch;
+}

@@ -1,14 +1,18 @@
-// Deletes a project with everything in it.
+// Deletes a project: out of everybody's sight at once, restorable for 30 days, then gone for good.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { deleteProjectRow } from '../writes.ts';
+import { restorableSince } from '../reads.ts';
+import { lockProject, purgeProjects, setDeleted } from '../writes.ts';
 
-export const deleteProject = defineCommand<Target & { project_id: string }, void>({
+export const deleteProject = defineCommand<Target & { project_id: string; name: string }, void>({
   name: 'deleteProject',
   action: 'project.delete',
-  async run({ tx, emit }, { company_id, project_id }) {
-    if (!(await deleteProjectRow(tx, company_id, project_id))) fail('project_not_found');
+  async run({ tx, now, emit }, { company_id, project_id, name }) {
+    const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
+    if (name.trim() !== project.name) fail('project_name_mismatch');
+    await purgeProjects(tx, company_id, restorableSince(now));
+    await setDeleted(tx, company_id, project_id, now);
     emit({ type: 'project.deleted', company_id, project_id, payload: { project_id } });
   },
 });

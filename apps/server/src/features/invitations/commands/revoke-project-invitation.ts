@@ -1,0 +1,19 @@
+// Takes an invitation to a project back, as somebody who decides about that project.
+import type { Target } from '@worklane/domain/access/can';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { deleteInvitationById } from '../writes.ts';
+
+type Input = Target & { project_id: string; id: string };
+
+export const revokeProjectInvitation = defineCommand<Input, void>({
+  name: 'revokeProjectInvitation',
+  action: 'project.settings',
+  async run({ tx, emit }, { company_id, project_id, id }) {
+    const gone = await deleteInvitationById(tx, company_id, id);
+    // One to another place of the company is not theirs to take back: the transaction ends, and it stays.
+    if (gone?.project_id !== project_id) fail('invitation_not_found');
+    emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+  },
+});

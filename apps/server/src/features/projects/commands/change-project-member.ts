@@ -1,0 +1,27 @@
+// Gives somebody on a project another role there.
+import type { Target } from '@worklane/domain/access/can';
+import { refusalToPlace, refusalToReplace } from '@worklane/domain/access/project-rank';
+import type { Role } from '@worklane/domain/access/roles';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readProjectStanding } from '../reads.ts';
+import { lockProject, updateMemberRole } from '../writes.ts';
+
+type Input = Target & { project_id: string; user_id: string; role: Role };
+
+export const changeProjectMember = defineCommand<Input, void>({
+  name: 'changeProjectMember',
+  action: 'project.settings',
+  async run({ tx, viewer, emit }, input) {
+    const { company_id, project_id, user_id, role } = input;
+    await lockProject(tx, company_id, project_id);
+    const own = (await readProjectStanding(tx, input, viewer.user_id)) ?? fail('forbidden');
+    const target = await readProjectStanding(tx, input, user_id);
+    if (!target?.project_role) return fail('project_member_not_found');
+    const refusal = refusalToReplace(own, target) ?? refusalToPlace(own, target, role);
+    if (refusal) fail(refusal);
+    await updateMemberRole(tx, input, role);
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+  },
+});

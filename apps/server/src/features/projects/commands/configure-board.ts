@@ -1,0 +1,36 @@
+// Changes what a board is made of. A status goes only when its tickets know where to: they follow in their order to the
+// end of another column, with a row of history each, in the same transaction.
+import type { ConfigurationChange } from '@worklane/contract/projects';
+import type { Target } from '@worklane/domain/access/can';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { emptyStatuses } from '../../tickets/commands/empty-statuses.ts';
+import { readConfiguration } from '../reads.ts';
+import { updateBoard } from '../writes.ts';
+
+type Input = Target & { project_id: string; change: ConfigurationChange };
+
+export const configureBoard = defineCommand<Input, void>({
+  name: 'configureBoard',
+  action: 'project.settings',
+  queue: ({ project_id }) => `board ${project_id}`,
+  async run(context, { company_id, project_id, change }) {
+    const { tx, emit } = context;
+    const { version, moves, ...board } = change;
+    const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+    const former = (await readConfiguration(tx, scope, project_id)) ?? fail('project_not_found');
+    const keys = new Set(board.statuses.map(({ key }) => key));
+    const removed = former.statuses.filter(({ key }) => !keys.has(key));
+    const targets = new Map<string, string>();
+    for (const { key } of removed) {
+      const to = moves[key];
+      if (to === undefined) continue;
+      if (!keys.has(to)) fail('status_unknown', { status: to });
+      targets.set(key, to);
+    }
+    // The board is locked before its configuration is written: every write to its tickets goes by the same order.
+    await emptyStatuses.run(context, { company_id, project_id, removed, targets });
+    if ((await updateBoard(tx, company_id, project_id, board, version)) === undefined) fail('conflict');
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+  },
+});

@@ -1,0 +1,30 @@
+// Puts somebody of the company on a project, in a role that is theirs to have there.
+import type { Target } from '@worklane/domain/access/can';
+import { refusalToPlace } from '@worklane/domain/access/project-rank';
+import type { Role } from '@worklane/domain/access/roles';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readProjectStanding } from '../reads.ts';
+import { lockProject } from '../writes.ts';
+import { addProjectMember } from './add-project-member.ts';
+
+type Input = Target & { project_id: string; user_id: string; role: Role | undefined };
+
+export const putOnProject = defineCommand<Input, void>({
+  name: 'putOnProject',
+  action: 'project.settings',
+  async run(context, input) {
+    const { tx, viewer } = context;
+    const { company_id, project_id, user_id } = input;
+    await lockProject(tx, company_id, project_id);
+    const own = (await readProjectStanding(tx, input, viewer.user_id)) ?? fail('forbidden');
+    const target = (await readProjectStanding(tx, input, user_id)) ?? fail('member_not_found');
+    if (target.project_role) fail('project_member_exists', { email: target.email });
+    // An owner or admin of the company stays that everywhere; on a project they start as one of the team.
+    const isAbove = target.role === 'owner' || target.role === 'admin';
+    const role = input.role ?? (isAbove ? 'team_member' : target.role);
+    const refusal = refusalToPlace(own, target, role);
+    if (refusal) fail(refusal);
+    await addProjectMember.run(context, { company_id, project_id, user_id, role });
+  },
+});

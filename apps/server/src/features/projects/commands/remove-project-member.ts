@@ -1,0 +1,29 @@
+// Takes somebody off a project, and off the tickets they have there.
+import type { Target } from '@worklane/domain/access/can';
+import { refusalToReplace } from '@worklane/domain/access/project-rank';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { readProjectStanding } from '../reads.ts';
+import { deleteProjectMember, lockProject } from '../writes.ts';
+
+type Input = Target & { project_id: string; user_id: string };
+
+export const removeProjectMember = defineCommand<Input, void>({
+  name: 'removeProjectMember',
+  action: 'project.settings',
+  async run(context, input) {
+    const { tx, viewer, emit } = context;
+    const { company_id, project_id, user_id } = input;
+    await lockProject(tx, company_id, project_id);
+    const own = (await readProjectStanding(tx, input, viewer.user_id)) ?? fail('forbidden');
+    const target = await readProjectStanding(tx, input, user_id);
+    if (!target?.project_role) return fail('project_member_not_found');
+    const refusal = refusalToReplace(own, target);
+    if (refusal) fail(refusal);
+    await unassignMember.run(context, { company_id, project_id, user_id });
+    await deleteProjectMember(tx, input);
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+  },
+});

@@ -1,0 +1,82 @@
+// Changes the fields of a project that were sent, and no others.
+import type { ProjectChange } from '@worklane/contract/projects';
+import { can, type Target } from '@worklane/domain/access/can';
+import { DEFAULT_PROJECT_ICON, isProjectKey } from '@worklane/domain/projects/vocabulary';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
+import { violates } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { isKeyTaken, type LockedProject, lockProject, replaceAlias, updateProjectRow } from '../writes.ts';
+
+type Input = Target & { project_id: string; changes: ProjectChange };
+
+/** Beyond editing: what concerns everybody on the project, or other services (decision T-04). */
+const GATED = [
+  ...['key', 'status', 'project_status', 'github_repo_owner', 'github_repo_name', 'github_repo_url'],
+  ...['github_repo_id', 'figma_file_key', 'figma_file_name', 'figma_file_url'],
+] as (keyof ProjectChange)[];
+
+const AS_SENT = [
+  ...['name', 'description', 'status', 'total_project_hours', 'due_date', 'sprint_start_date'],
+  ...['custom_sprint_duration_weeks', 'has_recurring_budget'],
+] as (keyof ProjectChange)[];
+
+const EMPTY_IS_NULL = [
+  ...['agency', 'github_repo_owner', 'github_repo_name', 'github_repo_url', 'github_repo_id'],
+  ...['figma_file_key', 'figma_file_name', 'figma_file_url'],
+] as (keyof ProjectChange)[];
+
+export const updateProject = defineCommand<Input, void>({
+  name: 'updateProject',
+  action: 'project.edit',
+  async run(context, input) {
+    const { tx, viewer, now, emit } = context;
+    const { company_id, project_id, changes } = input;
+    const isGated = GATED.some((field) => changes[field] !== undefined);
+    if (isGated && !can(viewer, 'project.settings', input)) fail('forbidden');
+    const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
+    const assignments: Sql[] = [];
+    for (const field of AS_SENT) {
+      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field]}`);
+    }
+    for (const field of EMPTY_IS_NULL) {
+      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field] || null}`);
+    }
+    if (changes.icon !== undefined) assignments.push(sql`icon = ${changes.icon || DEFAULT_PROJECT_ICON}`);
+    assignments.push(...(await newKey(context, input, project)), ...newStatus(context, changes, project));
+    if (assignments.length === 0) return;
+    try {
+      await updateProjectRow(tx, company_id, project_id, assignments, now);
+    } catch (error) {
+      if (violates(error, 'projects_company_id_key_key')) fail('project_key_taken', { key: changes.key ?? '' });
+      throw error;
+    }
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+  },
+});
+
+/** The former key goes on leading to the project. */
+async function newKey(
+  { tx }: CommandContext,
+  { company_id, project_id, changes: { key } }: Input,
+  project: LockedProject,
+): Promise<Sql[]> {
+  if (key === undefined || key === project.key) return [];
+  if (!isProjectKey(key)) fail('project_key_invalid');
+  if (await isKeyTaken(tx, company_id, key, project_id)) fail('project_key_taken', { key });
+  await replaceAlias(tx, company_id, project_id, { former: project.key, key });
+  return [sql`key = ${key}`];
+}
+
+/** Who and when, of any change (decision T-49). Maintenance ends sprints; what it hides stays as it was (T-48). */
+function newStatus({ viewer, now }: CommandContext, changes: ProjectChange, project: LockedProject): Sql[] {
+  const status = changes.project_status ?? project.project_status;
+  const assignments: Sql[] = [];
+  if (status !== project.project_status) {
+    assignments.push(sql`project_status = ${status}`);
+    assignments.push(sql`status_changed_at = ${now}`, sql`status_changed_by = ${viewer.user_id}`);
+  }
+  if (status === 'maintenance') assignments.push(sql`sprint_enabled = false`);
+  else if (changes.sprint_enabled !== undefined) assignments.push(sql`sprint_enabled = ${changes.sprint_enabled}`);
+  return assignments;
+}

@@ -1,0 +1,54 @@
+// The statements that change templates. Both kinds are changed alike: their columns are named by the caller.
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+export type TemplateTable = 'project_templates' | 'ticket_templates';
+/** Column names with the values they get; they come from lists in the commands, never from outside. */
+export type Columns = Record<string, Sql>;
+
+/** Locks the company, so that two who create the last allowed template at once do not both succeed. */
+export async function countTemplates(tx: Queryable, table: TemplateTable, companyId: string): Promise<number> {
+  await tx.query(sql`select 1 from companies where id = ${companyId} for update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from ${raw(table)} where company_id = ${companyId}`);
+  return row?.count ?? 0;
+}
+
+/** @returns false when one with this id is there already */
+export async function insertTemplate(
+  tx: Queryable,
+  table: TemplateTable,
+  place: { company_id: string; id: string; created_by: string; now: Date },
+  columns: Columns,
+): Promise<boolean> {
+  const names = Object.keys(columns).map((name) => raw(name));
+  const rows = await tx.query(sql`
+    insert into ${raw(table)} (company_id, id, created_by, created_at, updated_at, ${join(names)})
+    values (${place.company_id}, ${place.id}, ${place.created_by}, ${place.now}, ${place.now}, ${join(Object.values(columns))})
+    on conflict do nothing returning id`);
+  return rows.length > 0;
+}
+
+export async function updateTemplateRow(
+  tx: Queryable,
+  table: TemplateTable,
+  { company_id, id, now }: { company_id: string; id: string; now: Date },
+  columns: Columns,
+): Promise<boolean> {
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
+  const rows = await tx.query(sql`
+    update ${raw(table)} set ${join([...assignments, sql`updated_at = ${now}`])}
+    where company_id = ${company_id} and id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+export async function deleteTemplateRow(
+  tx: Queryable,
+  table: TemplateTable,
+  companyId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from ${raw(table)} where company_id = ${companyId} and id = ${id} returning id`);
+  return rows.length > 0;
+}

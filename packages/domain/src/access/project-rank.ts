@@ -1,0 +1,40 @@
+// Who may give or take which role on one project.
+import { isBoundToProjects, type Role, rankOf } from './roles.ts';
+
+/** Somebody on the way to or on a project: their role in the company, and on the project if they are on it. */
+export interface ProjectPlaceOf {
+  user_id: string;
+  role: Role;
+  project_role: Role | null;
+}
+
+export type ProjectRankRefusal = 'own_membership' | 'rank_too_low' | 'role_above_own' | 'role_not_for_member';
+
+/** Owners and admins of the company stand above everybody on its projects. */
+function heightOn({ role, project_role }: ProjectPlaceOf): number {
+  if (role === 'owner' || role === 'admin') return rankOf('owner') + 1;
+  const own = rankOf(role);
+  return project_role ? Math.max(own, rankOf(project_role)) : own;
+}
+
+/** The roles somebody can have on a project: people from outside keep the one they came in. */
+export function projectRolesFor(role: Role): Role[] {
+  return isBoundToProjects(role) ? [role] : ['owner', 'admin', 'project_manager', 'team_member'];
+}
+
+/** Why `actor` may not give `target` this role on the project; undefined when they may. */
+export function refusalToPlace(
+  actor: ProjectPlaceOf,
+  target: ProjectPlaceOf,
+  role: Role,
+): ProjectRankRefusal | undefined {
+  if (!projectRolesFor(target.role).includes(role)) return 'role_not_for_member';
+  return heightOn(actor) >= rankOf(role) ? undefined : 'role_above_own';
+}
+
+/** Why `actor` may not change or end the place of `target`; undefined when they may. */
+export function refusalToReplace(actor: ProjectPlaceOf, target: ProjectPlaceOf): ProjectRankRefusal | undefined {
+  if (actor.role === 'owner' || actor.role === 'admin') return undefined;
+  if (actor.user_id === target.user_id) return 'own_membership';
+  return heightOn(actor) > heightOn(target) ? undefined : 'rank_too_low';
+}
