@@ -1,6 +1,7 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
+import { readBoardSearch } from '../features/tickets/parts/board-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
@@ -200,10 +201,7 @@ const projectMembers = createRoute({
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
-    // Digits alone arrive as a number.
-    q: typeof q === 'number' || (typeof q === 'string' && q !== '') ? String(q) : undefined,
-  }),
+  validateSearch: readBoardSearch,
   component: lazyRouteComponent(() => import('../pages/board-page.tsx'), 'BoardPage'),
 });
 

@@ -4,15 +4,17 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
 import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
+import type { BoardSearch } from '../features/tickets/parts/board-view.ts';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
-import { useSettled } from '../features/tickets/parts/use-settled.ts';
+import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
+import { isFiltering } from '../features/tickets/ticket-filter.ts';
 import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
@@ -22,6 +24,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
+const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
 const TicketPanel = lazyPart(async () => (await import('../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
 const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
 const NewTicketDialog = lazyPart(
@@ -51,7 +54,7 @@ function overlayOf({ location: { pathname, state } }: { location: { pathname: st
 
 export function BoardPage() {
   const { projectKey } = route.useParams();
-  const { q = '' } = route.useSearch();
+  const search = route.useSearch();
   const { ticket, isCreating, isImporting, importId, isOverBoard } = useRouterState({
     select: overlayOf,
     structuralSharing: true,
@@ -75,9 +78,12 @@ export function BoardPage() {
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
 
-  const toBoard = (search: { q?: string }, replace: boolean) =>
+  const toBoard = (search: BoardSearch, replace: boolean) =>
     void navigate({ to: '/projects/$projectKey', params: { projectKey }, search, replace });
-  const [filter, setFilter] = useSettled(q, (text) => toBoard(text === '' ? {} : { q: text }, true));
+  const [view, changeView] = useBoardView(search, (next) => toBoard(next, true));
+  const { filter } = view;
+  // They wait for the first cards, unless they are what hides some.
+  const [hasFilters, setHasFilters] = useState(() => isFiltering(filter));
 
   const open = useCallback(
     (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
@@ -104,11 +110,14 @@ export function BoardPage() {
       });
   };
   /** Back to the board as it was before; for those who did not come from it, to the board. */
-  const leave = () => (isOverBoard ? history.back() : toBoard(q === '' ? {} : { q }, false));
+  const leave = () => (isOverBoard ? history.back() : toBoard(search, false));
 
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
-    idle(() => void Promise.all([TicketPanel.preload(), NewTicketDialog.preload()]));
+    idle(() => {
+      void FilterBar.preload().then(() => setHasFilters(true));
+      void Promise.all([TicketPanel.preload(), NewTicketDialog.preload()]);
+    });
   }, []);
 
   const canCreate = rights?.canCreate === true;
@@ -180,7 +189,11 @@ export function BoardPage() {
           </>
         }
       />
-      <BoardToolbar filter={filter} onFilter={setFilter} />
+      <BoardToolbar filter={filter.words} onFilter={(words) => changeView({ filter: { ...filter, words } })}>
+        {project && hasFilters && (
+          <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })} />
+        )}
+      </BoardToolbar>
       {common && (
         <>
           <Board

@@ -1,6 +1,7 @@
-// The text filter of a board.
+// The filter of a board, column by column.
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../testing/model-board.ts';
+import { NO_FILTER } from '../ticket-filter.ts';
 import { columnFilter } from './filter-columns.ts';
 
 const todo = [
@@ -8,7 +9,9 @@ const todo = [
   aCard('b', { number: 13, title: 'Missing proxy status', labels: ['router'] }),
 ];
 const board = { version: 1, columns: { todo } };
-const ids = (text: string) => columnFilter(text, 'EDGE')(board, 'todo').map((card) => card.id);
+const context = { projectKey: 'EDGE', today: '2026-11-21', statuses: [] };
+const filterBy = (words: string) => columnFilter({ ...NO_FILTER, words }, context);
+const ids = (words: string) => filterBy(words)(board, 'todo').map((card) => card.id);
 
 describe('columnFilter', () => {
   it('finds words in titles, keys and labels, ignoring case', () => {
@@ -20,9 +23,9 @@ describe('columnFilter', () => {
   });
 
   it('gives the very same list while nothing changes, so that a lane is not drawn again', () => {
-    const filter = columnFilter('status', 'EDGE');
+    const filter = filterBy('status');
     expect(filter(board, 'todo')).toBe(filter({ ...board, version: 2 }, 'todo'));
-    expect(columnFilter(' ', 'EDGE')(board, 'todo')).toBe(todo);
+    expect(filterBy(' ')(board, 'todo')).toBe(todo);
     expect(filter(board, 'done')).toEqual([]);
   });
 });

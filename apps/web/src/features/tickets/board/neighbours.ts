@@ -1,7 +1,7 @@
 // Where a ticket stands in the board as it is shown, lane after lane, and which come before and after it.
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { BoardState } from './board-state.ts';
-import { columnFilter } from './filter-columns.ts';
+import type { ShownIn } from './filter-columns.ts';
 
 export interface Neighbours {
   card: TicketCard;
@@ -15,11 +15,10 @@ export interface Neighbours {
 export function neighboursOf(
   board: BoardState,
   statuses: readonly { key: string }[],
-  filter: string,
+  shownIn: ShownIn,
   projectKey: string,
   ticket: string,
 ): Neighbours | undefined {
-  const shownIn = columnFilter(filter, projectKey);
   const cards = statuses.flatMap((status) => shownIn(board, status.key));
   const keyOf = (card: TicketCard | undefined) => card && `${projectKey}-${card.number}`;
   const wanted = ticket.toUpperCase();

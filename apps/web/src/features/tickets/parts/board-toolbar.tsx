@@ -1,14 +1,15 @@
-// Over the board: finding tickets by words. `/` goes there.
+// Over the board: finding tickets by words (`/` goes there), and what else narrows them.
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './board-toolbar.module.css';
 
 interface Props {
   filter: string;
   onFilter: (text: string) => void;
+  children: ReactNode;
 }
 
-export function BoardToolbar({ filter: text, onFilter }: Props) {
+export function BoardToolbar({ filter: text, onFilter, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -52,6 +53,7 @@ export function BoardToolbar({ filter: text, onFilter }: Props) {
           </button>
         )}
       </label>
+      {children}
     </search>
   );
 }

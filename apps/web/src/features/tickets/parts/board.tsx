@@ -8,8 +8,9 @@ import { columnFilter } from '../board/filter-columns.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
+import { isFiltering, type TicketFilter } from '../ticket-filter.ts';
 import styles from './board.module.css';
-import { BoardLane } from './board-lane.tsx';
+import { BoardLane, type BoardStatus } from './board-lane.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { LaneTabs } from './lane-tabs.tsx';
 import { LoadProblem } from './load-problem.tsx';
@@ -17,16 +18,17 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardLook } from './use-board-look.ts';
 import { useCardDrops } from './use-card-drops.ts';
 import { useOpenLane } from './use-open-lane.ts';
+import { useToday } from './use-today.ts';
 
 const FILTERED_OUT = 'Nothing here matches the filter.';
 const NO_TICKETS = 'No tickets yet. Write the title of the first one below, or press C to fill in everything.';
+const NO_STATUSES: readonly BoardStatus[] = [];
 
 interface Props {
   project: Project;
   canMove: boolean;
   canCreate: boolean;
-  /** Words to look for. */
-  filter: string;
+  filter: TicketFilter;
   /** Something lies over the board: it does not listen to keys. */
   isCovered: boolean;
   /** The ticket that is open over the board, by key or id. */
@@ -43,13 +45,17 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const changes = useTicketChanges(project.id);
 
-  const statuses = configuration.data?.statuses ?? [];
+  const statuses = configuration.data?.statuses ?? NO_STATUSES;
   const saved = query.data?.shown ?? EMPTY_BOARD;
-  const words = useDeferredValue(filter);
-  const shownIn = useMemo(() => columnFilter(words, project.key), [words, project.key]);
+  const today = useToday();
+  const used = useDeferredValue(filter);
+  const shownIn = useMemo(
+    () => columnFilter(used, { projectKey: project.key, today, statuses }),
+    [used, project.key, today, statuses],
+  );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
   const isReady = useDeferredValue(query.data !== undefined && configuration.data !== undefined, false);
-  const look = useBoardLook(lanes, { projectKey: project.key, people, canMove });
+  const look = useBoardLook(lanes, { projectKey: project.key, people, today, canMove });
 
   const nameOf = useCallback(
     (ticket: string) => `${project.key}-${findCard(saved, ticket)?.number ?? ''}`,
@@ -99,7 +105,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onOpen(card.dataset.key);
   };
 
-  const isFiltered = words.trim() !== '';
+  const isFiltered = isFiltering(used);
   const isEmpty = canCreate && Object.values(saved.columns).every((column) => column.length === 0);
 
   const problem =

@@ -5,17 +5,20 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { columnFilter } from '../board/filter-columns.ts';
 import { neighboursOf } from '../board/neighbours.ts';
 import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { TicketView } from '../detail/ticket-view.tsx';
+import type { TicketFilter } from '../ticket-filter.ts';
 import styles from './ticket-panel.module.css';
 import type { TicketRights } from './ticket-rights.ts';
+import { useToday } from './use-today.ts';
 
 interface Props {
   project: Project;
   ticket: string;
   /** The board's filter: up and down go through the tickets it leaves. */
-  filter: string;
+  filter: TicketFilter;
   userId: string;
   rights: TicketRights;
   onClose: () => void;
@@ -28,10 +31,12 @@ export function TicketPanel({ project, ticket, filter, userId, rights, onClose, 
   const trap = useFocusTrap();
   const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
-  const place = useMemo(
-    () => (board && statuses ? neighboursOf(board, statuses, filter, project.key, ticket) : undefined),
-    [board, statuses, filter, project.key, ticket],
-  );
+  const today = useToday();
+  const place = useMemo(() => {
+    if (!board || !statuses) return undefined;
+    const shownIn = columnFilter(filter, { projectKey: project.key, today, statuses });
+    return neighboursOf(board, statuses, shownIn, project.key, ticket);
+  }, [board, statuses, filter, project.key, today, ticket]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;

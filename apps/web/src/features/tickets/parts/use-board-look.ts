@@ -4,18 +4,14 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import type { BoardLook } from '../board/board-look.ts';
 import { DESKTOP_CARD, lineFitter, PHONE_CARD } from '../board/card-size.ts';
 import { textMeasurer } from '../board/measure-text.ts';
-import { localDay } from '../due-label.ts';
 
-type Given = Pick<BoardLook, 'projectKey' | 'people' | 'canMove'>;
-
-const HOUR = 3_600_000;
+type Given = Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove'>;
 
 export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Given): BoardLook | undefined {
-  const { projectKey, people, canMove } = given;
+  const { projectKey, people, today, canMove } = given;
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [size, setSize] = useState<Pick<BoardLook, 'cardWidth' | 'laneWidth' | 'laneHeight'>>();
   const [fontsLoaded, setFontsLoaded] = useState(0);
-  const today = useToday();
 
   useLayoutEffect(() => {
     const element = lanes.current;
@@ -49,14 +45,4 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
     () => size && { projectKey, people, today, ...size, metrics, fits, canMove },
     [size, projectKey, people, today, metrics, fits, canMove],
   );
-}
-
-/** Today, also for a board that stays open over midnight. */
-function useToday(): string {
-  const [today, setToday] = useState(() => localDay(new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(localDay(new Date())), HOUR / 60);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
 }

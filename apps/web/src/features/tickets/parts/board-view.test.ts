@@ -1,0 +1,25 @@
+// What stands in the address of a board.
+import { expect, it } from 'vitest';
+import { NO_FILTER } from '../ticket-filter.ts';
+import { readBoardSearch, searchOf, viewOf } from './board-view.ts';
+
+it('comes back from the address as it was written there', () => {
+  const view = {
+    filter: {
+      ...NO_FILTER,
+      words: 'slash',
+      labels: ['a,b', '50%', '%2C', '2026'],
+      due: ['overdue'],
+      priorities: ['low'],
+    },
+  };
+  expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
+  expect(searchOf(view)).toMatchObject({ q: 'slash', due: 'overdue', assignee: undefined });
+});
+
+it('takes digits for words, and leaves what it does not know', () => {
+  expect(viewOf(readBoardSearch({ q: 404, label: 2026, due: ['x'], other: 'y' }))).toEqual({
+    filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
+  });
+  expect(readBoardSearch({ other: 'y' })).not.toHaveProperty('other');
+});

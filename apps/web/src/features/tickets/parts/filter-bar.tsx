@@ -1,0 +1,187 @@
+// The filters of a board beside its words: in a row where there is room, in one menu where there is less, as chips that
+// scroll on a phone.
+import { Popover } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { useMemo } from 'react';
+import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { Pick, type PickOption } from '../detail/pick.tsx';
+import { NOBODY } from '../people.ts';
+import { DUE_FILTER_LABELS, DUE_FILTERS, NOBODY_ASSIGNED, type TicketFilter } from '../ticket-filter.ts';
+import { Face } from './faces.tsx';
+import styles from './filter-bar.module.css';
+import { PriorityMark, TypeMark } from './marks.tsx';
+
+/** The narrowest sheet all filters have room on. */
+const WIDE_SHEET = 1100;
+/** What is left of the row beside the field for words and the padding. */
+const WIDE_ROW = WIDE_SHEET - 232;
+
+interface Props {
+  project: Project;
+  filter: TicketFilter;
+  onChange: (filter: TicketFilter) => void;
+}
+
+interface Choice {
+  field: Exclude<keyof TicketFilter, 'words'>;
+  label: string;
+  options: readonly PickOption[];
+  hasSearch?: boolean;
+}
+
+export function FilterBar({ project, filter, onChange }: Props) {
+  const { ref, width } = useElementSize();
+  const choices = useChoices(project, filter);
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const isFolded = !isPhone && width > 0 && width < WIDE_ROW;
+
+  const isUsed = ({ field }: Choice) => filter[field].length > 0;
+  // On a phone the row is cut off, and what is used has to be seen.
+  const inOrder = isPhone ? [...choices.filter(isUsed), ...choices.filter((each) => !isUsed(each))] : choices;
+
+  const toggle = (field: Choice['field'], value: string) => {
+    const list = filter[field];
+    const next = list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+    onChange({ ...filter, [field]: next });
+  };
+  const shown = (choice: Choice) => (
+    <FilterPick
+      key={choice.field}
+      choice={choice}
+      picked={filter[choice.field]}
+      onPick={(value) => toggle(choice.field, value)}
+      onClear={() => onChange({ ...filter, [choice.field]: [] })}
+    />
+  );
+
+  return (
+    <div ref={ref} className={styles.bar}>
+      {isFolded ? (
+        <>
+          <Popover position="bottom-start" width={220}>
+            <Popover.Target>
+              <button type="button" className={styles.menu}>
+                {FILTER} Filter {CHEVRON}
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown className={styles.folded as string}>{choices.map(shown)}</Popover.Dropdown>
+          </Popover>
+          {choices.filter(isUsed).map(shown)}
+        </>
+      ) : (
+        inOrder.map(shown)
+      )}
+    </div>
+  );
+}
+
+interface FilterPickProps {
+  choice: Choice;
+  picked: readonly string[];
+  onPick: (value: string) => void;
+  onClear: () => void;
+}
+
+function FilterPick({ choice: { label, options, hasSearch = false }, picked, onPick, onClear }: FilterPickProps) {
+  const [first, ...others] = picked;
+  const isUsed = first !== undefined;
+  const named = options.find((option) => option.value === first)?.label ?? first;
+  return (
+    <span className={styles.filter} data-used={isUsed || undefined}>
+      <Pick
+        label={`Filter by ${label.toLowerCase()}`}
+        options={options}
+        picked={picked}
+        isMany
+        hasSearch={hasSearch}
+        onPick={onPick}
+      >
+        <span className={styles.words}>
+          {label}
+          {isUsed && `: ${named}`}
+          {others.length > 0 && ` +${others.length}`}
+        </span>
+        {!isUsed && CHEVRON}
+      </Pick>
+      {isUsed && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear the ${label.toLowerCase()} filter`}
+          onClick={onClear}
+        >
+          {CLEAR}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function useChoices(project: Project, filter: TicketFilter): Choice[] {
+  const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
+  const configuration = useQuery(boardConfigurationQuery(project)).data;
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const used = useMemo(() => {
+    const labels = new Set<string>();
+    const assignees = new Set<string>();
+    for (const column of Object.values(board?.columns ?? {})) {
+      for (const card of column) {
+        for (const label of card.labels) labels.add(label);
+        for (const id of card.assignee_ids) assignees.add(id);
+      }
+    }
+    return { labels, assignees };
+  }, [board]);
+
+  const ids = new Set([...project.project_members, ...used.assignees]);
+  const assignees = [...ids].flatMap((id) => people.get(id) ?? []).sort((a, b) => a.name.localeCompare(b.name));
+  const labels = new Set([...(configuration?.labels ?? []), ...used.labels, ...filter.labels]);
+  return [
+    {
+      field: 'assignees',
+      label: 'Assignee',
+      hasSearch: true,
+      options: [
+        { value: NOBODY_ASSIGNED, label: 'Nobody' },
+        ...assignees.map((person) => ({
+          value: person.id,
+          label: person.name,
+          mark: <Face id={person.id} person={person} size={20} />,
+        })),
+      ],
+    },
+    {
+      field: 'labels',
+      label: 'Label',
+      hasSearch: true,
+      options: [...labels].sort((a, b) => a.localeCompare(b)).map((label) => ({ value: label, label })),
+    },
+    {
+      field: 'types',
+      label: 'Type',
+      options: (configuration?.ticket_types ?? []).map((type) => ({
+        value: type,
+        label: TICKET_TYPE_LABELS[type],
+        mark: <TypeMark type={type} />,
+      })),
+    },
+    {
+      field: 'priorities',
+      label: 'Priority',
+      options: (configuration?.priorities ?? []).toReversed().map((priority) => ({
+        value: priority,
+        label: PRIORITY_LABELS[priority],
+        mark: <PriorityMark priority={priority} />,
+      })),
+    },
+    { field: 'due', label: 'Due', options: DUE_FILTERS.map((due) => ({ value: due, label: DUE_FILTER_LABELS[due] })) },
+  ];
+}
+
+const CHEVRON = <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />;
+const FILTER = <IconFilter size={14} stroke={1.75} aria-hidden="true" />;
+const CLEAR = <IconX size={14} stroke={1.75} aria-hidden="true" />;

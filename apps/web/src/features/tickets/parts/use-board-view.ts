@@ -1,0 +1,39 @@
+// The view of a board: what is chosen applies at once and stands in the address a moment later, words when the typing
+// pauses.
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type BoardSearch, type BoardView, searchOf, viewOf } from './board-view.ts';
+
+const PAUSE_MS = 300;
+
+export function useBoardView(
+  search: BoardSearch,
+  write: (search: BoardSearch) => void,
+): [BoardView, (change: Partial<BoardView>) => void] {
+  const address = JSON.stringify(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is a new object at every turn
+  const written = useMemo(() => viewOf(search), [address]);
+  const [view, setView] = useState(written);
+  const [known, setKnown] = useState(written);
+  // The address changed by itself (back, forward, a link), or now says what was chosen here.
+  if (written !== known) {
+    setKnown(written);
+    if (JSON.stringify(searchOf(view)) !== JSON.stringify(searchOf(written))) setView(written);
+  }
+  const settle = useEffectEvent((settled: BoardView) => write(searchOf(settled)));
+  const isTyped = view.filter.words.trim() !== written.filter.words;
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const timer = setTimeout(() => settle(view), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [view, isTyped]);
+
+  const change = (part: Partial<BoardView>) => {
+    const next = { ...view, ...part };
+    setView(next);
+    const { words: _typed, ...chosen } = next.filter;
+    const { words: _former, ...before } = view.filter;
+    const isChosen = JSON.stringify({ ...next, filter: chosen }) !== JSON.stringify({ ...view, filter: before });
+    if (isChosen) write(searchOf(next));
+  };
+  return [view, change];
+}

@@ -1,0 +1,84 @@
+// Which tickets a person wants to see. The board, the list and the panel's up and down go by the same filter.
+import type { TicketCard } from '@worklane/contract/tickets';
+import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
+
+export const DUE_FILTERS = ['overdue', 'today', 'week', 'none'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  none: 'No date',
+};
+
+/** In `assignees`: what has nobody. */
+export const NOBODY_ASSIGNED = 'nobody';
+
+/** Within one field any value fits, and every field that has one must fit. */
+export interface TicketFilter {
+  words: string;
+  assignees: readonly string[];
+  labels: readonly string[];
+  types: readonly string[];
+  priorities: readonly string[];
+  due: readonly string[];
+}
+
+export const NO_FILTER: TicketFilter = { words: '', assignees: [], labels: [], types: [], priorities: [], due: [] };
+
+export function isFiltering({ words, ...lists }: TicketFilter): boolean {
+  return words.trim() !== '' || Object.values(lists).some((list) => list.length > 0);
+}
+
+export interface FilterContext {
+  projectKey: string;
+  /** The calendar day where the person is. */
+  today: string;
+  statuses: readonly { key: string; category: StatusCategory }[];
+}
+
+/** Undefined when every ticket fits. */
+export function ticketMatcher(
+  filter: TicketFilter,
+  { projectKey, today, statuses }: FilterContext,
+): ((card: TicketCard) => boolean) | undefined {
+  const { assignees, labels, types, priorities, due } = filter;
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const tests: ((card: TicketCard) => boolean)[] = [];
+  if (types.length > 0) tests.push((card) => types.includes(card.type));
+  if (priorities.length > 0) tests.push((card) => priorities.includes(card.priority));
+  if (assignees.length > 0) {
+    const wantsNobody = assignees.includes(NOBODY_ASSIGNED);
+    tests.push(({ assignee_ids }) =>
+      assignee_ids.length === 0 ? wantsNobody : assignee_ids.some((id) => assignees.includes(id)),
+    );
+  }
+  if (labels.length > 0) tests.push((card) => card.labels.some((label) => labels.includes(label)));
+  if (due.length > 0) {
+    const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key));
+    const lastDay = endOfWeek(today);
+    const fits: Record<DueFilter, (day: string | null, isDone: boolean) => boolean> = {
+      overdue: (day, isDone) => day !== null && day < today && !isDone,
+      today: (day) => day === today,
+      week: (day) => day !== null && day >= today && day <= lastDay,
+      none: (day) => day === null,
+    };
+    const wanted = DUE_FILTERS.filter((each) => due.includes(each)).map((each) => fits[each]);
+    tests.push((card) => wanted.some((fit) => fit(card.due_date, done.has(card.status))));
+  }
+  if (words.length > 0) tests.push((card) => hasWords(card, words, projectKey));
+  return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
+}
+
+/** Every word stands in the title, the key or a label. */
+function hasWords(card: TicketCard, words: readonly string[], projectKey: string): boolean {
+  const text = `${card.title} ${projectKey}-${card.number} ${card.labels.join(' ')}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The Sunday of the week a day is in. */
+function endOfWeek(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}

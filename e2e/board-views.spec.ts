@@ -1,0 +1,55 @@
+// Finding one's tickets: the filters, kept in the address.
+import { expect, test } from '@playwright/test';
+import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, someTickets } from './support/people.ts';
+
+const TITLES = {
+  todo: ['Count every slash', 'Fix the parser', 'Write the guide'],
+  in_progress: ['Add generics'],
+  done: ['First release'],
+};
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`filters narrow the board and stay in the address, ${theme}`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme });
+    const project = await aProject(mara);
+    const [slash, parser] = await someTickets(mara, project, TITLES);
+    await mara.api('PATCH', `/api/tickets/${slash?.id}`, { labels: ['router'], due_date: '2024-01-01' });
+    await mara.api('PATCH', `/api/tickets/${parser?.id}`, {
+      labels: ['router', 'jsx'],
+      assignee_ids: [mara.session.user.id],
+    });
+    const { page } = mara;
+    const board = boardOf(page);
+    await board.show('EDGE');
+
+    await page.getByRole('button', { name: /^Filter by label/ }).click();
+    await page.getByRole('option', { name: 'router' }).click();
+    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Count every slash', 'Fix the parser']);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Filter by due' }).click();
+    await page.getByRole('option', { name: 'Overdue' }).click();
+    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Count every slash']);
+    await expect(board.lane('Done').getByText('Nothing here matches the filter.')).toBeVisible();
+    await expect(page).toHaveURL(/\?label=router&due=overdue$/);
+
+    await page.reload();
+    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Count every slash']);
+    await page.getByRole('button', { name: 'Clear the due filter' }).click();
+    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Count every slash', 'Fix the parser']);
+
+    await board.card('Count every slash').click();
+    const panel = page.getByRole('dialog', { name: 'Count every slash' });
+    await expect(panel.getByText('1 of 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/projects\/EDGE\?label=router$/);
+
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: /^Filter by assignee/ }).click();
+    await page.getByRole('option', { name: 'Mara Lindqvist' }).click();
+    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Fix the parser']);
+  });
+}
