@@ -1,4 +1,4 @@
-// Finding one's tickets: the filters, kept in the address.
+// Finding one's tickets: the filters and the list, kept in the address.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -51,5 +51,45 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('button', { name: /^Filter by assignee/ }).click();
     await page.getByRole('option', { name: 'Mara Lindqvist' }).click();
     await expect.poll(() => board.titlesIn('Todo')).toEqual(['Fix the parser']);
+  });
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the list sorts, hides columns, goes by keyboard and opens the same panel, ${theme}`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme });
+    const project = await aProject(mara);
+    const [slash] = await someTickets(mara, project, TITLES);
+    await mara.api('PATCH', `/api/tickets/${slash?.id}`, {
+      labels: ['router'],
+      due_date: '2024-01-01',
+      priority: 'urgent',
+    });
+    const { page } = mara;
+    await boardOf(page).show('EDGE');
+    const list = page.getByRole('grid', { name: 'Tickets' });
+    const titles = () => list.getByRole('link').allTextContents();
+
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect.poll(titles).toEqual(Object.values(TITLES).flat());
+    await expectNoViolations(page);
+    await list.getByRole('button', { name: 'Title' }).click();
+    await list.getByRole('button', { name: 'Title' }).click();
+    await expect.poll(titles).toEqual(Object.values(TITLES).flat().sort().reverse());
+    await expect(list.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    await page.getByRole('menuitem', { name: 'Labels' }).click();
+    await expect(list.getByRole('columnheader', { name: 'Labels' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/view=list&sort=-title&columns=key%2Ctitle%2Cstatus/);
+
+    await page.reload();
+    await expect.poll(titles).toEqual(Object.values(TITLES).flat().sort().reverse());
+    await list.getByRole('row', { name: 'Write the guide' }).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Fix the parser' });
+    await expect(panel.getByText('2 of 5')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list.getByRole('row', { name: 'Fix the parser' })).toBeFocused();
   });
 }

@@ -1,4 +1,4 @@
-// /projects/{key}: the tickets of a project on their board; below it a ticket over the board or on its own page, and the
+// /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
 import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
 import type { BoardSearch } from '../features/tickets/parts/board-view.ts';
+import { LayoutChoice } from '../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
@@ -25,6 +26,7 @@ import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
 const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
+const TicketList = lazyPart(async () => (await import('../features/tickets/parts/ticket-list.tsx')).TicketList);
 const TicketPanel = lazyPart(async () => (await import('../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
 const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
 const NewTicketDialog = lazyPart(
@@ -116,7 +118,7 @@ export function BoardPage() {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
     idle(() => {
       void FilterBar.preload().then(() => setHasFilters(true));
-      void Promise.all([TicketPanel.preload(), NewTicketDialog.preload()]);
+      void Promise.all([TicketPanel.preload(), NewTicketDialog.preload(), TicketList.preload()]);
     });
   }, []);
 
@@ -141,6 +143,7 @@ export function BoardPage() {
       <Problem isPage error={error} text={NOT_YOURS} />
     );
   const common = project && rights && { project, rights, userId };
+  const approach = (card: { id: string; key: string }) => project && prefetchTicket(client, project, card);
 
   if (common && ticket && !isOverBoard) {
     return (
@@ -164,6 +167,7 @@ export function BoardPage() {
         actions={
           <>
             {project && <ProjectFaces project={project} />}
+            <LayoutChoice layout={view.layout} onChange={(layout) => changeView({ layout })} />
             {canCreate && (
               <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={startTicket}>
                 New ticket
@@ -196,16 +200,28 @@ export function BoardPage() {
       </BoardToolbar>
       {common && (
         <>
-          <Board
-            project={common.project}
-            canMove={common.rights.canEdit}
-            canCreate={canCreate}
-            filter={filter}
-            isCovered={ticket !== undefined || isCreating || isImporting}
-            open={ticket}
-            onOpen={open}
-            onApproach={(card) => prefetchTicket(client, common.project, card)}
-          />
+          {view.layout === 'list' ? (
+            <TicketList
+              project={common.project}
+              view={view}
+              isCovered={ticket !== undefined || isCreating || isImporting}
+              open={ticket}
+              onView={changeView}
+              onOpen={open}
+              onApproach={approach}
+            />
+          ) : (
+            <Board
+              project={common.project}
+              canMove={common.rights.canEdit}
+              canCreate={canCreate}
+              filter={filter}
+              isCovered={ticket !== undefined || isCreating || isImporting}
+              open={ticket}
+              onOpen={open}
+              onApproach={approach}
+            />
+          )}
           {canCreate && (
             <button type="button" className={styles.float} aria-label="New ticket" onClick={startTicket}>
               {PLUS}
@@ -215,7 +231,7 @@ export function BoardPage() {
             <TicketPanel
               {...common}
               ticket={ticket}
-              filter={filter}
+              view={view}
               onClose={leave}
               onOpen={(next) => open(next, { replace: true })}
               onFullPage={() => open(ticket, { state: {} })}

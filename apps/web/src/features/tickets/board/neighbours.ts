@@ -1,7 +1,5 @@
-// Where a ticket stands in the board as it is shown, lane after lane, and which come before and after it.
+// Where a ticket stands among those that are shown, and which come before and after it.
 import type { TicketCard } from '@worklane/contract/tickets';
-import type { BoardState } from './board-state.ts';
-import type { ShownIn } from './filter-columns.ts';
 
 export interface Neighbours {
   card: TicketCard;
@@ -11,15 +9,8 @@ export interface Neighbours {
   next: string | undefined;
 }
 
-/** Undefined when the ticket (an id or a key) is not on the board, or hidden by its filter. */
-export function neighboursOf(
-  board: BoardState,
-  statuses: readonly { key: string }[],
-  shownIn: ShownIn,
-  projectKey: string,
-  ticket: string,
-): Neighbours | undefined {
-  const cards = statuses.flatMap((status) => shownIn(board, status.key));
+/** Undefined when the ticket (an id or a key) is not shown. */
+export function neighboursOf(cards: readonly TicketCard[], projectKey: string, ticket: string): Neighbours | undefined {
   const keyOf = (card: TicketCard | undefined) => card && `${projectKey}-${card.number}`;
   const wanted = ticket.toUpperCase();
   const index = cards.findIndex((card) => keyOf(card) === wanted || card.id === ticket);

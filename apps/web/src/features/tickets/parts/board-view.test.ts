@@ -1,10 +1,13 @@
 // What stands in the address of a board.
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '../ticket-filter.ts';
-import { readBoardSearch, searchOf, viewOf } from './board-view.ts';
+import { type BoardView, readBoardSearch, searchOf, viewOf } from './board-view.ts';
 
 it('comes back from the address as it was written there', () => {
-  const view = {
+  const view: BoardView = {
+    layout: 'list',
+    sort: { column: 'due', isDescending: true },
+    columns: ['key', 'title', 'due'],
     filter: {
       ...NO_FILTER,
       words: 'slash',
@@ -14,12 +17,23 @@ it('comes back from the address as it was written there', () => {
     },
   };
   expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
-  expect(searchOf(view)).toMatchObject({ q: 'slash', due: 'overdue', assignee: undefined });
+  expect(searchOf(view)).toMatchObject({
+    q: 'slash',
+    due: 'overdue',
+    assignee: undefined,
+    sort: '-due',
+    columns: 'key,title,due',
+  });
 });
 
 it('takes digits for words, and leaves what it does not know', () => {
-  expect(viewOf(readBoardSearch({ q: 404, label: 2026, due: ['x'], other: 'y' }))).toEqual({
+  expect(
+    viewOf(readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', columns: 'due', other: 'y' })),
+  ).toEqual({
     filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
+    layout: 'board',
+    sort: undefined,
+    columns: ['key', 'title', 'due'],
   });
   expect(readBoardSearch({ other: 'y' })).not.toHaveProperty('other');
 });

@@ -1,8 +1,14 @@
-// How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&due=overdue.
+// How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
+import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListColumn, type ListSort } from '../list/list-columns.ts';
 import type { TicketFilter } from '../ticket-filter.ts';
 
 export interface BoardView {
   filter: TicketFilter;
+  layout: 'board' | 'list';
+  /** Of the list; left out: the order of the board. */
+  sort: ListSort | undefined;
+  /** Of the list, in its order. */
+  columns: readonly ListColumn[];
 }
 
 const LISTS = {
@@ -15,7 +21,9 @@ const LISTS = {
 
 const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
-export type BoardSearch = { [Name in 'q' | keyof typeof LISTS]?: string | undefined };
+const NAMES = ['q', ...LIST_NAMES, 'view', 'sort', 'columns'] as const;
+
+export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
 /** What of an address' search is the board's. Digits alone arrive as a number. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
@@ -23,19 +31,41 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     const value = search[name];
     return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
   };
-  const names: readonly (keyof BoardSearch)[] = ['q', ...LIST_NAMES];
   // Named even when there is nothing: what is not named here, the router passes on as it stood in the address.
-  return Object.fromEntries(names.map((name) => [name, wordOf(name)]));
+  return Object.fromEntries(NAMES.map((name) => [name, wordOf(name)]));
 }
 
 export function viewOf(search: BoardSearch): BoardView {
   const lists = LIST_NAMES.map((name) => [LISTS[name], readList(search[name])]);
-  return { filter: { words: search.q ?? '', ...Object.fromEntries(lists) } };
+  return {
+    filter: { words: search.q ?? '', ...Object.fromEntries(lists) },
+    layout: search.view === 'list' ? 'list' : 'board',
+    sort: readSort(search.sort),
+    columns: readColumns(search.columns),
+  };
 }
 
-export function searchOf({ filter }: BoardView): BoardSearch {
+export function searchOf({ filter, layout, sort, columns }: BoardView): BoardSearch {
   const lists = LIST_NAMES.map((name) => [name, writeList(filter[LISTS[name]])]);
-  return { q: filter.words.trim() || undefined, ...Object.fromEntries(lists) };
+  return {
+    q: filter.words.trim() || undefined,
+    ...Object.fromEntries(lists),
+    view: layout === 'list' ? layout : undefined,
+    sort: sort && `${sort.isDescending ? '-' : ''}${sort.column}`,
+    columns: columns.length === LIST_COLUMNS.length ? undefined : writeList(columns),
+  };
+}
+
+function readSort(text = ''): ListSort | undefined {
+  const isDescending = text.startsWith('-');
+  const column = isDescending ? text.slice(1) : text;
+  return isListColumn(column) ? { column, isDescending } : undefined;
+}
+
+function readColumns(text: string | undefined): readonly ListColumn[] {
+  const named = readList(text);
+  if (named.length === 0) return LIST_COLUMNS;
+  return LIST_COLUMNS.filter((column) => FIXED_COLUMNS.includes(column) || named.includes(column));
 }
 
 // A comma parts the values, so one inside a label has to look different.

@@ -2,23 +2,20 @@
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
-import { columnFilter } from '../board/filter-columns.ts';
 import { neighboursOf } from '../board/neighbours.ts';
-import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { TicketView } from '../detail/ticket-view.tsx';
-import type { TicketFilter } from '../ticket-filter.ts';
+import type { BoardView } from './board-view.ts';
 import styles from './ticket-panel.module.css';
 import type { TicketRights } from './ticket-rights.ts';
-import { useToday } from './use-today.ts';
+import { useShownTickets } from './use-shown-tickets.ts';
 
 interface Props {
   project: Project;
   ticket: string;
-  /** The board's filter: up and down go through the tickets it leaves. */
-  filter: TicketFilter;
+  /** Up and down go through the tickets it leaves, in its order. */
+  view: BoardView;
   userId: string;
   rights: TicketRights;
   onClose: () => void;
@@ -26,17 +23,11 @@ interface Props {
   onFullPage: () => void;
 }
 
-export function TicketPanel({ project, ticket, filter, userId, rights, onClose, onOpen, onFullPage }: Props) {
+export function TicketPanel({ project, ticket, view, userId, rights, onClose, onOpen, onFullPage }: Props) {
   const titleId = useId();
   const trap = useFocusTrap();
-  const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
-  const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
-  const today = useToday();
-  const place = useMemo(() => {
-    if (!board || !statuses) return undefined;
-    const shownIn = columnFilter(filter, { projectKey: project.key, today, statuses });
-    return neighboursOf(board, statuses, shownIn, project.key, ticket);
-  }, [board, statuses, filter, project.key, today, ticket]);
+  const cards = useShownTickets(project, view);
+  const place = useMemo(() => neighboursOf(cards, project.key, ticket), [cards, project.key, ticket]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;

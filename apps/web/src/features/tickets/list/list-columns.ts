@@ -1,0 +1,50 @@
+// The columns of the list: what they are called, how wide they are, and in which order they sort.
+export const LIST_COLUMNS = [
+  'key',
+  'title',
+  'status',
+  'priority',
+  'type',
+  'assignees',
+  'labels',
+  'due',
+  'estimate',
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+export const COLUMN_LABELS: Record<ListColumn, string> = {
+  key: 'Key',
+  title: 'Title',
+  status: 'Status',
+  priority: 'Priority',
+  type: 'Type',
+  assignees: 'Assignees',
+  labels: 'Labels',
+  due: 'Due',
+  estimate: 'Estimate',
+};
+
+/** As tracks of a grid; what is not named here is as wide as it says, whatever the rows hold. */
+export const COLUMN_WIDTHS: Record<ListColumn, string> = {
+  key: '92px',
+  title: 'minmax(220px, 1fr)',
+  status: '116px',
+  priority: '96px',
+  type: '116px',
+  assignees: '92px',
+  labels: '150px',
+  due: '104px',
+  estimate: '80px',
+};
+
+/** Without these a row would not say which ticket it is. */
+export const FIXED_COLUMNS: readonly ListColumn[] = ['key', 'title'];
+
+export interface ListSort {
+  column: ListColumn;
+  isDescending: boolean;
+}
+
+export function isListColumn(name: string): name is ListColumn {
+  return (LIST_COLUMNS as readonly string[]).includes(name);
+}

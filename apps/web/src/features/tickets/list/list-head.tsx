@@ -1,0 +1,72 @@
+// The heads of the list's columns: each sorts by its column, and the last cell chooses which are shown.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
+import type { BoardView } from '../parts/board-view.ts';
+import { COLUMN_LABELS, FIXED_COLUMNS, LIST_COLUMNS, type ListColumn } from './list-columns.ts';
+import styles from './list-head.module.css';
+
+interface Props {
+  view: BoardView;
+  onView: (change: Partial<BoardView>) => void;
+}
+
+export function ListHead({ view: { sort, columns }, onView }: Props) {
+  const sortBy = (column: ListColumn) => {
+    if (sort?.column !== column) onView({ sort: { column, isDescending: column === 'priority' } });
+    else if (sort.isDescending === (column === 'priority'))
+      onView({ sort: { column, isDescending: !sort.isDescending } });
+    else onView({ sort: undefined });
+  };
+  const toggle = (column: ListColumn) => {
+    const isShown = columns.includes(column);
+    onView({ columns: LIST_COLUMNS.filter((each) => (each === column ? !isShown : columns.includes(each))) });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of a grid whose rows are placed one by one
+    // biome-ignore lint/a11y/useFocusableInteractive: its buttons have the focus
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      {columns.map((column) => {
+        const isSorted = sort?.column === column;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={column}
+            role="columnheader"
+            aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+            className={styles.cell}
+            data-column={column}
+          >
+            <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+              {COLUMN_LABELS[column]}
+              {isSorted && (sort.isDescending ? DOWN : UP)}
+            </button>
+            {column === 'title' && (
+              <Menu position="bottom-end" width={180} closeOnItemClick={false}>
+                <Menu.Target>
+                  <ActionIcon aria-label="Choose columns" size={24}>
+                    <IconColumns3 size={14} stroke={1.75} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {LIST_COLUMNS.filter((each) => !FIXED_COLUMNS.includes(each)).map((each) => (
+                    <Menu.Item
+                      key={each}
+                      rightSection={columns.includes(each) && <IconCheck size={16} stroke={1.6} aria-label="shown" />}
+                      onClick={() => toggle(each)}
+                    >
+                      {COLUMN_LABELS[each]}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const UP = <IconArrowUp size={14} stroke={1.75} aria-hidden="true" />;
+const DOWN = <IconArrowDown size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,0 +1,123 @@
+// One ticket of the list. Drawn again only when its own ticket, place or columns change.
+import type { TicketCard } from '@worklane/contract/tickets';
+import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { dueLabel } from '../due-label.ts';
+import { hoursLabel } from '../hours-label.ts';
+import type { BoardStatus } from '../parts/board-lane.tsx';
+import { Faces } from '../parts/faces.tsx';
+import { LATE_MARK, PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
+import type { PeopleById } from '../people.ts';
+import type { ListColumn } from './list-columns.ts';
+import styles from './list-row.module.css';
+
+interface Props {
+  card: TicketCard;
+  /** Among all the rows, 0 is the first. */
+  index: number;
+  top: number;
+  columns: readonly ListColumn[];
+  projectKey: string;
+  people: PeopleById;
+  today: string;
+  status: BoardStatus | undefined;
+  isTabStop: boolean;
+  isOpen: boolean;
+  onFocus: (ticket: string) => void;
+  onOpen: (ticket: string) => void;
+  onApproach: (card: { id: string; key: string }) => void;
+}
+
+export const ListRow = memo(function ListRow(props: Props) {
+  const { card, index, top, columns, projectKey, isTabStop, isOpen, onFocus, onOpen, onApproach } = props;
+  const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(key);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: placed by hand in a list of thousands
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it listens for Enter
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-ticket={card.id}
+      data-key={key}
+      data-open={isOpen || undefined}
+      data-done={props.status?.category === 'done' || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(card.id)}
+      onClick={onClick}
+      onPointerDown={(event) => event.button === 0 && onApproach({ id: card.id, key })}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+        <div key={column} role="gridcell" className={styles.cell} data-column={column}>
+          {contentOf(column, key, props)}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function contentOf(column: ListColumn, key: string, { card, projectKey, people, today, status }: Props): ReactNode {
+  switch (column) {
+    case 'key':
+      return <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>;
+    case 'title':
+      return (
+        <a className={styles.title} href={`/projects/${projectKey}/tickets/${key}`} tabIndex={-1}>
+          {card.title}
+        </a>
+      );
+    case 'status':
+      return (
+        <>
+          {status && <StatusMark category={status.category} />}
+          {status?.label ?? card.status}
+        </>
+      );
+    case 'priority':
+      return (
+        <>
+          <PriorityMark priority={card.priority} />
+          {PRIORITY_LABELS[card.priority]}
+        </>
+      );
+    case 'type':
+      return (
+        <>
+          <TypeMark type={card.type} />
+          {TICKET_TYPE_LABELS[card.type]}
+        </>
+      );
+    case 'assignees':
+      return card.assignee_ids.length > 0 && <Faces ids={card.assignee_ids} people={people} />;
+    case 'labels': {
+      const [first, ...others] = card.labels;
+      if (first === undefined) return null;
+      return (
+        <>
+          <span className={styles.label}>{first}</span>
+          {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+        </>
+      );
+    }
+    case 'due': {
+      if (card.due_date === null) return null;
+      const due = dueLabel(card.due_date, today, status?.category === 'done');
+      return (
+        <span className={styles.due} data-late={due.isLate || undefined}>
+          {due.isLate && LATE_MARK}
+          {due.text}
+        </span>
+      );
+    }
+    case 'estimate':
+      return card.estimate !== null && hoursLabel(card.estimate);
+  }
+}

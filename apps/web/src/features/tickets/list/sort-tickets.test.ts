@@ -1,0 +1,36 @@
+// The order of a list by each kind of column.
+import { expect, it } from 'vitest';
+import { aCard } from '../testing/model-board.ts';
+import type { ListSort } from './list-columns.ts';
+import { sortTickets } from './sort-tickets.ts';
+
+const cards = [
+  aCard('a', { number: 10, title: 'beta 10', priority: 'low', due_date: '2026-11-20', status: 'done' }),
+  aCard('b', { number: 9, title: 'Beta 9', priority: 'urgent', assignee_ids: ['tomas'] }),
+  aCard('c', { number: 11, title: 'alpha', priority: 'low', due_date: '2026-11-02', assignee_ids: ['mara', 'tomas'] }),
+];
+const people = new Map(
+  [
+    { id: 'mara', name: 'Mara' },
+    { id: 'tomas', name: 'Tomas' },
+  ].map((person) => [person.id, { ...person, avatar: null }]),
+);
+const context = { statuses: [{ key: 'todo' }, { key: 'done' }], people };
+
+it.each<[ListSort | undefined, string]>([
+  [undefined, 'abc'],
+  [{ column: 'key', isDescending: false }, 'bac'],
+  [{ column: 'key', isDescending: true }, 'cab'],
+  [{ column: 'title', isDescending: false }, 'cba'],
+  [{ column: 'status', isDescending: false }, 'bca'],
+  [{ column: 'priority', isDescending: true }, 'bac'],
+  [{ column: 'due', isDescending: false }, 'cab'],
+  [{ column: 'due', isDescending: true }, 'acb'],
+  [{ column: 'assignees', isDescending: false }, 'cba'],
+])('%j', (sort, ids) => {
+  expect(
+    sortTickets(cards, sort, context)
+      .map((card) => card.id)
+      .join(''),
+  ).toBe(ids);
+});

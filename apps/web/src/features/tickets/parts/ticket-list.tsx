@@ -1,0 +1,150 @@
+// The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
+
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Project } from '@worklane/contract/projects';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { COLUMN_WIDTHS } from '../list/list-columns.ts';
+import { ListHead } from '../list/list-head.tsx';
+import { ListRow } from '../list/list-row.tsx';
+import { NOBODY } from '../people.ts';
+import { isFiltering } from '../ticket-filter.ts';
+import type { BoardView } from './board-view.ts';
+import { LoadProblem } from './load-problem.tsx';
+import styles from './ticket-list.module.css';
+import { useShownTickets } from './use-shown-tickets.ts';
+import { useToday } from './use-today.ts';
+
+const ROW_HEIGHT = 36;
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 12, PageUp: -12 };
+
+interface Props {
+  project: Project;
+  view: BoardView;
+  /** Something lies over the list: it does not listen to keys. */
+  isCovered: boolean;
+  /** The ticket that is open over the list, by key or id. */
+  open: string | undefined;
+  onView: (change: Partial<BoardView>) => void;
+  onOpen: (ticket: string) => void;
+  /** The person is about to open this ticket. */
+  onApproach: (card: { id: string; key: string }) => void;
+}
+
+export function TicketList({ project, view, isCovered, open, onView, onOpen, onApproach }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const board = useQuery(boardQuery(project));
+  const configuration = useQuery(boardConfigurationQuery(project));
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const today = useToday();
+  const cards = useShownTickets(project, useDeferredValue(view));
+  const [current, setCurrent] = useState<string>();
+  const [focusRequest, setFocusRequest] = useState(0);
+  const statuses = configuration.data?.statuses ?? [];
+
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    overscan: 8,
+  });
+  const found = cards.findIndex((card) => card.id === current);
+  const currentIndex = found === -1 ? 0 : found;
+
+  useLayoutEffect(() => {
+    if (focusRequest === 0) return;
+    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    // The row may be drawn only once the list was scrolled to it.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]')?.focus({ preventScroll: true }),
+    );
+  }, [focusRequest, currentIndex, virtualizer]);
+
+  const focusAt = (index: number) => {
+    const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
+    if (!card) return;
+    setCurrent(card.id);
+    setFocusRequest((count) => count + 1);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    if (step !== undefined) focusAt(currentIndex + step);
+    else if (event.key === 'Home') focusAt(0);
+    else if (event.key === 'End') focusAt(cards.length - 1);
+    else if (event.key === 'Enter' && row.dataset.key) onOpen(row.dataset.key);
+    else return;
+    event.preventDefault();
+  };
+
+  // After the panel closes, the row it was opened from has the focus again.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current !== undefined && open === undefined) setFocusRequest((count) => count + 1);
+    wasOpen.current = open;
+  }, [open]);
+
+  const problem =
+    board.data === undefined ? board.error : configuration.data === undefined ? configuration.error : null;
+  if (problem) {
+    const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
+    return <LoadProblem what="The list" error={problem} onRetry={retry} />;
+  }
+
+  const tracks = view.columns.map((column) => COLUMN_WIDTHS[column]).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one
+    <div
+      className={styles.list}
+      role="grid"
+      aria-label="Tickets"
+      aria-rowcount={cards.length + 1}
+      inert={isCovered && open === undefined}
+      onKeyDown={onKeyDown}
+      style={{ '--tracks': tracks } as React.CSSProperties}
+    >
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.inner}>
+          <ListHead view={view} onView={onView} />
+          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map((item) => {
+              const card = cards[item.index];
+              return (
+                card && (
+                  <ListRow
+                    key={card.id}
+                    card={card}
+                    index={item.index}
+                    top={item.start}
+                    columns={view.columns}
+                    projectKey={project.key}
+                    people={people}
+                    today={today}
+                    status={statuses.find((each) => each.key === card.status)}
+                    isTabStop={item.index === currentIndex}
+                    isOpen={open === card.id || open?.toUpperCase() === `${project.key}-${card.number}`}
+                    onFocus={setCurrent}
+                    onOpen={onOpen}
+                    onApproach={onApproach}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+        {board.data && cards.length === 0 && (
+          <p className={styles.none}>
+            {isFiltering(view.filter)
+              ? 'Nothing here matches the filter.'
+              : 'No tickets yet. Press C to write the first one.'}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
