@@ -32,7 +32,7 @@ for (const theme of ['dark', 'light'] as const) {
     await board.card('Count every slash').click();
     await expect(page.getByText('A first word')).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole('combobox', { name: 'Priority' }).click();
+    await page.getByRole('combobox', { name: 'Priority', exact: true }).click();
     await expect(page.getByRole('option', { name: 'Low' })).toBeVisible();
     await expectNoViolations(page);
 

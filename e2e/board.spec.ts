@@ -63,7 +63,7 @@ test('a ticket is opened over the board, changed in place, and closed with its c
   await page.keyboard.press('Enter');
   await page.getByLabel('Description').fill('Two slashes\nare one.');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('combobox', { name: 'Priority', exact: true }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();
   await page.getByRole('button', { name: /^Assignees/ }).click();
   await page.getByRole('option', { name: 'Mara Lindqvist' }).click();

@@ -72,11 +72,13 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = cards[currentIndex];
     const step = STEPS[event.key];
     if (step !== undefined) focusAt(currentIndex + step);
     else if (event.key === 'Home') focusAt(0);
     else if (event.key === 'End') focusAt(cards.length - 1);
-    else if (event.key === 'Enter' && row.dataset.key) onOpen(row.dataset.key);
+    // The row that was stepped to, which may get the focus only with the next frame.
+    else if (event.key === 'Enter' && here) onOpen(`${project.key}-${here.number}`);
     else return;
     event.preventDefault();
   };

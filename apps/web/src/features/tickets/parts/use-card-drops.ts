@@ -1,10 +1,9 @@
 // Cards dropped with the mouse or a finger: from the gap under the pointer to a move.
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { TicketMove } from '@worklane/contract/tickets';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { BoardState } from '../board/board-state.ts';
 import { dragActivity } from '../board/drag-activity.ts';
+import { type ConnectDrag, useDragCode } from '../board/drag-code.ts';
 import { dropToMove } from '../board/drop-to-move.ts';
 import { isDraggedCard } from './use-draggable-card.ts';
 
@@ -15,29 +14,37 @@ interface Options {
 }
 
 export function useCardDrops(lanes: RefObject<HTMLDivElement | null>, { board, filter, onMove }: Options): void {
-  const drop = useEffectEvent((ticket: string, status: string, gap: number) => {
-    const move = dropToMove({ ticket, status, gap }, filter(board, status), board.columns[status] ?? []);
-    if (move) onMove(ticket, move);
+  // Read when something is dropped, from code that was connected long before.
+  const drop = useRef<(ticket: string, status: string, gap: number) => void>(undefined);
+  useEffect(() => {
+    drop.current = (ticket, status, gap) => {
+      const move = dropToMove({ ticket, status, gap }, filter(board, status), board.columns[status] ?? []);
+      if (move) onMove(ticket, move);
+    };
   });
 
-  useEffect(() => {
-    const stopMonitor = monitorForElements({
-      canMonitor: ({ source }) => isDraggedCard(source.data),
-      onDragStart: () => dragActivity.hold(),
-      onDrop: ({ source, location }) => {
-        const target = location.current.dropTargets[0]?.data;
-        const { ticket } = source.data;
-        if (target && typeof ticket === 'string') drop(ticket, String(target.status), Number(target.gap));
-        dragActivity.release();
-      },
-    });
-    const element = lanes.current;
-    const stopScroll = element
-      ? autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) })
-      : undefined;
-    return () => {
-      stopMonitor();
-      stopScroll?.();
-    };
-  }, [lanes]);
+  const connect = useCallback<ConnectDrag>(
+    ({ monitorForElements, autoScrollForElements }) => {
+      const stopMonitor = monitorForElements({
+        canMonitor: ({ source }) => isDraggedCard(source.data),
+        onDragStart: () => dragActivity.hold(),
+        onDrop: ({ source, location }) => {
+          const target = location.current.dropTargets[0]?.data;
+          const { ticket } = source.data;
+          if (target && typeof ticket === 'string') drop.current?.(ticket, String(target.status), Number(target.gap));
+          dragActivity.release();
+        },
+      });
+      const element = lanes.current;
+      const stopScroll = element
+        ? autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) })
+        : undefined;
+      return () => {
+        stopMonitor();
+        stopScroll?.();
+      };
+    },
+    [lanes],
+  );
+  useDragCode(connect);
 }

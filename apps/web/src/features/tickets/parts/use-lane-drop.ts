@@ -1,8 +1,7 @@
 // A lane takes cards dropped on it, says into which gap one would fall, and scrolls while one is held at its edge.
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
+import { type ConnectDrag, useDragCode } from '../board/drag-code.ts';
 import { gapAt } from '../board/gap-at.ts';
 import { isDraggedCard } from './use-draggable-card.ts';
 
@@ -13,31 +12,35 @@ export function useLaneDrop(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
 ): number | undefined {
   const [gap, setGap] = useState<number>();
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !isEnabled) return undefined;
-    const gapUnder = (clientY: number) => {
-      const { top } = element.getBoundingClientRect();
-      return gapAt(clientY - top + element.scrollTop, virtualizer.options.count, (index) => {
-        const { start, end } = virtualizer.measurementsCache[index] ?? { start: 0, end: 0 };
-        return (start + end) / 2;
+  const connect = useCallback<ConnectDrag>(
+    ({ dropTargetForElements, autoScrollForElements }) => {
+      const element = scroller.current;
+      if (!element) return undefined;
+      const gapUnder = (clientY: number) => {
+        const { top } = element.getBoundingClientRect();
+        return gapAt(clientY - top + element.scrollTop, virtualizer.options.count, (index) => {
+          const { start, end } = virtualizer.measurementsCache[index] ?? { start: 0, end: 0 };
+          return (start + end) / 2;
+        });
+      };
+      const stopDrop = dropTargetForElements({
+        element: element.parentElement ?? element,
+        canDrop: ({ source }) => isDraggedCard(source.data),
+        getIsSticky: () => true,
+        getData: ({ input }) => ({ status, gap: gapUnder(input.clientY) }),
+        onDragEnter: ({ self }) => setGap(self.data.gap as number),
+        onDrag: ({ self }) => setGap(self.data.gap as number),
+        onDragLeave: () => setGap(undefined),
+        onDrop: () => setGap(undefined),
       });
-    };
-    const stopDrop = dropTargetForElements({
-      element: element.parentElement ?? element,
-      canDrop: ({ source }) => isDraggedCard(source.data),
-      getIsSticky: () => true,
-      getData: ({ input }) => ({ status, gap: gapUnder(input.clientY) }),
-      onDragEnter: ({ self }) => setGap(self.data.gap as number),
-      onDrag: ({ self }) => setGap(self.data.gap as number),
-      onDragLeave: () => setGap(undefined),
-      onDrop: () => setGap(undefined),
-    });
-    const stopScroll = autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) });
-    return () => {
-      stopDrop();
-      stopScroll();
-    };
-  }, [scroller, status, isEnabled, virtualizer]);
+      const stopScroll = autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) });
+      return () => {
+        stopDrop();
+        stopScroll();
+      };
+    },
+    [scroller, status, virtualizer],
+  );
+  useDragCode(isEnabled ? connect : undefined);
   return gap;
 }

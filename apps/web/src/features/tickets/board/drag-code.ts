@@ -1,0 +1,45 @@
+// The code for dragging, fetched when the browser has time: the board is drawn, and worked with by keyboard, without it.
+import { useEffect } from 'react';
+
+type DragCode = typeof import('./drag.ts');
+
+/** Connects something to dragging. @returns how to undo it */
+export type ConnectDrag = (drag: DragCode) => (() => void) | undefined;
+
+let code: Promise<DragCode> | undefined;
+
+function whenIdle(): Promise<DragCode> {
+  code ??= new Promise<void>((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 200);
+  })
+    .then(() => import('./drag.ts'))
+    .catch((error: unknown) => {
+      // The next board asks again.
+      code = undefined;
+      throw error;
+    });
+  return code;
+}
+
+/**
+ * As an effect, with the code for dragging once it is there.
+ * @param connect undefined when there is nothing to connect; must stay the same function while what it uses does
+ */
+export function useDragCode(connect: ConnectDrag | undefined): void {
+  useEffect(() => {
+    if (!connect) return undefined;
+    let disconnect: (() => void) | undefined;
+    let isOver = false;
+    whenIdle().then(
+      (drag) => {
+        if (!isOver) disconnect = connect(drag);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      disconnect?.();
+    };
+  }, [connect]);
+}
