@@ -81,3 +81,37 @@ test('the roles page explains every right, and mends only an owner', async ({ br
   await mara.page.getByRole('button', { name: 'Fix Owner Permissions' }).click();
   await expect(mara.page.getByText('Owner permissions are right')).toBeVisible();
 });
+
+test('a logo and a photo are uploaded, and seen by others at once', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  await jonas.page.goto('/team');
+  const { page } = mara;
+  await page.goto('/company-settings');
+  await expect(page.getByText('PNG, JPG, GIF up to 3MB')).toBeVisible();
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 200);
+    canvas.getContext('2d')?.fillRect(20, 20, 90, 90);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(png) };
+  await page
+    .getByLabel('Logo file')
+    .setInputFiles({ ...picture, name: 'notes.png', buffer: Buffer.from('only words') });
+  await expect(page.getByText('File type text/plain is not allowed')).toBeVisible();
+  await page.getByLabel('Logo file').setInputFiles(picture);
+  await expect(page.getByText('Logo uploaded successfully')).toBeVisible();
+  const logoOf = (on: typeof page) => on.getByRole('button', { name: /Company menu/ }).locator('img');
+  for (const each of [page, jonas.page]) {
+    await expect(logoOf(each)).toHaveJSProperty('naturalWidth', 300);
+  }
+
+  await page.goto('/profile');
+  await page.getByLabel('Photo file').setInputFiles(picture);
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: /User menu/ }).locator('img')).toHaveJSProperty('naturalWidth', 256);
+  await expect(jonas.page.getByRole('main').locator('img').first()).toHaveJSProperty('naturalWidth', 256);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(jonas.page.getByRole('main').locator('img')).toHaveCount(0);
+});

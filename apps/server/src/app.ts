@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -20,6 +21,7 @@ import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openEventLog } from './platform/events/event-log.ts';
+import { createFiles } from './platform/files/create-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
@@ -41,6 +43,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   templateRoutes,
   ticketRoutes,
   importRoutes,
+  fileRoutes,
   eventRoutes,
   mailRoutes,
 ];
@@ -82,10 +85,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mail = createMail(config);
   const background = createBackground(log);
   const limits = createLimits(db.pool, config.rateLimitFactor);
+  const files = createFiles({ config, db, log, now });
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
     ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
-    ...{ mail, background, limits, sealFor },
+    ...{ mail, background, limits, files, sealFor },
   };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
@@ -99,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     async close() {
       streams.closeAll();
+      files.close();
       await background.stop();
       await events.close();
       await db.close();

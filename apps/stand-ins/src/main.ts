@@ -1,11 +1,18 @@
 // Starts the stand-ins on this machine and prints the settings that send the product to them.
 import { startIdentityProvider } from './identity-provider.ts';
+import { startS3 } from './s3.ts';
 
-const provider = await startIdentityProvider({ port: Number(process.env.STAND_INS_PORT ?? 4500) });
-process.stdout.write(`The stand-ins run at ${provider.url}. Start the product with these settings:\n\n`);
+const port = Number(process.env.STAND_INS_PORT ?? 4500);
+const provider = await startIdentityProvider({ port });
+const store = await startS3({ port: port + 1 });
 process.stdout.write(
-  `${Object.entries(provider.settings)
-    .map(([name, value]) => `${name}=${value}`)
+  `The stand-ins run at ${provider.url} and ${store.url}. Start the product with these settings:\n\n`,
+);
+process.stdout.write(
+  `${Object.entries({ ...provider.settings, ...store.settings })
+    .map(([name, value]) => `${name}='${value}'`)
     .join(' \\\n')} \\\nnpm start\n`,
 );
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void provider.close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void Promise.all([provider.close(), store.close()]));
+}

@@ -1,8 +1,10 @@
 // Companies and their members.
 import { ROLES } from '@worklane/domain/access/roles';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
+import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Id, line, Timestamp, text } from './primitives.ts';
 import { Email } from './users.ts';
 
@@ -118,6 +120,26 @@ export const companies = {
     params,
     body: CompanyChange,
     response: Company,
+  }),
+  uploadLogo: defineEndpoint({
+    name: 'companies.uploadLogo',
+    method: 'POST',
+    path: '/api/companies/{company}/logo',
+    summary: "Set a company's logo: a JPEG, PNG, GIF or WebP picture of at most 3 MB",
+    access: { action: 'company.edit', scope: 'company' },
+    params,
+    query: uploadQuery,
+    upload: { maxBytes: FILE_KINDS.logo.megabytes * 1024 * 1024 },
+    response: UploadResult,
+    errors: UPLOAD_ERRORS,
+  }),
+  removeLogo: defineEndpoint({
+    name: 'companies.removeLogo',
+    method: 'DELETE',
+    path: '/api/companies/{company}/logo',
+    summary: "Take a company's logo away",
+    access: { action: 'company.edit', scope: 'company' },
+    params,
   }),
   delete: defineEndpoint({
     name: 'companies.delete',

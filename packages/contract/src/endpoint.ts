@@ -33,6 +33,8 @@ export interface Endpoint<
   access: Allowed;
   /** Also for those who have yet to prove their e-mail address, where that is asked for. */
   isForUnverified?: true;
+  /** Also with the session's cookie alone, for what the browser fetches by itself. Only for what changes nothing. */
+  takesCookie?: true;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -41,7 +43,7 @@ export interface Endpoint<
   /** The JSON of a 200; left out for an endpoint that answers 204 or, with `stream`, something else. */
   response?: Response;
   /** Answers with a stream or with prepared bytes of this media type, not with JSON made per request. */
-  stream?: 'text/event-stream' | 'application/json';
+  stream?: 'text/event-stream' | 'application/json' | 'application/octet-stream';
   /** What it may refuse with beyond the errors any endpoint may give (see errors.ts, COMMON_ERRORS). */
   errors?: readonly ErrorCode[];
 }

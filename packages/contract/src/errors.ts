@@ -126,6 +126,14 @@ export const ERRORS = {
   status_unknown: { status: 400, message: 'This board has no status {status}' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 
+  // Files
+  file_not_found: { status: 404, message: 'File not found' },
+  file_too_large: { status: 413, message: 'File size exceeds {N}MB limit' },
+  file_type_refused: { status: 415, message: 'File type {type} is not allowed' },
+  image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
+  storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
+  upload_failed: { status: 503, message: 'Upload failed' },
+
   // Import
   import_not_found: { status: 404, message: 'Import not found' },
   import_unreadable: { status: 400, message: 'The file could not be read: {reason}' },

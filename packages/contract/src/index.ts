@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   templates,
   tickets,
   imports,
+  files,
   events,
 } as const;
 

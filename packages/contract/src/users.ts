@@ -1,7 +1,9 @@
 // People: what others in their company may know of them, and what they know of themselves.
 import { ROLES } from '@worklane/domain/access/roles';
+import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Id, line, Timestamp } from './primitives.ts';
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -49,5 +51,23 @@ export const users = {
     access: 'signed-in',
     body: z.object({ name: PersonName }),
     response: CurrentUser,
+  }),
+  uploadPhoto: defineEndpoint({
+    name: 'users.uploadPhoto',
+    method: 'POST',
+    path: '/api/users/me/photo',
+    summary: "Set one's own photo: a JPEG, PNG, GIF or WebP picture of at most 10 MB",
+    access: 'signed-in',
+    query: uploadQuery,
+    upload: { maxBytes: FILE_KINDS.photo.megabytes * 1024 * 1024 },
+    response: UploadResult,
+    errors: UPLOAD_ERRORS,
+  }),
+  removePhoto: defineEndpoint({
+    name: 'users.removePhoto',
+    method: 'DELETE',
+    path: '/api/users/me/photo',
+    summary: "Take one's own photo away",
+    access: 'signed-in',
   }),
 };

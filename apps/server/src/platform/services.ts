@@ -4,6 +4,7 @@ import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';
 import type { EventLog } from './events/event-log.ts';
+import type { Files } from './files/create-files.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Logger } from './log/create-logger.ts';
 import type { Mail } from './mail/create-mail.ts';
@@ -26,6 +27,7 @@ export interface Services {
   mail: Mail;
   background: Background;
   limits: Limits;
+  files: Files;
   /** A seal for secrets of one purpose. */
   sealFor(purpose: string): Seal;
   now(): Date;

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';
 import type { TestPerson } from './factories.ts';
+import { onePixel } from './one-pixel.ts';
 import type { CallInput } from './start-test-app.ts';
 import type { MixedPlace, Place } from './walk-world.ts';
 
@@ -123,6 +124,12 @@ export const SPECIMENS: Record<string, Specimen> = {
   'users.me': { right: 'signed-in', request: () => input({}) },
   'users.update': { right: 'signed-in', request: () => input({ body: { name: 'Another name' } }) },
 
+  'users.uploadPhoto': {
+    right: 'signed-in',
+    request: () => input({ query: { file_name: 'walked.png' }, bytes: onePixel }),
+  },
+  'users.removePhoto': { right: 'signed-in', request: () => input({}) },
+
   'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
   'companies.join': { right: 'signed-in', request: () => input({ body: { invite_code: 'NOSUCHCODEXX' } }) },
   'companies.get': {
@@ -142,6 +149,17 @@ export const SPECIMENS: Record<string, Specimen> = {
     right: 'company.edit',
     on: 'company',
     request: (place) => input({ params: { company: place.company_id }, body: { description: 'Walked' } }),
+  },
+  'companies.uploadLogo': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) =>
+      input({ params: { company: place.company_id }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  },
+  'companies.removeLogo': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
   },
   'companies.delete': {
     right: 'company.delete',
@@ -433,6 +451,12 @@ export const SPECIMENS: Record<string, Specimen> = {
     },
   },
   'imports.cancel': { right: 'ticket.import', on: 'import', request: onImport },
+
+  'files.get': {
+    right: 'ticket.view',
+    on: 'ticket',
+    request: (place) => input({ params: { file: place.file } }),
+  },
 
   'events.stream': { right: 'signed-in', request: () => input({}) },
 };

@@ -1,7 +1,9 @@
 // The world the authorization walk walks in: two companies, one person of every kind, and places made fresh for each call.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Role } from '@worklane/domain/access/roles';
 import { ROLES } from '@worklane/domain/access/roles';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join as joinSql, raw } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';
 import { aMember, aPerson, type TestPerson } from './factories.ts';
@@ -16,6 +18,8 @@ export interface Place {
   project: { id: string; key: string };
   ticket: string;
   comment: string;
+  /** Attached to the ticket. */
+  file: string;
   /** A team member of the place's company, in nobody's way. */
   member: string;
   /** An open invitation to the company, sent by whoever it belongs to. */
@@ -110,7 +114,7 @@ export async function makeWorld(app: App): Promise<World> {
     );
     if (members.length > 0) {
       const rows = members.map((each) => sql`(${company_id}::uuid, ${id}::uuid, ${each.id}::uuid, ${each.role})`);
-      await db.query(sql`insert into project_members (company_id, project_id, user_id, role) values ${join(rows)}`);
+      await db.query(sql`insert into project_members (company_id, project_id, user_id, role) values ${joinSql(rows)}`);
     }
     await db.query(sql`
       insert into tickets (company_id, id, project_id, number, title, status, position)
@@ -118,6 +122,14 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_comments (company_id, id, ticket_id, user_id, content)
       values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
+    const file = uuidv7();
+    const storage_key = `tickets/${file}.txt`;
+    await db.query(sql`
+      insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, storage_key)
+      values (${file}, ${company_id}, ${id}, ${ticket}, ${author?.id ?? null}, 'attachment', 'a.txt', 'text/plain', 6,
+              ${storage_key})`);
+    await mkdir(join(app.services.config.dataDir, 'user-uploads/tickets'), { recursive: true });
+    await writeFile(join(app.services.config.dataDir, 'user-uploads', storage_key), 'Walked');
     await db.query(sql`
       insert into ticket_imports (company_id, id, project_id, file_name, total, good, report)
       values (${company_id}, ${waiting}, ${id}, 'walked.json', 1, 1,
@@ -161,7 +173,7 @@ export async function makeWorld(app: App): Promise<World> {
     const [company] = await db.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     const company_name = company?.name ?? '';
     return {
-      ...{ company_id, company_name, project: { id, key }, ticket, comment, member, invitation, import: waiting },
+      ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
       ...{ on_project, project_invitation, deleted_project, template },
     };
   }
@@ -191,7 +203,7 @@ export async function makeWorld(app: App): Promise<World> {
       return { ...(await insertPlace(home, everybody, author)), foreign };
     },
     async fingerprint() {
-      return JSON.stringify(await db.query(sql`${join(counts, ' union all ')} order by 1`));
+      return JSON.stringify(await db.query(sql`${joinSql(counts, ' union all ')} order by 1`));
     },
   };
 }

@@ -1,10 +1,10 @@
 // /profile: who one is here, how one signs in, and how the product looks.
 import type { ReactNode } from 'react';
 import { NameForm } from '../features/accounts/parts/name-form.tsx';
+import { PhotoField } from '../features/accounts/parts/photo-field.tsx';
 import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
 import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
-import { Face } from '../ui/face.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -20,12 +20,12 @@ export function ProfilePage() {
       <Scroll>
         <div className={styles.column}>
           <div className={styles.person}>
-            <Face id={user.id} name={user.name} avatar={user.avatar} size={32} />
             <div>
               <p className={styles.name}>{user.name}</p>
               <p className={styles.email}>{user.email}</p>
             </div>
           </div>
+          <PhotoField />
           <NameForm />
           <Section name="Security">
             <SecuritySettings />

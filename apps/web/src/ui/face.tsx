@@ -7,7 +7,7 @@ interface Props {
   id: string;
   name: string;
   avatar?: string | null;
-  size: 20 | 24 | 28 | 32;
+  size: 20 | 24 | 28 | 32 | 64;
 }
 
 export function Face({ id, name, avatar, size }: Props) {

@@ -10,7 +10,9 @@ import { confirmedUntil } from '../accounts/reads.ts';
 import { createCompany } from './commands/create-company.ts';
 import { deleteCompany } from './commands/delete-company.ts';
 import { joinCompany } from './commands/join-company.ts';
+import { removeLogo } from './commands/remove-logo.ts';
 import { restoreCompany } from './commands/restore-company.ts';
+import { setLogo } from './commands/set-logo.ts';
 import { updateCompany } from './commands/update-company.ts';
 import { memberRoutes } from './member-routes.ts';
 import { readCompany, readDeletedCompanies, readMembers } from './reads.ts';
@@ -42,6 +44,16 @@ export const companyRoutes = (services: Services): Route[] => {
     route(companies.update, async ({ viewer, target: { company_id }, body }) => {
       await run(viewer, updateCompany, { company_id, changes: body });
       return (await readCompany(db, scopeOf(viewer), viewer, company_id)) ?? fail('company_not_found');
+    }),
+    route(companies.uploadLogo, ({ viewer, target: { company_id }, query, http }) => {
+      const folder = `logos/${company_id}`;
+      const incoming = { request: http.req.raw, kind: 'logo', folder, file_name: query.file_name } as const;
+      const quotaMegabytes = services.config.companyStorageMegabytes;
+      return services.files.receive(incoming, (file) => run(viewer, setLogo, { company_id, file, quotaMegabytes }));
+    }),
+    route(companies.removeLogo, async ({ viewer, target: { company_id } }) => {
+      await run(viewer, removeLogo, { company_id });
+      return undefined;
     }),
     route(companies.delete, async ({ viewer, target: { company_id }, body }) => {
       if (!(await confirmedUntil(db, viewer.session_id, services.now()))) fail('confirm_identity');

@@ -3,10 +3,12 @@ import { users } from '@worklane/contract/users';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { removePhoto } from './commands/remove-photo.ts';
+import { setPhoto } from './commands/set-photo.ts';
 import { updateUser } from './commands/update-user.ts';
 import { readCurrentUser, readOwnCompanies } from './reads.ts';
 
-export const userRoutes = ({ db, run }: Services) => [
+export const userRoutes = ({ db, run, files, config }: Services) => [
   route(users.me, async ({ viewer }) => ({
     user: (await readCurrentUser(db, viewer.user_id)) ?? fail('verify_email'),
     companies: await readOwnCompanies(db, viewer.user_id),
@@ -15,5 +17,17 @@ export const userRoutes = ({ db, run }: Services) => [
   route(users.update, async ({ viewer, body }) => {
     await run(viewer, updateUser, { name: body.name });
     return (await readCurrentUser(db, viewer.user_id)) ?? fail('user_record_not_found', { reason: 'it was deleted' });
+  }),
+
+  route(users.uploadPhoto, ({ viewer, query, http }) => {
+    const folder = `photos/${viewer.user_id}`;
+    const incoming = { request: http.req.raw, kind: 'photo', folder, file_name: query.file_name } as const;
+    const quotaMegabytes = config.companyStorageMegabytes;
+    return files.receive(incoming, (file) => run(viewer, setPhoto, { file, quotaMegabytes }));
+  }),
+
+  route(users.removePhoto, async ({ viewer }) => {
+    await run(viewer, removePhoto, undefined);
+    return undefined;
   }),
 ];

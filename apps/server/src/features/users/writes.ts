@@ -11,3 +11,7 @@ export async function renameUser(tx: Queryable, userId: string, name: string): P
     update auth_users set name = ${name}, updated_at = now() where id in (select auth_id from renamed) returning id`);
   return changed.length > 0;
 }
+
+export async function setAvatar(tx: Queryable, userId: string, url: string | null): Promise<void> {
+  await tx.query(sql`update users set avatar = ${url}, updated_at = now() where id = ${userId}`);
+}

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
+import type { S3Config } from '../files/s3-storage.ts';
 import { type ProviderConfig, ProviderSettings, readProviders } from './read-providers.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -20,6 +21,15 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Worklane <worklane@localhost>'),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(0.1)), 1),
+  COMPANY_STORAGE_MB: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10_240),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_BUCKET: z._default(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'is no name of a bucket')),
+    'user-uploads',
+  ),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   ...ProviderSettings.shape,
 });
 
@@ -42,6 +52,10 @@ export interface Config {
   trustedProxies: number;
   /** Every limit against guessing is this many times its usual size: for load tests. */
   rateLimitFactor: number;
+  /** How much the files of one company may take together. */
+  companyStorageMegabytes: number;
+  /** The store for files; without one, they lie in the data folder. */
+  s3: S3Config | undefined;
   providers: Record<Provider, ProviderConfig>;
 }
 
@@ -70,6 +84,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    companyStorageMegabytes: settings.COMPANY_STORAGE_MB,
+    s3: readS3(settings),
     providers: readProviders(settings),
+  };
+}
+
+function readS3(settings: z.infer<typeof Environment>): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT) return undefined;
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new StartupError('S3_ENDPOINT is set, and so must be S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }

@@ -7,6 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import sql from 'sql-template-tag';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
+import { cookieViewer } from '../session/cookie-viewer.ts';
 import { Refusal } from './fail.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { describeApi, docsPage } from './openapi.ts';
@@ -23,6 +24,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Names the request in the log and in a refusal. */
     requestId: string;
+    /** Somebody's file is answered: whatever it holds, it may not act. */
+    isFile: boolean;
   }
 }
 
@@ -33,7 +36,7 @@ export interface ServerOptions
 }
 
 export function createServer(services: Services, options: ServerOptions): Hono {
-  const { db, log, config, streams, viewers } = services;
+  const { db, log, config, streams, viewers, auth } = services;
   const app = new Hono();
   const metrics = createMetrics(() => streams.count());
 
@@ -47,6 +50,11 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     metrics.observe(http.req.method, http.res.status, ms);
     const path = http.req.path;
     log.info({ request_id: id, method: http.req.method, path, status: http.res.status, ms }, 'request');
+  });
+  app.use('/api/files/*', async (http, next) => {
+    await next();
+    // Over the policy of our own pages, which the file is none of.
+    if (http.get('isFile')) http.header('content-security-policy', "default-src 'none'; sandbox");
   });
   app.use(
     secureHeaders({
@@ -70,7 +78,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   );
   app.use('/api/*', async (http, next) => {
     await next();
-    http.header('cache-control', 'private, no-store');
+    if (!http.get('isFile')) http.header('cache-control', 'private, no-store');
   });
   app.onError((error, http) => refuse(http, error, services));
 
@@ -83,7 +91,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   app.get('/api/openapi.json', (http) => http.json(describeApi(allEndpoints, config.publicUrl)));
   app.get('/api/docs', (http) => http.html(docsPage(allEndpoints)));
 
-  mount(app, { ...options, viewers });
+  mount(app, { ...options, viewers, fromCookie: cookieViewer(auth, db, viewers) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, options.pageFolder);
   return app;

@@ -4,6 +4,7 @@ import { isWorkAction } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
+import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { fail, Refusal } from './fail.ts';
 import type { ResolvedTarget, Route, ScopeResolver } from './route.ts';
@@ -11,6 +12,7 @@ import type { ResolvedTarget, Route, ScopeResolver } from './route.ts';
 export interface MountOptions {
   routes: readonly Route[];
   viewers: Pick<Viewers, 'fromRequest'>;
+  fromCookie: CookieViewer;
   scopes: Record<ScopeKind, ScopeResolver>;
   /** Parses every answer by its own schema: in tests, so that no endpoint says more or less than it promised. */
   checksResponses: boolean;
@@ -28,7 +30,9 @@ export function mount(app: Hono, options: MountOptions): void {
 }
 
 async function answer(http: Context, { endpoint, handle }: Route, options: MountOptions): Promise<Response> {
-  const viewer = endpoint.access === 'public' ? undefined : await options.viewers.fromRequest(http);
+  const byCookie = endpoint.takesCookie && !http.req.header('authorization');
+  const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
+  const viewer = endpoint.access === 'public' ? undefined : await whoAsks();
   if (options.requiresVerified && viewer && !viewer.is_verified && !endpoint.isForUnverified) fail('verify_email');
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');

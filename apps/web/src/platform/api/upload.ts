@@ -10,12 +10,12 @@ import { withToken } from './with-token.ts';
 type Schema = z.ZodMiniType;
 
 interface Options<P extends Schema, Q extends Schema> {
-  params: z.input<P>;
+  params?: z.input<P>;
   query: z.input<Q>;
   file: Blob;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** From 0 to 1; at 1 the server has it all and works on it. */
-  onProgress(share: number): void;
+  onProgress?(share: number): void;
 }
 
 /** @throws ApiError, or the signal's own reason when the caller gave up. */
@@ -24,7 +24,7 @@ export async function upload<P extends Schema, Q extends Schema, B extends Schem
   { params, query, file, signal, onProgress }: Options<P, Q>,
 ): Promise<z.output<R>> {
   type Values = Readonly<Record<string, unknown>>;
-  const address = buildPath(path, params as Values, query as Values);
+  const address = buildPath(path, (params ?? {}) as Values, query as Values);
   const attempt = async (token: string) => {
     const response = await sendFile(method, address, token, file, signal, onProgress);
     if (!response.ok) throw await readError(response);
@@ -33,7 +33,7 @@ export async function upload<P extends Schema, Q extends Schema, B extends Schem
   try {
     return await withToken(attempt, signal);
   } catch (error) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     throw error instanceof ApiError ? error : networkError();
   }
 }
@@ -43,8 +43,8 @@ function sendFile(
   address: string,
   token: string,
   file: Blob,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  signal: AbortSignal | undefined,
+  onProgress: ((share: number) => void) | undefined,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -53,12 +53,12 @@ function sendFile(
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 1);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(networkError());
-    request.onabort = () => reject(signal.reason ?? networkError());
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
+    request.onabort = () => reject(signal?.reason ?? networkError());
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
     request.send(file);
   });
 }

@@ -21,6 +21,7 @@ export const closeAccount = defineCommand<{ auth_id: string }, void>({
       update users set name = ${FORMER_MEMBER}, email = ${email}, avatar = null, status = 'closed',
         email_verified = false, is_first = false, registered_company = null, updated_at = now()
       where id = ${viewer.user_id}`);
+    await tx.query(sql`delete from files where uploaded_by = ${viewer.user_id} and kind = 'photo'`);
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },

@@ -16,6 +16,7 @@ import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { companyQuery } from '../data.ts';
 import { DeleteCompany } from '../settings/delete-company.tsx';
+import { LogoField } from '../settings/logo-field.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 export function CompanyDetails({ saved }: Props) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const { data: company, error, refetch } = useQuery(companyQuery(companyId));
+  const mayEdit = can(useViewer(), 'company.edit', { company_id: companyId });
   if (!company) {
     return error ? (
       <Problem error={error} onRetry={() => void refetch()} />
@@ -35,6 +37,7 @@ export function CompanyDetails({ saved }: Props) {
   }
   return (
     <div className={styles.column}>
+      {mayEdit && <LogoField company={company} />}
       <DetailsForm key={company.id} company={company} saved={saved} />
       <DeleteCompany company={company} />
     </div>

@@ -1,0 +1,15 @@
+// Takes a company's logo away.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { updateCompanyRow } from '../writes.ts';
+
+export const removeLogo = defineCommand<{ company_id: string }, void>({
+  name: 'removeLogo',
+  action: 'company.edit',
+  async run({ tx, now, emit }, { company_id }) {
+    // First, so that two at once take turns.
+    await updateCompanyRow(tx, company_id, [sql`logo = null`], now);
+    await tx.query(sql`delete from files where company_id = ${company_id} and kind = 'logo'`);
+    emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
+  },
+});

@@ -1,0 +1,27 @@
+// Gives a company a logo whose bytes are stored; the one before goes.
+import type { UploadResult } from '@worklane/contract/files';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { ReceivedFile } from '../../../platform/files/create-files.ts';
+import { saveFile } from '../../files/commands/save-file.ts';
+import { fileUrl } from '../../files/reads.ts';
+import { updateCompanyRow } from '../writes.ts';
+import { removeLogo } from './remove-logo.ts';
+
+interface Input {
+  company_id: string;
+  file: ReceivedFile;
+  quotaMegabytes: number;
+}
+
+export const setLogo = defineCommand<Input, UploadResult>({
+  name: 'setLogo',
+  action: 'company.edit',
+  async run(context, { company_id, file, quotaMegabytes }) {
+    await removeLogo.run(context, { company_id });
+    await saveFile.run(context, { file, place: { company_id }, quotaMegabytes });
+    const url = fileUrl(file.id);
+    await updateCompanyRow(context.tx, company_id, [sql`logo = ${url}`], context.now);
+    return { id: file.id, url, path: file.storage_key, error: null };
+  },
+});

@@ -1,0 +1,28 @@
+// Files, as far as a scope reaches: those of its projects, the logos of its companies, the photos of the people in them.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+export interface FileRow {
+  id: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  storage_key: string;
+}
+
+/** Where the page finds a file. */
+export const fileUrl = (id: string): string => `/api/files/${id}`;
+
+export async function readFile(db: Queryable, scope: Scope, userId: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.query<FileRow>(sql`
+    select f.id, f.name, f.media_type, f.bytes, f.storage_key from files f
+    where f.id = ${id} and case f.kind
+      when 'photo' then f.uploaded_by = ${userId} or exists (
+        select 1 from company_members m
+        where m.user_id = f.uploaded_by and m.company_id = any(${scope.memberOf}::uuid[]))
+      when 'logo' then f.company_id = any(${scope.memberOf}::uuid[])
+      else f.ticket_id is not null and ${inScope(scope, 'f.company_id', 'f.project_id')}
+    end`);
+  return row;
+}

@@ -1,0 +1,33 @@
+// The bytes of files over HTTP. Known pictures may be shown in place; everything else is a download that can do nothing.
+import { files } from '@worklane/contract/files';
+import { isImageType } from '@worklane/domain/files/kinds';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { readFile } from './reads.ts';
+
+const AN_HOUR = 'private, max-age=3600';
+
+export const fileRoutes = ({ db, files: store }: Services) => [
+  route(files.get, async ({ viewer, params, query, http }) => {
+    const file = (await readFile(db, scopeOf(viewer), viewer.user_id, params.file)) ?? fail('file_not_found');
+    const isShown = isImageType(file.media_type) && query.download === undefined;
+    http.set('isFile', true);
+    return http.body(await store.read(file.storage_key), 200, {
+      'content-type': file.media_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.media_type,
+      'content-length': String(file.bytes),
+      'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
+      'cache-control': AN_HOUR,
+      vary: 'authorization, cookie',
+    });
+  }),
+];
+
+/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,163 @@
+// The one way in for files: counted while they stream, known by their bytes, stored under a name nobody can guess, and
+// taken away again when their row is not written.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_KINDS, type FileKind, type FileKindRule, isImageType } from '@worklane/domain/files/kinds';
+import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
+import type { Config } from '../config/read-config.ts';
+import type { Database } from '../database/database.ts';
+import { fail, Refusal } from '../http/fail.ts';
+import type { Logger } from '../log/create-logger.ts';
+import { detectType } from './detect-type.ts';
+import { remakeImage } from './remake-image.ts';
+import { openStorage } from './storage.ts';
+
+/** Bytes that are stored and wait for their row. */
+export interface ReceivedFile {
+  id: string;
+  kind: FileKind;
+  name: string;
+  media_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  storage_key: string;
+}
+
+export interface Files {
+  /**
+   * Takes a request's body in, stores it and hands it to `save`, which writes its row. When that fails, so does this, and
+   * the bytes go again. @throws Refusal file_too_large, file_type_refused, image_unreadable or upload_failed
+   */
+  receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
+  /** @throws Refusal file_not_found or upload_failed */
+  read(storageKey: string): Promise<ReadableStream<Uint8Array>>;
+  /** Takes away what is due. @returns how many objects went */
+  sweep(): Promise<number>;
+  close(): void;
+}
+
+export interface Incoming {
+  request: Request;
+  kind: FileKind;
+  /** The first part of the name in the store. */
+  folder: string;
+  file_name: string;
+}
+
+const UPLOADS_FOLDER = 'tmp/uploads';
+const MEGABYTE = 1024 * 1024;
+const SWEEP_MS = 10 * 60_000;
+const SWEEP_BATCH = 200;
+
+type Parts = { config: Pick<Config, 'dataDir' | 's3'>; db: Database; log: Logger; now(): Date };
+
+export function createFiles({ config, db, log, now }: Parts): Files {
+  const storage = openStorage(config);
+  const folder = join(config.dataDir, UPLOADS_FOLDER);
+  // What a killed process was taking in.
+  const cleared = rm(folder, { recursive: true, force: true }).catch(() => undefined);
+
+  async function store(path: string, { kind, folder: prefix, file_name }: Incoming, size: number) {
+    const rule: FileKindRule = FILE_KINDS[kind];
+    const type = await detectType(path, file_name);
+    if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
+    const remade = isImageType(type.mime) ? await remakeImage(path, `${path}.new`, type.mime, rule.fit) : undefined;
+    const storage_key = `${prefix}/${now().getTime()}-${randomBytes(16).toString('hex')}${type.extension}`;
+    const file: ReceivedFile = {
+      id: uuidv7(),
+      kind,
+      name: file_name,
+      media_type: type.mime,
+      bytes: remade?.bytes ?? size,
+      width: remade?.width ?? null,
+      height: remade?.height ?? null,
+      storage_key,
+    };
+    await db.query(sql`
+      insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 hour')`);
+    try {
+      await storage.put(storage_key, remade ? `${path}.new` : path, type.mime);
+    } catch (error) {
+      log.error({ error: (error as Error).message }, 'a file could not be stored');
+      await giveUp(storage_key);
+      fail('upload_failed');
+    }
+    return file;
+  }
+
+  const giveUp = async (key: string) => {
+    await db.query(sql`update file_removals set due_at = now() where storage_key = ${key}`).catch(() => undefined);
+    await sweep().catch(() => undefined);
+  };
+
+  async function sweep(): Promise<number> {
+    return db.transaction(async (tx) => {
+      const due = await tx.query<{ storage_key: string }>(sql`
+        select storage_key from file_removals where due_at <= now()
+        order by due_at limit ${SWEEP_BATCH} for update skip locked`);
+      const gone: string[] = [];
+      for (const { storage_key } of due) {
+        // One that cannot be taken away now is tried again.
+        await storage.remove(storage_key).then(
+          () => gone.push(storage_key),
+          (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
+        );
+      }
+      await tx.query(sql`delete from file_removals where storage_key = any(${gone}::text[])`);
+      return gone.length;
+    });
+  }
+
+  const timer = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
+
+  return {
+    async receive(given, save) {
+      await cleared;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomBytes(12).toString('hex'));
+      try {
+        const size = await writeBody(given.request, path, FILE_KINDS[given.kind].megabytes);
+        const file = await store(path, given, size);
+        try {
+          return await save(file);
+        } catch (error) {
+          await giveUp(file.storage_key);
+          throw error;
+        }
+      } finally {
+        await Promise.all([path, `${path}.new`].map((each) => rm(each, { force: true })));
+      }
+    },
+    async read(storageKey) {
+      const stream = await storage.open(storageKey).catch((error: Error) => {
+        log.error({ error: error.message }, 'a file could not be read from the store');
+        return fail('upload_failed');
+      });
+      return stream ?? fail('file_not_found');
+    },
+    sweep,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** Writes the body to disk. Refuses as soon as more has arrived than is taken, whatever was declared. */
+async function writeBody(request: Request, path: string, megabytes: number): Promise<number> {
+  const limit = megabytes * MEGABYTE;
+  const tooLarge = () => new Refusal('file_too_large', { N: megabytes });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const handle = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge();
+      await handle.write(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return size;
+}

@@ -1,0 +1,41 @@
+// Files on this machine's disk, in the data folder.
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Storage } from './storage.ts';
+
+/** The bucket's name where the store is S3. */
+const FILES_FOLDER = 'user-uploads';
+
+export function openLocalStorage(dataDir: string): Storage {
+  const pathOf = (key: string) => join(dataDir, FILES_FOLDER, key);
+  return {
+    async put(key, path) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // A link fails where something stands already; the uploaded file lies on the same disk and goes by itself.
+      await link(path, target);
+      await sync(target);
+      await sync(dirname(target));
+    },
+    async open(key) {
+      try {
+        const file = await open(pathOf(key));
+        return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

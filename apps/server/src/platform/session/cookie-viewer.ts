@@ -1,0 +1,21 @@
+// Who is asking, by the session's cookie: for what the browser fetches by itself, a picture or a download, where no
+// header of ours can go with it.
+import type { Context } from 'hono';
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+import { fail } from '../http/fail.ts';
+import type { Auth } from './create-auth.ts';
+import type { SessionViewer, Viewers } from './viewers.ts';
+
+export type CookieViewer = (http: Context) => Promise<SessionViewer>;
+
+/** @throws Refusal not_authenticated */
+export function cookieViewer(auth: Auth, db: Database, viewers: Pick<Viewers, 'load'>): CookieViewer {
+  return async (http) => {
+    const found = await auth.api.getSession({ headers: http.req.raw.headers, query: { disableRefresh: true } });
+    if (!found) return fail('not_authenticated');
+    const [person] = await db.query<{ id: string }>(sql`select id from users where auth_id = ${found.user.id}`);
+    const viewer = person && (await viewers.load(person.id, found.session.id));
+    return viewer ?? fail('not_authenticated');
+  };
+}

@@ -1,0 +1,41 @@
+// Files: uploaded as bytes, private, fetched through one address each.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, line } from './primitives.ts';
+
+/** What an upload answers. `error` is always null here: a refusal is an error answer, as everywhere. */
+export const UploadResult = z.object({
+  id: Id,
+  /** Where the page finds it, for those who may see it. */
+  url: z.string(),
+  /** Its unguessable name in the store. */
+  path: z.string(),
+  error: z.null(),
+});
+export type UploadResult = z.infer<typeof UploadResult>;
+
+/** The name the file had where it comes from: shown to people, never used to store it. */
+export const uploadQuery = z.object({ file_name: line(255) });
+
+export const UPLOAD_ERRORS = [
+  'file_too_large',
+  'file_type_refused',
+  'image_unreadable',
+  'storage_full',
+  'upload_failed',
+] as const;
+
+export const files = {
+  get: defineEndpoint({
+    name: 'files.get',
+    method: 'GET',
+    path: '/api/files/{file}',
+    summary: 'The bytes of a file: pictures as they are, everything else as a download. Also with the session cookie',
+    access: 'signed-in',
+    takesCookie: true,
+    params: z.object({ file: Id }),
+    query: z.object({ download: z.optional(z.string().check(z.maxLength(5))) }),
+    stream: 'application/octet-stream',
+    errors: ['file_not_found', 'upload_failed'],
+  }),
+};

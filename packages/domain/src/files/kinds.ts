@@ -1,0 +1,50 @@
+// What files may be uploaded for, with the size and the types each kind takes (specification extensions, section 5).
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+const DOCUMENT_TYPES = [
+  'application/pdf',
+  'text/plain',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const;
+
+/** What people attach to work beside documents. None of it is ever shown by the browser: it is downloaded. */
+const OTHER_TYPES = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/zip',
+  'application/gzip',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/ogg',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+] as const;
+
+export interface FileKindRule {
+  megabytes: number;
+  types: readonly string[];
+  /** Pictures are made anew to fit: `cover` fills a square, `inside` keeps the proportions. */
+  fit?: { pixels: number; as: 'cover' | 'inside' };
+}
+
+export const FILE_KINDS = {
+  logo: { megabytes: 3, types: IMAGE_TYPES, fit: { pixels: 512, as: 'inside' } },
+  photo: { megabytes: 10, types: IMAGE_TYPES, fit: { pixels: 256, as: 'cover' } },
+  /** Pasted into a text. */
+  image: { megabytes: 5, types: IMAGE_TYPES },
+  attachment: { megabytes: 50, types: [...IMAGE_TYPES, ...DOCUMENT_TYPES, ...OTHER_TYPES] },
+} as const satisfies Record<string, FileKindRule>;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+export function isImageType(type: string): boolean {
+  return (IMAGE_TYPES as readonly string[]).includes(type);
+}
