@@ -55,6 +55,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
     'Make Admin',
     'Make Project Manager',
     'Hand the company over',
+    'View as Jonas Weber',
     'Disable',
     'Remove',
   ]);
@@ -96,4 +97,47 @@ test('the list narrows down by words, role and status', async ({ browser }) => {
   await page.getByRole('menuitem', { name: 'Owner' }).click();
   await expect(names).toHaveText([/Mara Lindqvist/]);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('an owner looks as another member does, is told why not, and stops', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const inviteCode = await inviteCodeOf(mara);
+  await aPerson(browser, { name: 'Jonas Weber', inviteCode });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Edge routing'] });
+  const { page } = mara;
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
+  await page.getByRole('menuitem', { name: 'View as Jonas Weber' }).click();
+
+  const bar = page.getByRole('region', { name: 'View as' });
+  await expect(bar).toContainText('You see what Jonas Weber (Team Member) sees');
+  await page.goto('/team');
+  await expect(page.getByRole('row').filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite member' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+
+  await bar.getByRole('button', { name: 'Why not?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What Jonas Weber may do' });
+  await expect(dialog.getByRole('row').filter({ hasText: 'company.edit' })).toContainText(
+    'NoOnly for: Owner, Administrator.',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Nothing can be changed, and a tab beside it is still the owner's own.
+  await page.goto(`/projects/${project.key}`);
+  await expect(page.getByText('Edge routing')).toBeVisible();
+  const beside = await mara.context.newPage();
+  await beside.goto('/team');
+  await expect(beside.getByRole('button', { name: 'Invite member' })).toBeVisible();
+  await expect(beside.getByRole('region', { name: 'View as' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(/\/team$/);
+  await expect(bar).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible();
 });

@@ -3,6 +3,9 @@ import type { Action } from '@worklane/domain/access/actions';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
+/** Names whose eyes a reading call is made with: `{company}:{user}`. */
+export const VIEW_AS_HEADER = 'x-view-as';
+
 /** What a guarded endpoint's path parameter of the same name points at. */
 export type ScopeKind = 'company' | 'project' | 'ticket' | 'import';
 
@@ -35,6 +38,11 @@ export interface Endpoint<
   isForUnverified?: true;
   /** Also with the session's cookie alone, for what the browser fetches by itself. Only for what changes nothing. */
   takesCookie?: true;
+  /**
+   * Also for whoever looks as another member does (decision 0033): what it answers is then that member's. What has a scope
+   * and only reads needs no word of its own.
+   */
+  isForViewAs?: true;
   params?: Params;
   query?: Query;
   body?: Body;

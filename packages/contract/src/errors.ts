@@ -79,6 +79,7 @@ export const ERRORS = {
   // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
   company_name_mismatch: { status: 400, message: 'Type the name of the company to delete it' },
+  view_as_read_only: { status: 403, message: 'Not available while you look as somebody else' },
   member_not_found: { status: 404, message: 'Member not found' },
   own_membership: { status: 403, message: 'You cannot do this to yourself' },
   owner_protected: {

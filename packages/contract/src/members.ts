@@ -1,4 +1,5 @@
 // The people of a company, as those who run it change them. `{member}` is the id of a membership or of its person.
+import { ACTIONS } from '@worklane/domain/access/actions';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { MEMBER_STATUSES, Member } from './companies.ts';
@@ -50,6 +51,22 @@ export const members = {
     params: ofMember,
     response: z.object({ open_tickets: z.int(), projects: z.int() }),
     errors: ['member_not_found'],
+  }),
+  rights: defineEndpoint({
+    name: 'members.rights',
+    method: 'GET',
+    path: '/api/companies/{company}/members/{member}/rights',
+    summary: 'What a member of lower rank may do in the company, or on one of its projects, and why or why not',
+    access: { action: 'company.edit', scope: 'company' },
+    params: ofMember,
+    query: z.object({ project_id: z.optional(Id) }),
+    response: z.object({
+      user_id: Id,
+      name: z.string(),
+      role: z.enum(ROLES),
+      rights: z.array(z.object({ action: z.enum(ACTIONS), is_allowed: z.boolean(), reason: z.string() })),
+    }),
+    errors: ['member_not_found', 'rank_too_low'],
   }),
   leave: defineEndpoint({
     name: 'members.leave',

@@ -191,6 +191,7 @@ export const projects = {
     path: '/api/projects',
     summary: 'The projects of one company, or of all of them, that the viewer may see',
     access: 'signed-in',
+    isForViewAs: true,
     query,
     response: z.array(Project),
   }),

@@ -41,6 +41,7 @@ export const users = {
     summary: 'The signed-in person and the companies they belong to',
     access: 'signed-in',
     isForUnverified: true,
+    isForViewAs: true,
     response: Session,
   }),
   update: defineEndpoint({

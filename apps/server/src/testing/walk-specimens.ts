@@ -194,6 +194,12 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: (place) => onMember(place),
     mixed: [(place) => onMember({ ...place, member: place.foreign.member })],
   },
+  'members.rights': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => onMember(place),
+    mixed: [(place) => onMember({ ...place, member: place.foreign.member })],
+  },
   // Of a company nobody is in: whoever left the walk's own would be missing from the rest of it.
   'members.leave': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
   'members.fixOwner': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },

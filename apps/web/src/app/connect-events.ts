@@ -1,6 +1,7 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
 import { refetchTickets } from '../features/tickets/data.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
+import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe, useRealtimeState } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
@@ -27,6 +28,8 @@ export function connectEvents(): void {
   });
   checkOnceLive();
 
+  // The stream is the person's own; what another member sees comes with each answer.
+  if (viewAs.get()) return;
   onSignedIn(startRealtime);
   onSignedOut(stopRealtime);
   if (isSignedIn()) startRealtime();

@@ -18,6 +18,11 @@ export function refusalToActOn(actor: Standing, target: Standing): RankRefusal |
   return heightOf(actor) > heightOf(target) ? undefined : 'rank_too_low';
 }
 
+/** Who may look at the company with whose eyes: those who run it, with the eyes of anybody below them. */
+export function mayViewAs(actor: Standing, target: Standing): boolean {
+  return (actor.role === 'owner' || actor.role === 'admin') && !refusalToActOn(actor, target);
+}
+
 /** Nobody gives a role above their own, and only an owner makes administrators and owners. */
 export function mayGrant(own: Role, role: Role): boolean {
   if (role === 'owner' || role === 'admin') return own === 'owner';

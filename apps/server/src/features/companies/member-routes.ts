@@ -13,6 +13,7 @@ import { leaveCompany } from './commands/leave-company.ts';
 import { removeMember } from './commands/remove-member.ts';
 import { rotateInviteCode } from './commands/rotate-invite-code.ts';
 import { transferOwnership } from './commands/transfer-ownership.ts';
+import { explainMember } from './explain-member.ts';
 import { readMember, readMemberWork } from './reads.ts';
 
 export const memberRoutes = ({ db, run, now }: Services) => {
@@ -34,6 +35,11 @@ export const memberRoutes = ({ db, run, now }: Services) => {
     }),
     route(members.work, async ({ viewer, target: { company_id }, params }) => {
       return (await readMemberWork(db, scopeOf(viewer), company_id, params.member)) ?? fail('member_not_found');
+    }),
+    route(members.rights, async ({ viewer, target: { company_id }, params, query }) => {
+      return (
+        (await explainMember(db, viewer, { company_id, member: params.member, ...query })) ?? fail('member_not_found')
+      );
     }),
     route(members.leave, async ({ viewer, params }) => {
       await run(viewer, leaveCompany, { company_id: params.company });

@@ -11,7 +11,10 @@ import { readCurrentUser, readOwnCompanies } from './reads.ts';
 export const userRoutes = ({ db, run, files, config }: Services) => [
   route(users.me, async ({ viewer }) => ({
     user: (await readCurrentUser(db, viewer.user_id)) ?? fail('verify_email'),
-    companies: await readOwnCompanies(db, viewer.user_id),
+    companies: (await readOwnCompanies(db, viewer.user_id)).filter(
+      // Whoever is looked as is looked at in one company alone.
+      ({ id }) => !viewer.viewed_by || viewer.memberships.some(({ company_id }) => company_id === id),
+    ),
   })),
 
   route(users.update, async ({ viewer, body }) => {

@@ -34,6 +34,7 @@ async function answer(http: Context, { endpoint, handle }: Route, options: Mount
   const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
   const viewer = endpoint.access === 'public' ? undefined : await whoAsks();
   if (options.requiresVerified && viewer && !viewer.is_verified && !endpoint.isForUnverified) fail('verify_email');
+  if (viewer?.viewed_by && !mayViewAs(endpoint)) fail('view_as_read_only');
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.
@@ -46,6 +47,11 @@ async function answer(http: Context, { endpoint, handle }: Route, options: Mount
   if (result === undefined) return http.body(null, 204);
   if (options.checksResponses && endpoint.response) endpoint.response.parse(result);
   return http.json(result);
+}
+
+/** Only what reads, and of that nothing that is about the account of a person, or stays open. */
+function mayViewAs({ method, access, stream, isForViewAs }: AnyEndpoint): boolean {
+  return method === 'GET' && stream !== 'text/event-stream' && (typeof access !== 'string' || isForViewAs === true);
 }
 
 async function allow(

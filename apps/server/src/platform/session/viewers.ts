@@ -1,15 +1,19 @@
 // Who is asking: the session behind a token, checked against the database, with the memberships it has right now.
+import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { lookAs } from './view-as.ts';
 
 export interface SessionViewer extends Viewer {
   session_id: string;
   /** The address is proved, or the installation needs no proof of this person: its first one is never locked out. */
   is_verified: boolean;
+  /** Somebody else looks with this person's eyes: nothing may be changed. */
+  viewed_by?: string;
 }
 
 export interface Viewers {
@@ -53,7 +57,9 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
       const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
       const claims = token ? await tokens.verify(token) : undefined;
       const viewer = claims ? await load(claims.user_id, claims.session_id) : undefined;
-      return viewer ?? fail('not_authenticated');
+      if (!viewer) return fail('not_authenticated');
+      const other = http.req.header(VIEW_AS_HEADER);
+      return other === undefined ? viewer : lookAs(db, viewer, other);
     },
     drop: (userId) => void knownByUser.delete(userId),
     dropAll: () => knownByUser.clear(),

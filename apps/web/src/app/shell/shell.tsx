@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
+import { viewAs } from '../../platform/local-state/view-as.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
@@ -15,14 +17,22 @@ const CreateProjectDialog = lazy(async () => ({
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 
+const ViewAsBar = lazyPart(async () => (await import('../../features/companies/view-as/view-as-bar.tsx')).ViewAsBar);
+
 export function Shell() {
+  const isViewing = viewAs.get() !== undefined;
   const [isDrawerOpen, drawer] = useDisclosure();
   const wasDrawerOpen = useOnceTrue(isDrawerOpen);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-viewing={isViewing}>
       <a href="#sheet" className={styles.skip}>
         Skip to the page
       </a>
+      {isViewing && (
+        <div className={styles.viewing}>
+          <ViewAsBar />
+        </div>
+      )}
       <TopBar onOpenSidebar={drawer.open} />
       <div className={styles.side}>
         <Sidebar />

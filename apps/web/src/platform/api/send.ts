@@ -1,5 +1,6 @@
 // One HTTP request of an endpoint, as it goes over the wire. Knows nothing of sessions: `call` adds those.
 import type { Method } from '@worklane/contract/endpoint';
+import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
 import { readError } from './read-error.ts';
@@ -10,6 +11,8 @@ export interface Parts {
   body?: unknown;
   signal?: AbortSignal | undefined;
   token?: string | undefined;
+  /** Also while somebody is looked as: a call in one's own name. */
+  isOwn?: boolean | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -17,10 +20,10 @@ const TIMEOUT_MS = 30_000;
 /** @throws ApiError, or the signal's own reason when the caller gave up. */
 export async function send(
   { method, path }: { method: Method; path: string },
-  { params, query, body, signal, token }: Parts,
+  { params, query, body, signal, token, isOwn }: Parts,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...(isOwn ? {} : viewAsHeader()) });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const address = buildPath(path, params, query);

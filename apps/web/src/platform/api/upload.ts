@@ -2,6 +2,7 @@
 // cannot say that, and without a time-out: a big file over a thin line takes as long as it takes.
 import type { Access, Endpoint } from '@worklane/contract/endpoint';
 import type * as z from 'zod/mini';
+import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
 import { readError } from './read-error.ts';
@@ -54,6 +55,7 @@ function sendFile(
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 1);
+    for (const [name, value] of Object.entries(viewAsHeader())) request.setRequestHeader(name, value);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(networkError());
     request.onabort = () => reject(signal?.reason ?? networkError());

@@ -3,8 +3,9 @@
 import type { Company } from '@worklane/contract/companies';
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { keptCompany, keptUser } from './kept-fields.ts';
+import { keptHere, viewAs } from './view-as.ts';
 
 export interface LocalState {
   token: string | undefined;
@@ -23,6 +24,11 @@ const NOTHING: LocalState = {
 export const useLocalState = create<LocalState>()(
   persist(() => NOTHING, {
     name: 'worklane',
+    storage: createJSONStorage(() => ({
+      getItem: (name) => keptHere().getItem(name),
+      setItem: (name, value) => keptHere().setItem(name, value),
+      removeItem: (name) => keptHere().removeItem(name),
+    })),
     partialize: ({ token, currentUser, currentProjectId, company }) => ({
       token,
       currentUser,
@@ -41,5 +47,14 @@ export const localState = {
     useLocalState.setState({ company: company && keptCompany(company) }),
   /** Another tab has written: take over what it knows. */
   reload: () => useLocalState.persist.rehydrate(),
-  clear: () => useLocalState.setState(NOTHING),
+  clear: () => {
+    viewAs.end();
+    useLocalState.setState(NOTHING);
+  },
+  /** From the next load of this tab on, somebody else in one company. Everything else of the tab is left as it is. */
+  lookAs: (user: CurrentUser, company: CompanyBrief) =>
+    viewAs.begin(
+      { company_id: company.id, user_id: user.id },
+      { token: useLocalState.getState().token, currentUser: keptUser(user), company: keptCompany(company) },
+    ),
 };

@@ -5,6 +5,7 @@ import type { CompanyBrief } from '@worklane/contract/users';
 import { ApiError, noTokenError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { localState } from '../local-state/local-state.ts';
+import { viewAs } from '../local-state/view-as.ts';
 import { withBackOff } from './back-off.ts';
 import { isDue, readExpiry, renewIn } from './token-life.ts';
 
@@ -154,6 +155,7 @@ export function startSession(): void {
       schedule(data.token);
     } else {
       // Another person may have signed in: nothing of the one before may stay on screen.
+      viewAs.end();
       location.reload();
     }
   });

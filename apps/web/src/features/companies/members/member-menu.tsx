@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { ERRORS } from '@worklane/contract/errors';
 import { can, type Viewer } from '@worklane/domain/access/can';
-import { refusalToActOn, type Standing } from '@worklane/domain/access/rank';
+import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/access/rank';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
+import { localState } from '../../../platform/local-state/local-state.ts';
+import { lookAs } from '../view-as/view-as.ts';
 import { changeRole, changeStatus } from './member-changes.ts';
 
 interface Props {
@@ -23,7 +25,10 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
   const { company_id, user_id, role, status, name } = member;
   if (user_id === own.user_id || !can(viewer, 'member.change-role', { company_id })) return null;
   const mayRemove = can(viewer, 'member.remove', { company_id });
-  const refusal = refusalToActOn(own, { user_id, role, is_company_owner: user_id === ownerId });
+  const standing = { user_id, role, is_company_owner: user_id === ownerId };
+  const refusal = refusalToActOn(own, standing);
+  const { company } = localState.get();
+  const isViewable = status === 'active' && company?.id === company_id && mayViewAs(own, standing);
   const mayTakeOver = own.is_company_owner && status === 'active' && !isBoundToProjects(role);
   return (
     <Menu position="bottom-end" width={220}>
@@ -50,6 +55,7 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
           </Menu.Item>
         )}
         {mayTakeOver && <Menu.Item onClick={onTransfer}>Hand the company over</Menu.Item>}
+        {isViewable && <Menu.Item onClick={() => lookAs(member, company)}>View as {name}</Menu.Item>}
         {mayRemove && (
           <>
             <Menu.Divider />

@@ -1,12 +1,11 @@
 // What somebody in a role may do, asked of the rule itself, with the reason for each answer.
 import { NativeSelect } from '@mantine/core';
-import { type Action, GATES, isProjectAction, MATRIX } from '@worklane/domain/access/actions';
+import { ACTIONS, type Action, isProjectAction } from '@worklane/domain/access/actions';
 import { explain } from '@worklane/domain/access/explain';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import styles from './permission-table.module.css';
 
-const ACTIONS = [...Object.keys(MATRIX), ...GATES] as Action[];
 const company_id = 'company';
 const [OWN, OTHER] = ['own', 'other'];
 

@@ -1,0 +1,126 @@
+// Looking with another member's eyes: every answer is theirs, nothing can be changed, and nobody looks upwards.
+import { companies } from '@worklane/contract/companies';
+import { type AnyEndpoint, VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+import { allEndpoints } from '@worklane/contract/index';
+import { members } from '@worklane/contract/members';
+import { users } from '@worklane/contract/users';
+import type { Role } from '@worklane/domain/access/roles';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { SPECIMENS } from '../../testing/walk-specimens.ts';
+import { makeWorld, PLACES, type World } from '../../testing/walk-world.ts';
+
+let app: TestApp;
+let world: World;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  world = await makeWorld(app);
+  owner = world.principals[0]?.person as TestPerson;
+});
+afterAll(() => app.close());
+
+const person = (name: string) => world.principals.find((each) => each.name === name)?.person as TestPerson;
+const as = (company_id: string, other: { id: string }) => ({ [VIEW_AS_HEADER]: `${company_id}:${other.id}` });
+
+const isReading = ({ method, access, stream, isForViewAs }: AnyEndpoint) =>
+  method === 'GET' && stream !== 'text/event-stream' && (typeof access !== 'string' || isForViewAs === true);
+
+const guarded = allEndpoints.filter((each) => each.access !== 'public');
+
+describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const))('%s', (name, endpoint) => {
+  it.each(['admin', 'project_manager', 'team_member', 'collaborator', 'client'])(
+    'answers as it would to the %s',
+    async (role) => {
+      const other = person(role);
+      for (const kind of PLACES) {
+        const place = await world.makePlace(kind, null);
+        const request = SPECIMENS[name]?.request(place, other);
+        const theirs = await callEndpoint(app, endpoint, { ...request, token: other.token });
+        const seen = await callEndpoint(app, endpoint, {
+          ...request,
+          token: owner.token,
+          headers: as(owner.company_id, other),
+        });
+        // Somebody's other companies are none of this one's business.
+        if (name === 'users.me') {
+          const here = (theirs.body as { companies: { id: string }[] }).companies.filter(
+            ({ id }) => id === owner.company_id,
+          );
+          expect(seen.body).toMatchObject({ companies: here });
+          continue;
+        }
+        expect([kind, seen.status, seen.error?.code, seen.body && JSON.stringify(seen.error ? '' : seen.body)]).toEqual(
+          [kind, theirs.status, theirs.error?.code, theirs.body && JSON.stringify(theirs.error ? '' : theirs.body)],
+        );
+      }
+    },
+  );
+});
+
+it('refuses everything else', async () => {
+  const before = await world.fingerprint();
+  for (const endpoint of guarded.filter((each) => !isReading(each))) {
+    const answer = await callEndpoint(app, endpoint, {
+      params: Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, owner.company_id])),
+      token: owner.token,
+      headers: as(owner.company_id, person('team_member')),
+    } as never);
+    expect([endpoint.name, answer.error?.code]).toEqual([endpoint.name, 'view_as_read_only']);
+  }
+  expect(await world.fingerprint()).toBe(before);
+});
+
+it.each([
+  ['owner', 'admin', true],
+  ['admin', 'project_manager', true],
+  ['admin', 'admin', false],
+  ['admin', 'owner', false],
+  ['project_manager', 'client', false],
+  ['client', 'owner', false],
+] as [Role, Role, boolean][])('%s looks as %s: %s', async (own, role, isAllowed) => {
+  const first = await aPerson(app);
+  const by = own === 'owner' ? first : await aMember(app, first.company_id, own);
+  const other = role === 'owner' ? first : await aMember(app, first.company_id, role);
+  const look = await callEndpoint(app, users.me, { token: by.token, headers: as(first.company_id, other) });
+  expect(look.error?.code).toBe(isAllowed ? undefined : 'member_not_found');
+  if (isAllowed) expect(look.body).toMatchObject({ user: { id: other.id }, companies: [{ user_role: role }] });
+});
+
+it('ends with the membership, and is for members of the same company only', async () => {
+  const stranger = await aPerson(app);
+  const other = await aMember(app, owner.company_id, 'team_member');
+  const look = (headers: Record<string, string>) => callEndpoint(app, users.me, { token: owner.token, headers });
+  expect((await look(as(owner.company_id, stranger))).error?.code).toBe('member_not_found');
+  expect((await look(as(stranger.company_id, stranger))).error?.code).toBe('member_not_found');
+  expect((await look({ [VIEW_AS_HEADER]: 'nonsense' })).error?.code).toBe('member_not_found');
+  expect((await look(as(owner.company_id, other))).status).toBe(200);
+  await app.services.db.query(sql`
+    update company_members set status = 'disabled' where company_id = ${owner.company_id} and user_id = ${other.id}`);
+  expect((await look(as(owner.company_id, other))).error?.code).toBe('member_not_found');
+});
+
+it('says of every action whether a member may, and why', async () => {
+  const client = await aMember(app, owner.company_id, 'client');
+  const { body } = await callEndpoint(app, members.rights, {
+    params: { company: owner.company_id, member: client.id },
+    token: owner.token,
+  });
+  expect(body.role).toBe('client');
+  expect(body.rights).toContainEqual({
+    action: 'company.edit',
+    is_allowed: false,
+    reason: 'Only for: Owner, Administrator.',
+  });
+  const upwards = await callEndpoint(app, members.rights, {
+    params: { company: owner.company_id, member: owner.id },
+    token: person('admin').token,
+  });
+  expect(upwards.error?.code).toBe('rank_too_low');
+  expect(
+    (await callEndpoint(app, companies.get, { params: { company: owner.company_id }, token: client.token })).body,
+  ).toMatchObject({ invite_code: null });
+});

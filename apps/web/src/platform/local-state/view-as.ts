@@ -1,0 +1,41 @@
+// Looking at a company as another member does (decision 0033): in this tab alone, until it is ended here. The tab then
+// keeps its four fields to itself, so that nothing of the other member reaches the tabs beside it.
+import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+
+const NAME = 'worklane-view-as';
+const STATE_NAME = 'worklane';
+
+interface ViewedAs {
+  company_id: string;
+  user_id: string;
+}
+
+let viewed: ViewedAs | undefined = read();
+
+function read(): ViewedAs | undefined {
+  const text = sessionStorage.getItem(NAME);
+  return text === null ? undefined : (JSON.parse(text) as ViewedAs);
+}
+
+export const viewAs = {
+  get: () => viewed,
+  /** @param state the four fields as the tab is to find them when it loads next. */
+  begin(target: ViewedAs, state: object): void {
+    viewed = target;
+    sessionStorage.setItem(NAME, JSON.stringify(target));
+    sessionStorage.setItem(STATE_NAME, JSON.stringify({ state, version: 0 }));
+  },
+  end(): void {
+    viewed = undefined;
+    sessionStorage.removeItem(NAME);
+    sessionStorage.removeItem(STATE_NAME);
+  },
+};
+
+/** Where the four fields of this tab are kept. */
+export const keptHere = (): Storage => (viewed ? sessionStorage : localStorage);
+
+/** What every call of this tab says with its token. */
+export function viewAsHeader(): Record<string, string> {
+  return viewed ? { [VIEW_AS_HEADER]: `${viewed.company_id}:${viewed.user_id}` } : {};
+}
