@@ -125,6 +125,7 @@ export const ERRORS = {
   },
   assignee_not_member: { status: 400, message: 'Somebody in the list is not a member of this project' },
   status_unknown: { status: 400, message: 'This board has no status {status}' },
+  ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 
   // Files

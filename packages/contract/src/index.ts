@@ -12,6 +12,7 @@ import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
 import { templates } from './templates.ts';
+import { ticketBatches } from './ticket-batches.ts';
 import { tickets } from './tickets.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   projects,
   templates,
   tickets,
+  ticketBatches,
   imports,
   files,
   events,

@@ -69,6 +69,8 @@ const positions = (place: Place, ids: string[]) =>
     body: { project_id: place.project.id, entries: ids.map((id, index) => ({ id, status: 'done', position: index })) },
   });
 
+const batch = (place: Place, body: Record<string, unknown>) => input({ params: { project: place.project.id }, body });
+
 export const SPECIMENS: Record<string, Specimen> = {
   'auth.register': { right: 'public', request: () => input({ body: {} }) },
   'auth.login': { right: 'public', request: () => input({ body: { email: 'nobody@example.com', password: 'wrong' } }) },
@@ -419,6 +421,20 @@ export const SPECIMENS: Record<string, Specimen> = {
     on: 'project',
     request: (place) => positions(place, [place.ticket]),
     mixed: [(place) => positions(place, [place.ticket, place.foreign.ticket])],
+  },
+  'ticketBatches.run': {
+    right: 'ticket.edit',
+    on: 'project',
+    request: (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { priority: 'urgent' } }),
+    mixed: [
+      (place) => batch(place, { kind: 'change', ids: [place.ticket, place.foreign.ticket], changes: { type: 'bug' } }),
+      (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { add_assignees: [uuidv7()] } }),
+      (place) => {
+        const move = { status: 'done', before: null };
+        return batch(place, { kind: 'move', ids: [place.ticket, place.foreign.ticket], move });
+      },
+      (place) => batch(place, { kind: 'delete', ids: [place.ticket, place.foreign.ticket] }),
+    ],
   },
   'tickets.comments': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'tickets.comment': { right: 'comment.create', on: 'ticket', request: (place) => onTicket(place, { content: 'New' }) },

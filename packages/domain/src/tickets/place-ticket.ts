@@ -45,3 +45,21 @@ function spread(id: string, from: number, moved: readonly Placed[], step: number
     position: from + step * (index + 1),
   }));
 }
+
+/**
+ * The positions to write so that `ids` stand one after the other behind `previous` and before `following` (the whole rest
+ * of the column, in order, none of it among `ids`). Tickets behind move along only as far as room is needed.
+ */
+export function placeTickets(ids: readonly string[], previous: Placed | null, following: readonly Placed[]): Placed[] {
+  const next = following[0];
+  const start = previous ? previous.position : (next?.position ?? 0) - POSITION_STEP * (next ? ids.length + 1 : 1);
+  const room = next ? Math.floor((next.position - start) / (ids.length + 1)) : POSITION_STEP;
+  if (room >= 1) return ids.map((id, index) => ({ id, position: start + Math.min(room, POSITION_STEP) * (index + 1) }));
+  const placed = ids.map((id, index) => ({ id, position: start + POSITION_STEP * (index + 1) }));
+  for (const { id, position } of following) {
+    const last = (placed.at(-1) as Placed).position;
+    if (position > last) break;
+    placed.push({ id, position: last + POSITION_STEP });
+  }
+  return placed;
+}

@@ -1,4 +1,5 @@
 // Tickets, their board, comments and history over HTTP.
+import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { fail, Refusal } from '../../platform/http/fail.ts';
@@ -9,11 +10,14 @@ import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { findProject } from '../projects/reads.ts';
 import { chooseEncoding, createBoardCache } from './board-cache.ts';
 import { addComment } from './commands/add-comment.ts';
+import { changeTickets } from './commands/change-tickets.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import { deleteComment } from './commands/delete-comment.ts';
 import { deleteTicket } from './commands/delete-ticket.ts';
+import { deleteTickets } from './commands/delete-tickets.ts';
 import { editComment } from './commands/edit-comment.ts';
 import { moveTicket } from './commands/move-ticket.ts';
+import { moveTickets } from './commands/move-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
 import { readBoardJson, readBoardVersion, readComments, readHistory, readTicket, type TicketRef } from './reads.ts';
@@ -77,6 +81,19 @@ export const ticketRoutes = ({ db, run }: Services) => {
     route(tickets.updatePositions, async ({ viewer, body }) => {
       const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
       return run(viewer, updatePositions, { ...place, entries: body.entries });
+    }),
+
+    route(ticketBatches.run, ({ viewer, target, body }) => {
+      const { company_id, project_id } = target;
+      const batch = { company_id, project_id, ids: body.ids };
+      switch (body.kind) {
+        case 'change':
+          return run(viewer, changeTickets, { ...batch, changes: body.changes });
+        case 'move':
+          return run(viewer, moveTickets, { ...batch, ...body.move });
+        case 'delete':
+          return run(viewer, deleteTickets, batch);
+      }
     }),
 
     route(tickets.comments, ({ viewer, target }) => readComments(db, scopeOf(viewer), target)),

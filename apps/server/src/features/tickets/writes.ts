@@ -45,6 +45,14 @@ export async function lockBoard(
   return row;
 }
 
+/** Counts the version of a locked board up by more: every event has one of its own. @returns the last one */
+export async function addVersions(tx: Queryable, place: BoardPlace, count: number): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(sql`
+    update board_orders set version = version + ${count}::integer
+    where company_id = ${place.company_id} and project_id = ${place.project_id} returning version`);
+  return row?.version ?? 0;
+}
+
 /** How many tickets behind the gap are read at first, and when those left no room. */
 const WINDOWS = [2, 200];
 

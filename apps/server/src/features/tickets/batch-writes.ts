@@ -1,0 +1,79 @@
+// The statements that change many tickets at once. They run under the lock of the board's order.
+import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
+import type { Placed } from '@worklane/domain/tickets/place-ticket';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { BoardPlace } from './writes.ts';
+
+interface Changed {
+  id: string;
+  ticket: BatchTicket;
+  changes: Partial<BatchTicket>;
+}
+
+/** @returns the new version of each ticket */
+export async function saveBatch(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  changed: readonly Changed[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (changed.length === 0) return new Map();
+  const rows = changed.map(({ id, ticket, changes }) => ({ ...ticket, ...changes, id }));
+  const saved = await tx.query<{ id: string; version: number }>(sql`
+    update tickets t
+    set priority = v.priority, type = v.type, due_date = v.due_date, estimate = v.estimate, labels = v.labels,
+        version = t.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as v (id uuid, priority text, type text, due_date date, estimate numeric, labels text[])
+    where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id
+    returning t.id, t.version`);
+  const reassigned = changed.flatMap(({ id, changes }) =>
+    changes.assignee_ids ? [{ id, assignee_ids: changes.assignee_ids }] : [],
+  );
+  if (reassigned.length > 0) {
+    const ids = reassigned.map((each) => each.id);
+    await tx.query(sql`
+      delete from ticket_assignees where company_id = ${company_id} and ticket_id = any(${ids}::uuid[])`);
+    await tx.query(sql`
+      insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+      select ${company_id}, ${project_id}, v.id, given.user_id, given.ordinal
+      from jsonb_to_recordset(${JSON.stringify(reassigned)}::jsonb) as v (id uuid, assignee_ids uuid[])
+      cross join lateral unnest(v.assignee_ids) with ordinality as given (user_id, ordinal)`);
+  }
+  return new Map(saved.map((row) => [row.id, row.version]));
+}
+
+export interface Surroundings {
+  previous: Placed | null;
+  /** The whole rest of the column. */
+  following: Placed[];
+}
+
+/** What stands around the place before a ticket, or at the column's end, once the tickets `ids` are gone from there. */
+export async function readSurroundings(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  { ids, status, before }: { ids: readonly string[]; status: string; before: string | null },
+): Promise<Surroundings> {
+  const column = sql`company_id = ${company_id} and project_id = ${project_id} and status = ${status}`;
+  const rows = await tx.query<Placed & { is_previous: boolean }>(sql`
+    with wall as (
+      select position from tickets where ${column} and id = ${before}::uuid
+    ), following as (
+      select id, position from tickets
+      where ${column} and id <> all(${ids}::uuid[]) and position >= (select position from wall)
+    ), previous as (
+      select id, position from tickets
+      where ${column} and id <> all(${ids}::uuid[])
+        and ((select position from wall) is null or position < (select position from wall))
+      order by position desc limit 1
+    )
+    select id, position, true as is_previous from previous
+    union all select id, position, false from following
+    order by position`);
+  return {
+    previous: rows.find((row) => row.is_previous) ?? null,
+    following: rows.filter((row) => !row.is_previous),
+  };
+}

@@ -1,0 +1,69 @@
+// Makes one change to many tickets of a project: all of them or none, with an event for each that came out different.
+import type { TicketChange } from '@worklane/contract/tickets';
+import { can } from '@worklane/domain/access/can';
+import { type BatchChanges, type BatchTicket, batchChange } from '@worklane/domain/tickets/batch-changes';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { saveBatch } from '../batch-writes.ts';
+import { refuseInvalidReferences } from '../check-references.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
+
+interface Input extends BoardPlace {
+  ids: readonly string[];
+  changes: BatchChanges;
+}
+
+interface Result {
+  version: number;
+  results: { id: string; version: number; changes: TicketChange }[];
+}
+
+export const changeTickets = defineCommand<Input, Result>({
+  name: 'changeTickets',
+  action: 'ticket.edit',
+  queue: boardQueue,
+  async run({ tx, now, viewer, emit }, input) {
+    const { company_id, project_id, ids, changes: batch } = input;
+    const assigns = batch.add_assignees !== undefined || batch.remove_assignees !== undefined;
+    if (assigns && !can(viewer, 'ticket.assign', input)) fail('forbidden');
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    const tickets = await tx.query<BatchTicket & { id: string }>(sql`
+      select t.id, t.priority, t.type, t.due_date, t.estimate, t.labels,
+             array(select a.user_id from ticket_assignees a
+                   where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+      from tickets t
+      where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${ids}::uuid[])
+      order by array_position(${ids}::uuid[], t.id)`);
+    if (tickets.length !== ids.length) fail('ticket_not_found');
+    await refuseInvalidReferences(tx, input, { id: ids[0] as string, assignee_ids: batch.add_assignees });
+
+    const changed = tickets.flatMap((ticket) => {
+      const changes = batchChange(ticket, batch);
+      return changes ? [{ id: ticket.id, ticket, changes }] : [];
+    });
+    for (const { changes } of changed) refuseOverfull(changes);
+    const versions = await saveBatch(tx, input, changed, now);
+    // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
+    const version = changed.length > 1 ? await addVersions(tx, input, changed.length - 1) : board.version;
+    const results = changed.map(({ id, changes }) => ({ id, version: versions.get(id) ?? 0, changes }));
+    for (const [index, ticket] of results.entries()) {
+      const board_version = version - results.length + 1 + index;
+      emit({ type: 'ticket.updated', company_id, project_id, payload: { board_version, ticket, places: [] } });
+    }
+    if (results.length === 0) {
+      emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });
+    }
+    return { version, results };
+  },
+});
+
+function refuseOverfull({ labels, assignee_ids }: Partial<BatchTicket>): void {
+  if (labels && labels.length > TICKET_LIMITS.labels) {
+    fail('ticket_list_full', { limit: TICKET_LIMITS.labels, what: 'labels' });
+  }
+  if (assignee_ids && assignee_ids.length > TICKET_LIMITS.assignees) {
+    fail('ticket_list_full', { limit: TICKET_LIMITS.assignees, what: 'assignees' });
+  }
+}

@@ -1,0 +1,26 @@
+// Deletes many tickets of a project: all of them or none, with an event for each.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { addVersions, type BoardPlace, boardQueue, deleteTicketRows, lockBoard } from '../writes.ts';
+
+interface Input extends BoardPlace {
+  ids: readonly string[];
+}
+
+export const deleteTickets = defineCommand<Input, { version: number; results: { id: string }[] }>({
+  name: 'deleteTickets',
+  action: 'ticket.delete',
+  queue: boardQueue,
+  async run({ tx, emit }, input) {
+    const { company_id, project_id, ids } = input;
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    const gone = await deleteTicketRows(tx, input, ids);
+    if (gone.length !== ids.length) fail('ticket_not_found');
+    const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
+    for (const [index, id] of ids.entries()) {
+      const board_version = version - ids.length + 1 + index;
+      emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version, ids: [id] } });
+    }
+    return { version, results: ids.map((id) => ({ id })) };
+  },
+});

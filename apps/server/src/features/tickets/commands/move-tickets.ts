@@ -1,0 +1,55 @@
+// Puts many tickets of a project into a column, one after the other: all of them or none, with an event for each.
+import type { TicketPlace } from '@worklane/contract/tickets';
+import { placeTickets } from '@worklane/domain/tickets/place-ticket';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readSurroundings } from '../batch-writes.ts';
+import { addVersions, type BoardPlace, boardQueue, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+
+interface Input extends BoardPlace {
+  ids: readonly string[];
+  status: string;
+  before: string | null;
+}
+
+interface Result {
+  version: number;
+  results: { id: string; places: TicketPlace[] }[];
+}
+
+export const moveTickets = defineCommand<Input, Result>({
+  name: 'moveTickets',
+  action: 'ticket.edit',
+  queue: boardQueue,
+  async run({ tx, viewer, now, newId, emit }, input) {
+    const { company_id, project_id, ids, status } = input;
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    if (!board.status_keys.includes(status)) fail('status_unknown', { status });
+    const tickets = await tx.query<{ id: string; status: string }>(sql`
+      select id, status from tickets
+      where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
+    if (tickets.length !== ids.length) fail('ticket_not_found');
+
+    const { previous, following } = await readSurroundings(tx, input, input);
+    const placed = placeTickets(ids, previous, following).map((each) => ({ ...each, status }));
+    await savePlaces(tx, input, placed, now);
+    const changes = tickets
+      .filter((ticket) => ticket.status !== status)
+      .map(({ id }) => ({ id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now }));
+    if (changes.length > 0) await insertHistory(tx, input, changes);
+
+    const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
+    // Those behind make room in the first event, or the others would stand on their places in between.
+    const [first, ...others] = placed.slice(0, ids.length) as [TicketPlace, ...TicketPlace[]];
+    const results = [
+      { id: first.id, places: [first, ...placed.slice(ids.length)] },
+      ...others.map((place) => ({ id: place.id, places: [place] })),
+    ];
+    for (const [index, { places }] of results.entries()) {
+      const board_version = version - results.length + 1 + index;
+      emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version, places } });
+    }
+    return { version, results };
+  },
+});

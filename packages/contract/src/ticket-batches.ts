@@ -1,0 +1,59 @@
+// Many tickets of one project changed in one go: all of them or none.
+import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Day, hours, Id, line, setOf } from './primitives.ts';
+import { TicketChange, TicketMove, TicketPlace } from './tickets.ts';
+
+/** The most tickets of one batch. */
+export const BATCH_LIMIT = 500;
+
+const ids = setOf(Id, BATCH_LIMIT).check(z.minLength(1, 'names no ticket'));
+const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
+const assignees = setOf(Id, TICKET_LIMITS.assignees);
+
+const BatchChanges = z.partial(
+  z.object({
+    priority: z.enum(PRIORITIES),
+    type: z.enum(TICKET_TYPES),
+    due_date: z.nullable(Day),
+    estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
+    add_labels: labels,
+    remove_labels: labels,
+    add_assignees: assignees,
+    remove_assignees: assignees,
+  }),
+);
+
+/** A move puts the tickets one after the other, in the order they are named. */
+export const TicketBatch = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), ids, changes: BatchChanges }),
+  z.object({ kind: z.literal('move'), ids, move: TicketMove }),
+  z.object({ kind: z.literal('delete'), ids }),
+]);
+export type TicketBatch = z.infer<typeof TicketBatch>;
+
+/** What one ticket of a batch came to: its own event says the same. Tickets that came out as they were are left out. */
+const BatchResult = z.object({
+  id: Id,
+  /** Of a change: the ticket's new version. */
+  version: z.optional(z.int()),
+  changes: z.optional(TicketChange),
+  /** Of a move: its place, and at the first ticket those that had to make room. */
+  places: z.optional(z.array(TicketPlace)),
+});
+
+export const ticketBatches = {
+  run: defineEndpoint({
+    name: 'ticketBatches.run',
+    method: 'POST',
+    path: '/api/projects/{project}/ticket_batches',
+    summary: 'Change, move or delete up to 500 tickets of one project: all of them or none',
+    access: { action: 'ticket.edit', scope: 'project' },
+    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    body: TicketBatch,
+    /** `version` is the board's after the last of the results; each of them counted it up by one. */
+    response: z.object({ version: z.int(), results: z.array(BatchResult) }),
+    errors: ['project_not_found', 'ticket_not_found', 'status_unknown', 'assignee_not_member', 'ticket_list_full'],
+  }),
+};

@@ -1,0 +1,27 @@
+// What one change to many tickets comes to for each.
+import { expect, it } from 'vitest';
+import { type BatchChanges, batchChange } from './batch-changes.ts';
+
+const ticket = {
+  priority: 'medium' as const,
+  type: 'task' as const,
+  due_date: '2026-11-21',
+  estimate: null,
+  labels: ['api', 'docs'],
+  assignee_ids: ['mara'],
+};
+
+it.each<[BatchChanges, ReturnType<typeof batchChange>]>([
+  [{}, undefined],
+  [{ priority: 'medium', type: 'task' }, undefined],
+  [{ priority: 'urgent', type: 'task' }, { priority: 'urgent' }],
+  [
+    { due_date: null, estimate: 3 },
+    { due_date: null, estimate: 3 },
+  ],
+  [{ add_labels: ['docs'] }, undefined],
+  [{ add_labels: ['docs', 'new'] }, { labels: ['api', 'docs', 'new'] }],
+  [{ remove_labels: ['api', 'none'] }, { labels: ['docs'] }],
+  [{ add_assignees: ['tomas'], remove_assignees: ['mara'] }, { assignee_ids: ['tomas'] }],
+  [{ add_labels: ['api'], remove_labels: ['api'] }, undefined],
+])('%j', (batch, changes) => expect(batchChange(ticket, batch)).toEqual(changes));
