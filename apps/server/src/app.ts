@@ -15,6 +15,7 @@ import { projectResolver } from './features/projects/scope.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
+import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createBackground } from './platform/background/create-background.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
@@ -42,6 +43,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   projectRoutes,
   templateRoutes,
   ticketRoutes,
+  trashRoutes,
   importRoutes,
   fileRoutes,
   eventRoutes,

@@ -13,6 +13,9 @@ export const EVENT_PAYLOADS = {
   'ticket.updated': z.object({ board_version: z.int(), ticket: ticketPatch, places: z.array(TicketPlace) }),
   'ticket.moved': z.object({ board_version: z.int(), places: z.array(TicketPlace) }),
   'ticket.deleted': z.object({ board_version: z.int(), ids: z.array(Id) }),
+  /** Back from the trash; `children` are below it again. */
+  'ticket.restored': z.object({ board_version: z.int(), ticket: TicketCard, children: z.array(Id) }),
+  'ticket.purged': z.object({ ids: z.array(Id) }),
   /** Too many tickets at once to name: fetch the board again. */
   'board.replaced': z.object({ board_version: z.int() }),
   'comment.created': z.object({ ticket_id: Id, comment_id: Id }),

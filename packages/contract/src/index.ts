@@ -14,6 +14,7 @@ import { projects } from './projects.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
 import { tickets } from './tickets.ts';
+import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   templates,
   tickets,
   ticketBatches,
+  trash,
   imports,
   files,
   events,

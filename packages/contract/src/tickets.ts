@@ -200,7 +200,7 @@ export const tickets = {
     name: 'tickets.delete',
     method: 'DELETE',
     path: '/api/tickets/{ticket}',
-    summary: 'Delete a ticket; its children stay, without a parent',
+    summary: 'Put a ticket into the trash of its project; its children stay, without a parent',
     access: { action: 'ticket.delete', scope: 'ticket' },
     params: ticketParams,
   }),

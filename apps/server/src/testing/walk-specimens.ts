@@ -64,6 +64,8 @@ const A_TICKET_TEMPLATE = {
 
 const onImport = (place: Place) => input({ params: { import: place.import } });
 
+const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });
+
 const positions = (place: Place, ids: string[]) =>
   input({
     body: { project_id: place.project.id, entries: ids.map((id, index) => ({ id, status: 'done', position: index })) },
@@ -451,6 +453,23 @@ export const SPECIMENS: Record<string, Specimen> = {
     mixed: [(place) => onComment({ ...place, comment: place.foreign.comment })],
   },
   'tickets.history': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+
+  'trash.list': { right: 'ticket.delete', on: 'project', request: onProject },
+  'trash.restore': {
+    right: 'ticket.delete',
+    on: 'project',
+    request: onTrash,
+    mixed: [(place) => onTrash({ ...place, trashed: place.foreign.trashed })],
+  },
+  'trash.purge': {
+    right: 'ticket.delete',
+    on: 'project',
+    request: onTrash,
+    mixed: [
+      (place) => onTrash({ ...place, trashed: place.foreign.trashed }),
+      (place) => onTrash({ ...place, trashed: place.ticket }),
+    ],
+  },
 
   'imports.upload': {
     right: 'ticket.import',

@@ -20,6 +20,8 @@ export interface Place {
   comment: string;
   /** Attached to the ticket. */
   file: string;
+  /** A ticket in the trash. */
+  trashed: string;
   /** A team member of the place's company, in nobody's way. */
   member: string;
   /** An open invitation to the company, sent by whoever it belongs to. */
@@ -104,6 +106,7 @@ export async function makeWorld(app: App): Promise<World> {
     const key = `W${id.replaceAll('-', '').slice(-10).toUpperCase()}`;
     const ticket = uuidv7();
     const comment = uuidv7();
+    const trashed = uuidv7();
     const waiting = uuidv7();
     await db.query(sql`insert into projects (company_id, id, name, key) values (${company_id}, ${id}, ${key}, ${key})`);
     await db.query(sql`
@@ -119,6 +122,9 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into tickets (company_id, id, project_id, number, title, status, position)
       values (${company_id}, ${ticket}, ${id}, 1, 'Walked', 'todo', 0)`);
+    await db.query(sql`
+      insert into ticket_records (company_id, id, project_id, number, title, status, former_position, deleted_at)
+      values (${company_id}, ${trashed}, ${id}, 0, 'Walked', 'todo', 0, now())`);
     await db.query(sql`
       insert into ticket_comments (company_id, id, ticket_id, user_id, content)
       values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
@@ -174,7 +180,7 @@ export async function makeWorld(app: App): Promise<World> {
     const company_name = company?.name ?? '';
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
-      ...{ on_project, project_invitation, deleted_project, template },
+      ...{ on_project, project_invitation, deleted_project, template, trashed },
     };
   }
 

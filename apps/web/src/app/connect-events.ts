@@ -1,6 +1,7 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
 import { refetchTickets } from '../features/tickets/data.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
+import { forgetSteps } from '../features/tickets/undo-steps.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe, useRealtimeState } from '../platform/realtime/realtime.ts';
@@ -32,6 +33,7 @@ export function connectEvents(): void {
   if (viewAs.get()) return;
   onSignedIn(startRealtime);
   onSignedOut(stopRealtime);
+  onSignedOut(forgetSteps);
   if (isSignedIn()) startRealtime();
 }
 

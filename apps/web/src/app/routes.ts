@@ -198,6 +198,12 @@ const projectMembers = createRoute({
   component: lazyRouteComponent(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
 });
 
+const projectTrash = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey/trash',
+  component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
+});
+
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
@@ -239,5 +245,6 @@ export const routes = root.addChildren([
     newProject,
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectMembers,
+    projectTrash,
   ]),
 ]);

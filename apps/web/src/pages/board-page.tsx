@@ -1,7 +1,7 @@
 // /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconDots, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -15,6 +15,7 @@ import { LayoutChoice } from '../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
+import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
 import { isFiltering } from '../features/tickets/ticket-filter.ts';
 import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -76,6 +77,7 @@ export function BoardPage() {
     enabled: companyId !== '',
   });
   useVisit(project);
+  useUndoKeys(project?.id);
   useTitle(ticket, project?.name ?? projectKey);
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
@@ -186,6 +188,12 @@ export function BoardPage() {
                     onClick={() => showImport(undefined, false)}
                   >
                     Import tickets
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconTrash size={16} stroke={1.6} />}
+                    onClick={() => void navigate({ to: '/projects/$projectKey/trash', params: { projectKey } })}
+                  >
+                    Trash
                   </Menu.Item>
                 </Menu.Dropdown>
               </Menu>

@@ -1,13 +1,39 @@
 // What a toast says: something is done, or something failed. Failures stay longer, since they have to be read.
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 const FAILURE_MS = 10_000;
+const UNDO_MS = 10_000;
 
 /** @param text what exactly is done, below the words that say that something is */
 export function sayDone(message: string, text?: string): void {
   const words = text ? { title: message, message: text } : { message };
   notifications.show({ ...words, icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' });
+}
+
+/** Something is done, and can be taken back while this shows. */
+export function sayUndoable(message: string, onUndo: () => void): void {
+  const id = notifications.show({
+    message: (
+      <span className="wl-toast-undo">
+        {message}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+    icon: <IconCircleCheck size={18} stroke={1.6} />,
+    className: 'wl-toast-done',
+    autoClose: UNDO_MS,
+  });
 }
 
 export function sayFailed(title: string, message: string): void {

@@ -196,18 +196,6 @@ export async function replaceAssignees(
     from unnest(${userIds}::uuid[]) with ordinality as given (user_id, ordinal)`);
 }
 
-/** Deletes tickets of one project; the foreign keys clear the parents of their children. */
-export async function deleteTicketRows(
-  tx: Queryable,
-  { company_id, project_id }: BoardPlace,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    delete from tickets where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])
-    returning id`);
-  return rows.map((row) => row.id);
-}
-
 export interface NewTicketRow {
   id: string;
   /** The first row of its history. */

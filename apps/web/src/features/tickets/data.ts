@@ -21,6 +21,8 @@ export const ticketKeys = {
   details: ['tickets', 'detail'] as const,
   detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
   comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
+  trashes: ['tickets', 'trash'] as const,
+  trash: (projectId: string) => ['tickets', 'trash', projectId] as const,
   history: (ticketId: string) => ['tickets', 'history', ticketId] as const,
 };
 

@@ -32,6 +32,13 @@ export function refetchTicket(client: QueryClient, ticketId: string, isOld: (dat
   return old.length > 0;
 }
 
+/** What was below tickets that are gone has no parent any more. */
+export function refetchBelow(client: QueryClient, parentIds: readonly string[]): void {
+  for (const [key, data] of client.getQueriesData<TicketData>({ queryKey: ticketKeys.details })) {
+    if (parentIds.includes(data?.server.parent_id ?? '')) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
 /** The ticket is gone: whoever looks at it asks again and is told so. */
 export function forgetTicket(client: QueryClient, ticketId: string): void {
   for (const { key } of cachedTickets(client, ticketId)) void client.resetQueries({ queryKey: key });

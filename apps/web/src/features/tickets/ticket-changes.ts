@@ -7,7 +7,7 @@ import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayDone } from '../../ui/say.tsx';
+import { sayUndoable } from '../../ui/say.tsx';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -17,6 +17,8 @@ import { ticketKeys } from './data.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
+import { restoreTicket } from './trash-changes.ts';
+import { rememberStep } from './undo-steps.ts';
 
 type Saved<Answer = unknown> = {
   pending: PendingChange;
@@ -79,7 +81,14 @@ export function useTicketChanges(projectId: string): TicketChanges {
       },
       remove: (ticket, name) => {
         start(removal(client, projectId, ticket, name)).then(
-          () => sayDone('Ticket deleted successfully'),
+          () => {
+            const undo = () => void restoreTicket(client, projectId, { id: ticket, name });
+            const forget = rememberStep({ projectId, undo });
+            sayUndoable('Ticket deleted successfully', () => {
+              forget();
+              undo();
+            });
+          },
           () => undefined,
         );
       },

@@ -6,7 +6,7 @@ import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import { receiveEvent } from './board/server-board.ts';
 import { refetchBoard, ticketKeys } from './data.ts';
-import { changeBoard, changeTicket, forgetTicket, refetchTicket } from './ticket-caches.ts';
+import { changeBoard, changeTicket, forgetTicket, refetchBelow, refetchTicket } from './ticket-caches.ts';
 import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
 
 export const TICKET_EVENTS = [
@@ -14,6 +14,8 @@ export const TICKET_EVENTS = [
   'ticket.updated',
   'ticket.moved',
   'ticket.deleted',
+  'ticket.restored',
+  'ticket.purged',
   'board.replaced',
   'comment.created',
   'comment.updated',
@@ -26,9 +28,13 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'ticket.updated':
     case 'ticket.moved':
     case 'ticket.deleted':
+    case 'ticket.restored':
       // While a card is held, the board under it keeps still.
       dragActivity.whenDropped(() => receiveBoardEvent(client, event.project_id, event));
       receiveForTicket(client, event);
+      return;
+    case 'ticket.purged':
+      void client.invalidateQueries({ queryKey: ticketKeys.trashes });
       return;
     case 'board.replaced':
       if (event.project_id) void refetchBoard(client, event.project_id);
@@ -69,7 +75,20 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       return;
     case 'ticket.deleted':
       for (const id of event.payload.ids) forgetTicket(client, id);
+      refetchBelow(client, event.payload.ids);
+      void client.invalidateQueries({ queryKey: ticketKeys.trashes });
       return;
+    case 'ticket.restored': {
+      const { ticket, children } = event.payload;
+      // Whoever looks at its address was told that it is not there.
+      void client.invalidateQueries({
+        queryKey: ticketKeys.details,
+        predicate: ({ state }) => state.status === 'error',
+      });
+      for (const id of [ticket.id, ...children]) refetchTicket(client, id, () => true);
+      void client.invalidateQueries({ queryKey: ticketKeys.trashes });
+      return;
+    }
     case 'ticket.created':
       return;
   }

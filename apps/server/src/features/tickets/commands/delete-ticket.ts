@@ -1,18 +1,20 @@
-// Deletes a ticket. Its children stay, without a parent (specification, section 4).
+// Puts a ticket into the trash. Its children stay, without a parent (specification, section 4).
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { TicketRef } from '../reads.ts';
-import { boardQueue, deleteTicketRows, lockBoard } from '../writes.ts';
+import { emptyOldTrash, putIntoTrash } from '../trash.ts';
+import { boardQueue, lockBoard } from '../writes.ts';
 
 export const deleteTicket = defineCommand<TicketRef, void>({
   name: 'deleteTicket',
   action: 'ticket.delete',
   queue: boardQueue,
-  async run({ tx, emit }, input) {
+  async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    const ids = await deleteTicketRows(tx, input, [id]);
+    const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
+    await emptyOldTrash(tx, input, now);
     emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version: board.version, ids } });
   },
 });

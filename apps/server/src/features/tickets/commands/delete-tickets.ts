@@ -1,7 +1,8 @@
-// Deletes many tickets of a project: all of them or none, with an event for each.
+// Puts many tickets of a project into its trash: all of them or none, with an event for each.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { addVersions, type BoardPlace, boardQueue, deleteTicketRows, lockBoard } from '../writes.ts';
+import { emptyOldTrash, putIntoTrash } from '../trash.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];
@@ -11,11 +12,12 @@ export const deleteTickets = defineCommand<Input, { version: number; results: { 
   name: 'deleteTickets',
   action: 'ticket.delete',
   queue: boardQueue,
-  async run({ tx, emit }, input) {
+  async run({ tx, viewer, now, emit }, input) {
     const { company_id, project_id, ids } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    const gone = await deleteTicketRows(tx, input, ids);
+    const gone = await putIntoTrash(tx, input, ids, { user_id: viewer.user_id, now });
     if (gone.length !== ids.length) fail('ticket_not_found');
+    await emptyOldTrash(tx, input, now);
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     for (const [index, id] of ids.entries()) {
       const board_version = version - ids.length + 1 + index;

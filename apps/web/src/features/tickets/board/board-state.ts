@@ -12,7 +12,7 @@ export interface BoardState {
   columns: Readonly<Record<string, readonly TicketCard[]>>;
 }
 
-type BoardEventType = 'ticket.created' | 'ticket.updated' | 'ticket.moved' | 'ticket.deleted';
+type BoardEventType = 'ticket.created' | 'ticket.updated' | 'ticket.moved' | 'ticket.deleted' | 'ticket.restored';
 
 export type BoardEvent = { [T in BoardEventType]: { type: T; payload: EventPayload<T> } }[BoardEventType];
 
@@ -78,7 +78,11 @@ function change(board: BoardState, event: BoardEvent): BoardState {
     case 'ticket.moved':
       return placeCards(board, event.payload.places);
     case 'ticket.deleted':
-      return removeCards(board, event.payload.ids);
+      return withoutParents(removeCards(board, event.payload.ids), event.payload.ids);
+    case 'ticket.restored': {
+      const { ticket, children } = event.payload;
+      return children.reduce((next, id) => patchCard(next, id, { parent_id: ticket.id }), putCard(board, ticket));
+    }
   }
 }
 
@@ -120,6 +124,15 @@ export function placeCards(board: BoardState, places: readonly TicketPlace[]): B
 export function removeCards(board: BoardState, ids: readonly string[]): BoardState {
   const { rest, taken } = takeOut(board, new Set(ids));
   return taken.length === 0 ? board : { ...board, columns: rest };
+}
+
+/** What was below a deleted ticket stays, without a parent. */
+function withoutParents(board: BoardState, ids: readonly string[]): BoardState {
+  const gone = new Set(ids);
+  const orphans = Object.values(board.columns).flatMap((column) =>
+    column.filter(({ parent_id }) => parent_id !== null && gone.has(parent_id)),
+  );
+  return orphans.reduce((next, { id }) => patchCard(next, id, { parent_id: null }), board);
 }
 
 function takeOut(board: BoardState, ids: { has(id: string): boolean }) {

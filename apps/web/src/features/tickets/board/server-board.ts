@@ -58,6 +58,9 @@ function isAtLeast(event: BoardEvent, answer: BoardEvent): boolean {
     const { ticket } = event.payload;
     return ticket.id === answer.payload.ticket.id && ticket.version >= answer.payload.ticket.version;
   }
+  if (event.type === 'ticket.restored' && answer.type === 'ticket.restored') {
+    return event.payload.ticket.id === answer.payload.ticket.id;
+  }
   return false;
 }
 

@@ -65,7 +65,7 @@ export function TicketHead(props: Props) {
         onClose={() => setIsConfirming(false)}
         onConfirm={onDelete}
       >
-        The ticket goes for everyone, with its comments and its history. Tickets below it stay.
+        It goes into the trash of the project, from where it can be restored. Tickets below it stay.
       </ConfirmDialog>
     </header>
   );

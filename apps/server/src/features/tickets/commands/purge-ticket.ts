@@ -1,0 +1,15 @@
+// Deletes a ticket of the trash for good, with everything that hangs on it.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { TicketRef } from '../reads.ts';
+import { purgeFromTrash } from '../trash.ts';
+
+export const purgeTicket = defineCommand<TicketRef, void>({
+  name: 'purgeTicket',
+  action: 'ticket.delete',
+  async run({ tx, emit }, input) {
+    const { id, company_id, project_id } = input;
+    if (!(await purgeFromTrash(tx, input, id))) fail('ticket_not_found');
+    emit({ type: 'ticket.purged', company_id, project_id, payload: { ids: [id] } });
+  },
+});

@@ -1,0 +1,118 @@
+// The statements of the trash: the only ones that see deleted tickets.
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import type { TicketCard } from '@worklane/contract/tickets';
+import type { DeletedTicket } from '@worklane/contract/trash';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { BoardPlace } from './writes.ts';
+
+export function readTrash(db: Queryable, scope: Scope, place: { id: string; company_id: string }) {
+  return db.query<DeletedTicket>(sql`
+    select r.id, r.number, r.title, r.type, r.deleted_at, r.deleted_by from ticket_records r
+    where r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
+      and ${inScope(scope, 'r.company_id', 'r.project_id')}
+    order by r.deleted_at desc, r.id desc limit 500`);
+}
+
+/** Puts tickets into the trash. Their children stay, without a parent. @returns those that were there */
+export async function putIntoTrash(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  ids: readonly string[],
+  by: { user_id: string; now: Date },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update ticket_records r
+    set deleted_at = ${by.now}, deleted_by = ${by.user_id}, former_position = position, position = null,
+        version = version + 1,
+        former_children = array(
+          select c.id from tickets c
+          where c.company_id = r.company_id and c.project_id = r.project_id and c.parent_id = r.id)
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[]) and deleted_at is null
+    returning id`);
+  const gone = rows.map((row) => row.id);
+  await tx.query(sql`
+    update ticket_records set parent_id = null, version = version + 1
+    where company_id = ${company_id} and project_id = ${project_id} and parent_id = any(${gone}::uuid[])`);
+  return gone;
+}
+
+/** What is past restoring goes for good with whatever is deleted next. */
+export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: BoardPlace, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+  await tx.query(sql`
+    delete from ticket_records where company_id = ${company_id} and id in (
+      select id from ticket_records
+      where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${before} limit 100
+      for update skip locked)`);
+}
+
+export async function purgeFromTrash(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from ticket_records
+    where company_id = ${company_id} and project_id = ${project_id} and id = ${id} and deleted_at is not null
+    returning id`);
+  return rows.length > 0;
+}
+
+export interface TrashedTicket {
+  status: string;
+  former_position: number;
+  former_children: string[];
+  parent_id: string | null;
+}
+
+export async function lockTrashed(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  id: string,
+): Promise<TrashedTicket | undefined> {
+  const [row] = await tx.query<TrashedTicket>(sql`
+    select r.status, r.former_position, r.former_children, p.id as parent_id
+    from ticket_records r left join tickets p on p.company_id = r.company_id and p.id = r.parent_id
+    where r.company_id = ${company_id} and r.project_id = ${project_id} and r.id = ${id} and r.deleted_at is not null
+    for update of r`);
+  return row;
+}
+
+/** Takes a ticket out of the trash, to this place. @returns its card */
+export async function takeOutOfTrash(
+  tx: Queryable,
+  { company_id }: BoardPlace,
+  { id, status, position, parent_id }: { id: string; status: string; position: number; parent_id: string | null },
+): Promise<TicketCard> {
+  const [row] = await tx.query<TicketCard>(sql`
+    update ticket_records t
+    set deleted_at = null, deleted_by = null, former_position = null, former_children = '{}', version = version + 1,
+        status = ${status}, position = ${position}::bigint, parent_id = ${parent_id}::uuid
+    where company_id = ${company_id} and id = ${id}
+    returning id, number, title, status, priority, type, labels, due_date, estimate, position, parent_id,
+              array(select a.user_id from ticket_assignees a
+                    where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids`);
+  return row as TicketCard;
+}
+
+/** Puts tickets below one again, but for those that have another parent by now or stand above it. @returns those put */
+export async function putBelow(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  parentId: string,
+  children: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    with recursive up as (
+      select id, parent_id from ticket_records where company_id = ${company_id} and id = ${parentId}
+      union
+      select t.id, t.parent_id from ticket_records t join up on t.company_id = ${company_id} and t.id = up.parent_id
+    )
+    update ticket_records set parent_id = ${parentId}, version = version + 1
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${children}::uuid[])
+      and deleted_at is null and parent_id is null and id not in (select id from up)
+    returning id`);
+  return rows.map((row) => row.id);
+}

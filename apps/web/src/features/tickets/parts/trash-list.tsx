@@ -1,0 +1,91 @@
+// The deleted tickets of a project. Each can come back, or go for good.
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import type { Project } from '@worklane/contract/projects';
+import { type DeletedTicket, trash } from '@worklane/contract/trash';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { peopleQuery, ticketKeys } from '../data.ts';
+import { NOBODY } from '../people.ts';
+import { purgeTicket, restoreTicket } from '../trash-changes.ts';
+import { TypeMark } from './marks.tsx';
+import styles from './trash-list.module.css';
+
+const trashQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ticketKeys.trash(projectId),
+    queryFn: ({ signal }) => call(trash.list, { params: { project: projectId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export function TrashList({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const { data: tickets, error, refetch } = useQuery(trashQuery(project.id));
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const [asked, setAsked] = useState<DeletedTicket>();
+  const nameOf = (ticket: DeletedTicket) => `${project.key}-${ticket.number}`;
+
+  if (!tickets) {
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading the trash..." />;
+  }
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconTrash size={24} stroke={1.5} />}
+        title="The trash is empty"
+        text={`Deleted tickets wait here for ${RESTORE_DAYS} days, and can be restored.`}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label="Deleted tickets">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className={styles.row}>
+            <TypeMark type={ticket.type} />
+            <span className={styles.key}>{nameOf(ticket)}</span>
+            <span className={styles.title}>{ticket.title}</span>
+            <span className={styles.when}>
+              deleted <RelativeTime at={ticket.deleted_at} />
+              {ticket.deleted_by && ` by ${people.get(ticket.deleted_by)?.name ?? 'a former member'}`}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Restore ${nameOf(ticket)}`}
+              onClick={() => void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) })}
+            >
+              Restore
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={`Delete for good: ${nameOf(ticket)}`}
+              onClick={() => setAsked(ticket)}
+            >
+              Delete for good
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={asked ? `Delete ${nameOf(asked)} for good?` : ''}
+        action="Delete for good"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void purgeTicket(client, project.id, { id: asked.id, name: nameOf(asked) })}
+      >
+        It goes with its comments, its history and its files, and cannot be brought back.
+      </ConfirmDialog>
+    </>
+  );
+}

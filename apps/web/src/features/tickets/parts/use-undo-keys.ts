@@ -1,0 +1,17 @@
+// Ctrl+Z, or Cmd+Z: takes back the last change made to the tickets of this project.
+import { useEffect } from 'react';
+import { undoLast } from '../undo-steps.ts';
+
+export function useUndoKeys(projectId: string | undefined): void {
+  useEffect(() => {
+    if (!projectId) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      // A field takes back its own typing.
+      if ((event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')) return;
+      if (!event.defaultPrevented && undoLast(projectId)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [projectId]);
+}

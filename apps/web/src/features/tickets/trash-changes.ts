@@ -1,0 +1,44 @@
+// Bringing tickets back from the trash, and deleting them for good.
+import type { QueryClient } from '@tanstack/react-query';
+import { type DeletedTicket, trash } from '@worklane/contract/trash';
+import { call } from '../../platform/api/call.ts';
+import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { refetchBoard, ticketKeys } from './data.ts';
+
+export async function restoreTicket(
+  client: QueryClient,
+  projectId: string,
+  ticket: { id: string; name: string },
+): Promise<void> {
+  try {
+    await call(trash.restore, { params: { project: projectId, ticket: ticket.id } });
+    sayDone(`${ticket.name} is back`);
+  } catch (error) {
+    sayFailed(`${ticket.name} was not restored`, (error as Error).message);
+  }
+  await refetchAfter(client, projectId);
+}
+
+export async function purgeTicket(
+  client: QueryClient,
+  projectId: string,
+  ticket: { id: string; name: string },
+): Promise<void> {
+  const queryKey = ticketKeys.trash(projectId);
+  const without = (list: DeletedTicket[] | undefined) => list?.filter(({ id }) => id !== ticket.id);
+  client.setQueryData<DeletedTicket[]>(queryKey, without);
+  try {
+    await call(trash.purge, { params: { project: projectId, ticket: ticket.id } });
+  } catch (error) {
+    sayFailed(`${ticket.name} was not deleted`, (error as Error).message);
+  }
+  await client.invalidateQueries({ queryKey });
+}
+
+async function refetchAfter(client: QueryClient, projectId: string): Promise<void> {
+  await Promise.all([
+    refetchBoard(client, projectId),
+    client.invalidateQueries({ queryKey: ticketKeys.details }),
+    client.invalidateQueries({ queryKey: ticketKeys.trash(projectId) }),
+  ]);
+}

@@ -1,0 +1,37 @@
+// /projects/{key}/trash: the deleted tickets of a project.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { projectByKeyQuery } from '../features/projects/data.ts';
+import { useVisit } from '../features/projects/parts/use-visit.ts';
+import { TrashList } from '../features/tickets/parts/trash-list.tsx';
+import { mayPass } from '../platform/api/api-error.ts';
+import { useLocalState } from '../platform/local-state/local-state.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Scroll } from '../ui/scroll.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { Waiting } from '../ui/waiting.tsx';
+
+const route = getRouteApi('/shell/projects/$projectKey/trash');
+
+export function TrashPage() {
+  const { projectKey } = route.useParams();
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const project = useQuery(projectByKeyQuery(companyId, projectKey));
+  useVisit(project.data);
+  useTitle('Trash', project.data?.name);
+  return (
+    <>
+      <PageHead title="Trash" />
+      <Scroll>
+        {project.data ? (
+          <TrashList project={project.data} />
+        ) : project.error ? (
+          <Problem error={project.error} onRetry={mayPass(project.error) ? () => void project.refetch() : undefined} />
+        ) : (
+          <Waiting words="Loading the trash..." />
+        )}
+      </Scroll>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// Deleted tickets: back at once by the toast or the keyboard, back later from the trash, and gone for good.
+import { expect, test } from '@playwright/test';
+import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+
+test('a deleted ticket comes back by Undo, for everybody', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const [board, theirs] = [boardOf(mara.page), boardOf(tomas.page)];
+  await board.show('EDGE');
+  await theirs.show('EDGE');
+  await expect.poll(() => theirs.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+  const { page } = mara;
+  const remove = async (title: string) => {
+    await board.card(title).click();
+    await page.getByRole('button', { name: 'Ticket actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
+    await page.getByRole('button', { name: 'Delete ticket' }).click();
+    await expect(page.getByText('Ticket deleted successfully')).toBeVisible();
+  };
+
+  await remove('Two');
+  await expect.poll(() => theirs.titlesIn('Todo')).toEqual(['One', 'Three']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('EDGE-2 is back')).toBeVisible();
+  for (const each of [board, theirs]) await expect.poll(() => each.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+
+  await remove('One');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => theirs.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+  await page.reload();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+});
+
+test('the trash of a project gives tickets back and deletes them for good', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one, two] = await someTickets(mara, project, { todo: ['One', 'Two'] });
+  for (const ticket of [one, two]) await mara.api('DELETE', `/api/tickets/${ticket?.id}`);
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  const list = page.getByRole('list', { name: 'Deleted tickets' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Restore EDGE-1' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete for good: EDGE-2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await boardOf(page).show('EDGE');
+  await expect.poll(() => boardOf(page).titlesIn('Todo')).toEqual(['One']);
+});

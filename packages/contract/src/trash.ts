@@ -1,0 +1,49 @@
+// Deleted tickets: they wait in the trash of their project, from where they come back or go for good.
+import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+import { Ticket } from './tickets.ts';
+
+export const DeletedTicket = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  type: z.enum(TICKET_TYPES),
+  deleted_at: Timestamp,
+  deleted_by: z.nullable(Id),
+});
+export type DeletedTicket = z.infer<typeof DeletedTicket>;
+
+const projectName = z.string().check(z.maxLength(64));
+
+export const trash = {
+  list: defineEndpoint({
+    name: 'trash.list',
+    method: 'GET',
+    path: '/api/projects/{project}/trash',
+    summary: 'The deleted tickets of a project, the last one first, at most 500',
+    access: { action: 'ticket.delete', scope: 'project' },
+    params: z.object({ project: projectName }),
+    response: z.array(DeletedTicket),
+  }),
+  restore: defineEndpoint({
+    name: 'trash.restore',
+    method: 'POST',
+    path: '/api/projects/{project}/trash/{ticket}/restore',
+    summary: 'Bring a deleted ticket back, to where it was when that place is free',
+    access: { action: 'ticket.delete', scope: 'project' },
+    params: z.object({ project: projectName, ticket: Id }),
+    response: Ticket,
+    errors: ['ticket_not_found'],
+  }),
+  purge: defineEndpoint({
+    name: 'trash.purge',
+    method: 'DELETE',
+    path: '/api/projects/{project}/trash/{ticket}',
+    summary: 'Delete a deleted ticket for good, with its comments and its history',
+    access: { action: 'ticket.delete', scope: 'project' },
+    params: z.object({ project: projectName, ticket: Id }),
+    errors: ['ticket_not_found'],
+  }),
+};
