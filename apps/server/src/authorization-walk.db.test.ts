@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { allEndpoints } from '@worklane/contract/index';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { callEndpoint, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { SPECIMENS, type Specimen } from './testing/walk-specimens.ts';
 import { makeWorld, PLACES, type PlaceKind, type Principal, type World } from './testing/walk-world.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'));
   world = await makeWorld(app);
 });
+afterEach(() => world.clear());
 afterAll(() => app.close());
 
 type Outcome = 'done' | 'unauthenticated' | 'hidden' | 'forbidden';
