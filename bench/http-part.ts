@@ -148,6 +148,7 @@ function worksOn(
             priority: 'high' as const,
             type: 'task' as const,
             labels: [],
+            start_date: null,
             due_date: null,
             estimate: null,
             position,

@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { changeRoutes } from './features/tickets/change-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
@@ -43,6 +44,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   projectRoutes,
   templateRoutes,
   ticketRoutes,
+  changeRoutes,
   trashRoutes,
   importRoutes,
   fileRoutes,

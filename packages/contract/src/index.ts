@@ -13,6 +13,7 @@ import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
+import { ticketChanges } from './ticket-changes.ts';
 import { tickets } from './tickets.ts';
 import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   templates,
   tickets,
   ticketBatches,
+  ticketChanges,
   trash,
   imports,
   files,

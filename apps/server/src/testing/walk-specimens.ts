@@ -64,6 +64,8 @@ const A_TICKET_TEMPLATE = {
 
 const onImport = (place: Place) => input({ params: { import: place.import } });
 
+const onChange = (place: Place) => input({ params: { ticket: place.ticket, change: place.change } });
+
 const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -454,6 +456,13 @@ export const SPECIMENS: Record<string, Specimen> = {
   },
   'tickets.history': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
 
+  'ticketChanges.list': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'ticketChanges.get': {
+    right: 'ticket.view',
+    on: 'ticket',
+    request: onChange,
+    mixed: [(place) => onChange({ ...place, change: place.foreign.change })],
+  },
   'trash.list': { right: 'ticket.delete', on: 'project', request: onProject },
   'trash.restore': {
     right: 'ticket.delete',

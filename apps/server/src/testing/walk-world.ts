@@ -20,6 +20,8 @@ export interface Place {
   comment: string;
   /** Attached to the ticket. */
   file: string;
+  /** A change of a field of the ticket. */
+  change: string;
   /** A ticket in the trash. */
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
@@ -112,6 +114,7 @@ export async function makeWorld(app: App): Promise<World> {
     const ticket = uuidv7();
     const comment = uuidv7();
     const trashed = uuidv7();
+    const change = uuidv7();
     const waiting = uuidv7();
     await db.query(sql`insert into projects (company_id, id, name, key) values (${company_id}, ${id}, ${key}, ${key})`);
     await db.query(sql`
@@ -130,6 +133,9 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_records (company_id, id, project_id, number, title, status, former_position, deleted_at)
       values (${company_id}, ${trashed}, ${id}, 0, 'Walked', 'todo', 0, now())`);
+    await db.query(sql`
+      insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_at)
+      values (${company_id}, ${change}, ${ticket}, 'title', '"Walk"', '"Walked"', now())`);
     await db.query(sql`
       insert into ticket_comments (company_id, id, ticket_id, user_id, content)
       values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
@@ -185,7 +191,7 @@ export async function makeWorld(app: App): Promise<World> {
     const company_name = company?.name ?? '';
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
-      ...{ on_project, project_invitation, deleted_project, template, trashed },
+      ...{ on_project, project_invitation, deleted_project, template, trashed, change },
     };
   }
 

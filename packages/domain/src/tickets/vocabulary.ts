@@ -33,6 +33,10 @@ export const DEFAULT_TICKET_TYPE: TicketType = 'task';
 
 export const DUE_DATE_TYPES = ['specific_date', 'sprint_end'] as const;
 export type DueDateType = (typeof DUE_DATE_TYPES)[number];
+export const DUE_DATE_TYPE_LABELS: Record<DueDateType, string> = {
+  specific_date: 'On a date',
+  sprint_end: 'At sprint end',
+};
 export const DEFAULT_DUE_DATE_TYPE: DueDateType = 'specific_date';
 
 /** The longest each text may be, in characters, and the most items each list may hold. */

@@ -43,7 +43,7 @@ export async function findTicket(
 export async function readTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {
   const [row] = await db.query<Ticket>(sql`
     select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position, t.parent_id,
-           t.company_id, t.project_id, p.key || '-' || t.number as key, t.description, t.reporter_id, t.due_date_type,
+           t.company_id, t.project_id, p.key || '-' || t.number as key, t.description, t.reporter_id, t.start_date, t.due_date_type,
            t.sprint_id, t.time_spent, t.version, t.created_at, t.updated_at,
            array(select a.user_id from ticket_assignees a
                  where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids

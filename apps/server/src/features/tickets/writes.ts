@@ -147,6 +147,7 @@ export interface TicketRow extends BoardPlace {
   type: string;
   reporter_id: string;
   labels: string[];
+  start_date: string | null;
   due_date: string | null;
   due_date_type: string;
   estimate: number | null;
@@ -159,9 +160,10 @@ export interface TicketRow extends BoardPlace {
 export async function insertTicket(tx: Queryable, row: TicketRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                         labels, due_date, due_date_type, estimate, position, parent_id, created_at, updated_at)
+                         labels, start_date, due_date, due_date_type, estimate, position, parent_id, created_at,
+                         updated_at)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.number}, ${row.title}, ${row.description}, ${row.status},
-            ${row.priority}, ${row.type}, ${row.reporter_id}, ${row.labels}, ${row.due_date}, ${row.due_date_type},
+            ${row.priority}, ${row.type}, ${row.reporter_id}, ${row.labels}, ${row.start_date}, ${row.due_date}, ${row.due_date_type},
             ${row.estimate}, ${row.position}, ${row.parent_id}, ${row.now}, ${row.now})
     on conflict (id) do nothing
     returning id`);

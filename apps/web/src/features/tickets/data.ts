@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
 import { type BoardConfiguration, type Project, projects } from '@worklane/contract/projects';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
@@ -21,6 +22,7 @@ export const ticketKeys = {
   details: ['tickets', 'detail'] as const,
   detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
   comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
+  changes: (ticketId: string) => ['tickets', 'changes', ticketId] as const,
   trashes: ['tickets', 'trash'] as const,
   trash: (projectId: string) => ['tickets', 'trash', projectId] as const,
   history: (ticketId: string) => ['tickets', 'history', ticketId] as const,
@@ -122,9 +124,18 @@ export function historyQuery(ticketId: string) {
   });
 }
 
+export function changesQuery(ticketId: string) {
+  return queryOptions({
+    queryKey: ticketKeys.changes(ticketId),
+    queryFn: ({ signal }) => call(ticketChanges.list, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+}
+
 /** Called when somebody is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
   void client.prefetchQuery(commentsQuery(card.id));
   void client.prefetchQuery(historyQuery(card.id));
+  void client.prefetchQuery(changesQuery(card.id));
 }

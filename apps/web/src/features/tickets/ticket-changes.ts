@@ -147,6 +147,7 @@ function edit(
         },
       });
       changeTicket(client, ticket, (data) => withoutPendingFields(withRecord(data, record), changes));
+      void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket) });
       if (changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
     },
   };

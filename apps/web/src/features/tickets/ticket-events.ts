@@ -59,6 +59,7 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       const { ticket } = event.payload;
       changeTicket(client, ticket.id, (data) => withUpdate(data, event.payload));
       refetchTicket(client, ticket.id, (data) => data.server.version < ticket.version);
+      void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket.id) });
       if (ticket.changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket.id) });
       return;
     }

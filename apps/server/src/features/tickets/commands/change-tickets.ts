@@ -8,6 +8,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { saveBatch } from '../batch-writes.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
+import { recordChanges } from '../field-history.ts';
 import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
 
 interface Input extends BoardPlace {
@@ -24,7 +25,7 @@ export const changeTickets = defineCommand<Input, Result>({
   name: 'changeTickets',
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, now, viewer, emit }, input) {
+  async run({ tx, now, newId, viewer, emit }, input) {
     const { company_id, project_id, ids, changes: batch } = input;
     const assigns = batch.add_assignees !== undefined || batch.remove_assignees !== undefined;
     if (assigns && !can(viewer, 'ticket.assign', input)) fail('forbidden');
@@ -47,6 +48,13 @@ export const changeTickets = defineCommand<Input, Result>({
     const versions = await saveBatch(tx, input, changed, now);
     // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
     const version = changed.length > 1 ? await addVersions(tx, input, changed.length - 1) : board.version;
+    const history = changed.flatMap(({ id, ticket, changes }) =>
+      Object.entries(changes).map(([field, after]) => {
+        const name = field as keyof BatchTicket;
+        return { ticket_id: id, field: name, before: ticket[name], after };
+      }),
+    );
+    await recordChanges(tx, input, history, { user_id: viewer.user_id, now, newId });
     const results = changed.map(({ id, changes }) => ({ id, version: versions.get(id) ?? 0, changes }));
     for (const [index, ticket] of results.entries()) {
       const board_version = version - results.length + 1 + index;

@@ -53,6 +53,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
       project_id,
       description: input.description ?? '',
       reporter_id: viewer.user_id,
+      start_date: input.start_date ?? null,
       due_date_type: input.due_date_type ?? DEFAULT_DUE_DATE_TYPE,
       now,
     });

@@ -1,6 +1,7 @@
 // Puts a ticket into the trash. Its children stay, without a parent (specification, section 4).
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { recordChanges } from '../field-history.ts';
 import type { TicketRef } from '../reads.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
 import { boardQueue, lockBoard } from '../writes.ts';
@@ -9,11 +10,13 @@ export const deleteTicket = defineCommand<TicketRef, void>({
   name: 'deleteTicket',
   action: 'ticket.delete',
   queue: boardQueue,
-  async run({ tx, viewer, now, emit }, input) {
+  async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
+    const change = { ticket_id: id, field: 'trash', before: false, after: true } as const;
+    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     await emptyOldTrash(tx, input, now);
     emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version: board.version, ids } });
   },

@@ -1,6 +1,7 @@
 // Puts many tickets of a project into its trash: all of them or none, with an event for each.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { recordChanges } from '../field-history.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
 import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
 
@@ -12,11 +13,13 @@ export const deleteTickets = defineCommand<Input, { version: number; results: { 
   name: 'deleteTickets',
   action: 'ticket.delete',
   queue: boardQueue,
-  async run({ tx, viewer, now, emit }, input) {
+  async run({ tx, viewer, now, newId, emit }, input) {
     const { company_id, project_id, ids } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const gone = await putIntoTrash(tx, input, ids, { user_id: viewer.user_id, now });
     if (gone.length !== ids.length) fail('ticket_not_found');
+    const changes = ids.map((id) => ({ ticket_id: id, field: 'trash', before: false, after: true }) as const);
+    await recordChanges(tx, input, changes, { user_id: viewer.user_id, now, newId });
     await emptyOldTrash(tx, input, now);
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     for (const [index, id] of ids.entries()) {

@@ -4,6 +4,7 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { recordChanges } from '../field-history.ts';
 import type { TicketRef } from '../reads.ts';
 import { lockTrashed, putBelow, takeOutOfTrash } from '../trash.ts';
 import { boardQueue, endPositions, insertHistory, lockBoard } from '../writes.ts';
@@ -34,6 +35,8 @@ export const restoreTicket = defineCommand<TicketRef, void>({
         { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
       ]);
     }
+    const change = { ticket_id: id, field: 'trash', before: true, after: false } as const;
+    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     const payload = { board_version: board.version, ticket, children };
     emit({ type: 'ticket.restored', company_id, project_id, payload });
   },

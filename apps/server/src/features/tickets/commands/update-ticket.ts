@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
+import { changedFields, readFields, recordChanges } from '../field-history.ts';
 import type { TicketRef } from '../reads.ts';
 import {
   boardQueue,
@@ -28,9 +29,7 @@ export const updateTicket = defineCommand<Input, void>({
     const { id, company_id, project_id, changes } = input;
     if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    const [ticket] = await tx.query<{ status: string }>(sql`
-      select status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
-    if (!ticket) return fail('ticket_not_found');
+    const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
     await refuseInvalidReferences(tx, input, { id, ...changes });
 
     const places: TicketPlace[] = [];
@@ -45,6 +44,11 @@ export const updateTicket = defineCommand<Input, void>({
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
     const version = await updateTicketRow(tx, input, id, assignmentsOf(changes), now);
+    await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), {
+      user_id: viewer.user_id,
+      now,
+      newId,
+    });
     const payload = {
       board_version: board.version,
       ticket: { id, version, changes: withoutLongTexts(changes) },
@@ -55,13 +59,15 @@ export const updateTicket = defineCommand<Input, void>({
 });
 
 function assignmentsOf(changes: TicketChange): Sql[] {
-  const { title, description, priority, type, labels, due_date, due_date_type, estimate, parent_id } = changes;
+  const { title, description, priority, type, labels, start_date, due_date, due_date_type, estimate, parent_id } =
+    changes;
   const assignments: Sql[] = [];
   if (title !== undefined) assignments.push(sql`title = ${title}`);
   if (description !== undefined) assignments.push(sql`description = ${description}`);
   if (priority !== undefined) assignments.push(sql`priority = ${priority}`);
   if (type !== undefined) assignments.push(sql`type = ${type}`);
   if (labels !== undefined) assignments.push(sql`labels = ${labels}`);
+  if (start_date !== undefined) assignments.push(sql`start_date = ${start_date}`);
   if (due_date !== undefined) assignments.push(sql`due_date = ${due_date}`);
   if (due_date_type !== undefined) assignments.push(sql`due_date_type = ${due_date_type}`);
   if (estimate !== undefined) assignments.push(sql`estimate = ${estimate}`);

@@ -99,7 +99,7 @@ export function putCard(board: BoardState, card: TicketCard): BoardState {
 export function patchCard(board: BoardState, id: string, changes: TicketChange): BoardState {
   const card = findCard(board, id);
   if (!card) return board;
-  const { description: _unseen, due_date_type: _neither, status: _placed, ...seen } = changes;
+  const { description: _unseen, start_date: _nor, due_date_type: _neither, status: _placed, ...seen } = changes;
   const keys = Object.keys(seen) as (keyof typeof seen)[];
   if (keys.every((key) => seen[key] === undefined || Object.is(seen[key], card[key]))) return board;
   const column = board.columns[card.status] as readonly TicketCard[];

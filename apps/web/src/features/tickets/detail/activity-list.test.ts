@@ -1,4 +1,5 @@
 // Comments and history in one list.
+import type { FieldChange } from '@worklane/contract/ticket-changes';
 import type { Comment, StatusChange } from '@worklane/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { activityList } from './activity-list.ts';
@@ -20,19 +21,32 @@ const change = (id: string, status: string, minute: number): StatusChange => ({
   changed_by: 'u',
 });
 
+const changes: FieldChange[] = [
+  {
+    id: 'f1',
+    ticket_id: 't',
+    field: 'title',
+    before: 'A',
+    after: 'B',
+    is_cut: false,
+    changed_by: 'u',
+    changed_at: at(5),
+  },
+];
 const comments = [comment('c1', 2), comment('c2', 4)];
 const history = [change('h1', 'todo', 1), change('h2', 'done', 3)];
-const ids = (filter: 'all' | 'comments' | 'history') => activityList(comments, history, filter).map((each) => each.id);
+const ids = (filter: 'all' | 'comments' | 'history') =>
+  activityList(comments, history, changes, filter).map((each) => each.id);
 
 describe('activityList', () => {
   it('puts comments and status changes into the order of time', () => {
-    expect(ids('all')).toEqual(['h1', 'c1', 'h2', 'c2']);
+    expect(ids('all')).toEqual(['h1', 'c1', 'h2', 'c2', 'f1']);
     expect(ids('comments')).toEqual(['c1', 'c2']);
-    expect(ids('history')).toEqual(['h1', 'h2']);
+    expect(ids('history')).toEqual(['h1', 'h2', 'f1']);
   });
 
   it('knows where a status change came from, and that the first one is the creation', () => {
-    const [first, second] = activityList([], history, 'all');
+    const [first, second] = activityList([], history, [], 'all');
     expect(first).toMatchObject({ from: undefined });
     expect(second).toMatchObject({ from: 'todo' });
   });

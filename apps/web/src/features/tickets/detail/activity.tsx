@@ -5,13 +5,14 @@ import type { BoardConfiguration } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
-import { commentsQuery, historyQuery } from '../data.ts';
+import { changesQuery, commentsQuery, historyQuery } from '../data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
 import styles from './activity.module.css';
 import { type ActivityFilter, activityList, type Activity as Entry } from './activity-list.ts';
 import { CommentItem } from './comment-item.tsx';
+import { FieldLine } from './field-line.tsx';
 
 interface Props {
   ticketId: string;
@@ -24,15 +25,19 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
   const [filter, setFilter] = useState<ActivityFilter>('all');
   const comments = useQuery(commentsQuery(ticketId));
   const history = useQuery(historyQuery(ticketId));
+  const fields = useQuery(changesQuery(ticketId));
   const changes = useCommentChanges(ticketId);
-  const isLoading = comments.data === undefined || history.data === undefined;
-  const error = (comments.data ? null : comments.error) ?? (history.data ? null : history.error);
-  const entries = isLoading ? [] : activityList(comments.data, history.data, filter);
+  const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
+  const error =
+    (comments.data ? null : comments.error) ??
+    (history.data ? null : history.error) ??
+    (fields.data ? null : fields.error);
+  const entries = isLoading ? [] : activityList(comments.data, history.data, fields.data, filter);
 
   return (
     <section className={styles.activity} aria-label="Activity">
       <header className={styles.head}>
-        <h3 className={styles.title}>Activity</h3>
+        <h2 className={styles.title}>Activity</h2>
         <SegmentedControl
           size="xs"
           aria-label="Show"
@@ -49,7 +54,7 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
         <LoadProblem
           what="The activity"
           error={error}
-          onRetry={() => void Promise.all([comments.refetch(), history.refetch()])}
+          onRetry={() => void Promise.all([comments.refetch(), history.refetch(), fields.refetch()])}
         />
       ) : isLoading ? (
         <ActivitySkeleton />
@@ -59,6 +64,8 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
             <li key={entry.id}>
               {entry.kind === 'status' ? (
                 <StatusLine entry={entry} configuration={configuration} people={people} />
+              ) : entry.kind === 'field' ? (
+                <FieldLine change={entry.change} people={people} />
               ) : (
                 <CommentItem
                   comment={entry.comment}

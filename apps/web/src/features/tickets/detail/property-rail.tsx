@@ -1,13 +1,19 @@
 // What a ticket is: each property shows its value and is changed where it stands.
 import type { BoardConfiguration, Project } from '@worklane/contract/projects';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
-import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import {
+  DUE_DATE_TYPE_LABELS,
+  DUE_DATE_TYPES,
+  PRIORITY_LABELS,
+  TICKET_LIMITS,
+  TICKET_TYPE_LABELS,
+} from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Face } from '../parts/faces.tsx';
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
-import { DueDateField } from './due-date-field.tsx';
+import { DateField } from './date-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
@@ -127,10 +133,39 @@ export function PropertyRail(props: Props) {
             ))}
           </Pick>
         </Row>
+        <Row label="Start date">
+          {record ? (
+            <DateField
+              label="Start date"
+              day={record.start_date}
+              canBeLate={false}
+              isDisabled={!canEdit}
+              onChange={(start_date) => onChange({ start_date })}
+            />
+          ) : (
+            <span className={styles.bone} />
+          )}
+        </Row>
+        <Row label="Due">
+          {record ? (
+            <Pick
+              label="Due"
+              isDisabled={!canEdit}
+              picked={[record.due_date_type]}
+              options={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
+              onPick={(value) => onChange({ due_date_type: value as Ticket['due_date_type'] })}
+            >
+              {DUE_DATE_TYPE_LABELS[record.due_date_type]}
+            </Pick>
+          ) : (
+            <span className={styles.bone} />
+          )}
+        </Row>
         <Row label="Due date">
-          <DueDateField
+          <DateField
+            label="Due date"
             day={ticket.due_date}
-            isDone={status?.category === 'done'}
+            canBeLate={status?.category !== 'done'}
             isDisabled={!canEdit}
             onChange={(due_date) => onChange({ due_date })}
           />

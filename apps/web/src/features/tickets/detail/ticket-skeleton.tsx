@@ -2,11 +2,12 @@
 import styles from './ticket-view.module.css';
 
 export function TicketSkeleton({ layout, titleId }: { layout: 'panel' | 'page'; titleId: string }) {
+  const Heading = layout === 'page' ? 'h1' : 'h2';
   return (
     <div className={styles.view} data-layout={layout} aria-busy="true">
-      <h2 id={titleId} className={styles.hidden}>
+      <Heading id={titleId} className={styles.hidden}>
         Loading the ticket
-      </h2>
+      </Heading>
       <div className={styles.headBone}>
         <span className={styles.bone} style={{ width: 96 }} />
       </div>

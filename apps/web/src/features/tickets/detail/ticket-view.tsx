@@ -62,6 +62,7 @@ export function TicketView(props: Props) {
 
   const key = `${project.key}-${card.number}`;
   const description = record?.description;
+  const Heading = layout === 'page' ? 'h1' : 'h2';
   const composer = <Composer ticketId={card.id} userId={userId} people={people} />;
   return (
     <div className={styles.view} data-layout={layout}>
@@ -83,9 +84,14 @@ export function TicketView(props: Props) {
         <div className={styles.left}>
           <div className={styles.body}>
             <div className={styles.text}>
-              <h2 id={titleId} className={rights.canEdit ? styles.hidden : styles.title} tabIndex={-1} data-autofocus>
+              <Heading
+                id={titleId}
+                className={rights.canEdit ? styles.hidden : styles.title}
+                tabIndex={-1}
+                data-autofocus
+              >
                 {card.title}
-              </h2>
+              </Heading>
               {rights.canEdit && (
                 <EditableText
                   label="Title"

@@ -1,4 +1,4 @@
-// The due date in words, and the browser's own date field to change it.
+// A date in words, and the browser's own date field to change it.
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { dueLabel, localDay } from '../due-label.ts';
@@ -6,12 +6,14 @@ import styles from './fields.module.css';
 
 interface Props {
   day: string | null;
-  isDone: boolean;
+  label: string;
+  /** What is done is not late, nor is a date on which nothing is due. */
+  canBeLate: boolean;
   isDisabled: boolean;
   onChange: (day: string | null) => void;
 }
 
-export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
+export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   if (isEditing) {
     const finish = (value: string) => {
@@ -24,7 +26,7 @@ export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
         autoFocus
         type="date"
         className={styles.field}
-        aria-label="Due date"
+        aria-label={label}
         defaultValue={day ?? ''}
         data-mantine-stop-propagation
         onFocus={(event) => openPicker(event.currentTarget)}
@@ -36,7 +38,7 @@ export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
       />
     );
   }
-  const due = day === null ? undefined : dueLabel(day, localDay(new Date()), isDone);
+  const due = day === null ? undefined : dueLabel(day, localDay(new Date()), !canBeLate);
   return (
     <button
       type="button"
@@ -45,7 +47,7 @@ export function DueDateField({ day, isDone, isDisabled, onChange }: Props) {
       data-late={due?.isLate || undefined}
       onClick={() => setIsEditing(true)}
     >
-      <VisuallyHidden>Due date: </VisuallyHidden>
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {due ? wordsOf(due) : <span className={styles.none}>None</span>}
     </button>
   );

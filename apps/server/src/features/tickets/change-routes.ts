@@ -1,0 +1,16 @@
+// The history of a ticket's fields over HTTP.
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { readChange, readChanges } from './field-history.ts';
+
+export const changeRoutes = ({ db }: Services) => [
+  route(ticketChanges.list, ({ viewer, target }) => readChanges(db, scopeOf(viewer), target)),
+  route(
+    ticketChanges.get,
+    async ({ viewer, target, params }) =>
+      (await readChange(db, scopeOf(viewer), target, params.change)) ?? fail('not_found'),
+  ),
+];

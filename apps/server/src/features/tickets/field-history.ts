@@ -1,0 +1,119 @@
+// Writes and reads the history of fields. A change that changes nothing leaves no trace.
+import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
+import type { Ticket, TicketChange } from '@worklane/contract/tickets';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { TicketRef } from './reads.ts';
+import type { BoardPlace } from './writes.ts';
+
+/** How much of a text the list shows. */
+const SHOWN = 500;
+
+interface Recorded {
+  ticket_id: string;
+  field: ChangeField;
+  before: ChangeValue;
+  after: ChangeValue;
+}
+
+export async function recordChanges(
+  tx: Queryable,
+  { company_id }: Pick<BoardPlace, 'company_id'>,
+  changes: readonly Recorded[],
+  by: { user_id: string; now: Date; newId(): string },
+): Promise<void> {
+  const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  if (real.length === 0) return;
+  const rows = real.map(
+    (each) =>
+      sql`(${company_id}::uuid, ${by.newId()}::uuid, ${each.ticket_id}::uuid, ${each.field}, ${JSON.stringify(each.before)}::jsonb, ${JSON.stringify(each.after)}::jsonb, ${by.user_id}::uuid, ${by.now}::timestamptz)`,
+  );
+  await tx.query(sql`
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at)
+    values ${join(rows)}`);
+}
+
+/** The fields of a ticket that have a history, as they are now. */
+const HISTORIC_FIELDS = [
+  'title',
+  'description',
+  'priority',
+  'type',
+  'assignee_ids',
+  'labels',
+  'start_date',
+  'due_date',
+  'due_date_type',
+  'estimate',
+  'parent_id',
+] as const satisfies readonly (ChangeField & keyof Ticket)[];
+
+type HistoricFields = Pick<Ticket, (typeof HISTORIC_FIELDS)[number]> & Pick<Ticket, 'status'>;
+
+export async function readFields(tx: Queryable, { company_id, project_id }: BoardPlace, id: string) {
+  const [row] = await tx.query<HistoricFields & { parent_key: string | null }>(sql`
+    select t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date, t.due_date_type,
+           t.estimate, t.parent_id, ${keyOf(sql`t.parent_id`)} as parent_key,
+           array(select a.user_id from ticket_assignees a
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = ${id}`);
+  return row;
+}
+
+/** What a change of a ticket does to its history. */
+export async function changedFields(
+  tx: Queryable,
+  ticket_id: string,
+  ticket: HistoricFields & { parent_key: string | null },
+  changes: TicketChange,
+): Promise<Recorded[]> {
+  const sent = HISTORIC_FIELDS.filter((field) => changes[field] !== undefined && field !== 'parent_id');
+  const changed: Recorded[] = sent.map((field) => ({
+    ...{ ticket_id, field, before: ticket[field], after: changes[field] ?? null },
+  }));
+  const { parent_id } = changes;
+  if (parent_id === undefined || parent_id === ticket.parent_id) return changed;
+  const after = parent_id === null ? null : await readKey(tx, parent_id);
+  return [...changed, { ticket_id, field: 'parent_id', before: ticket.parent_key, after }];
+}
+
+async function readKey(tx: Queryable, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ key: string | null }>(sql`select ${keyOf(sql`${id}::uuid`)} as key`);
+  return row?.key ?? null;
+}
+
+const keyOf = (id: Sql) =>
+  sql`(select p.key || '-' || r.number from ticket_records r
+       join projects p on p.company_id = r.company_id and p.id = r.project_id where r.id = ${id})`;
+
+const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
+const shown = (value: Sql) =>
+  sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
+
+/** Oldest first; of a longer history, the newest 1,000. */
+export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef): Promise<FieldChange[]> {
+  return db.query<FieldChange>(sql`
+    select * from (
+      select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
+             ${isCut} as is_cut, c.changed_by, c.changed_at
+      from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      order by c.changed_at desc, c.id desc limit 1000
+    ) newest order by changed_at, id`);
+}
+
+export async function readChange(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  id: string,
+): Promise<FieldChange | undefined> {
+  const [row] = await db.query<FieldChange>(sql`
+    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+    from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+    where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
+      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return row;
+}

@@ -1,0 +1,24 @@
+// Changes of fields in words.
+import type { ChangeField, ChangeValue } from '@worklane/contract/ticket-changes';
+import { describe, expect, it } from 'vitest';
+import { changeWords } from './change-words.ts';
+
+const words = (field: ChangeField, before: ChangeValue, after: ChangeValue) => {
+  const common = { id: 'f', ticket_id: 't', is_cut: false, changed_by: 'u', changed_at: '2026-11-21T10:00:00Z' };
+  return changeWords({ ...common, field, before, after }, (id) => `<${id}>`).done;
+};
+
+describe('changeWords', () => {
+  it.each<[ChangeField, ChangeValue, ChangeValue, string]>([
+    ['title', 'A', 'B', 'changed the title from “A” to “B”'],
+    ['priority', 'low', 'urgent', 'changed the priority from Low to Urgent'],
+    ['assignee_ids', ['a', 'b'], ['b', 'c'], 'added <c> to the assignees and took <a> from the assignees'],
+    ['labels', ['a', 'b'], ['b', 'a'], 'reordered the labels'],
+    ['estimate', null, 3, 'set the estimate to 3 h'],
+    ['parent_id', 'EDGE-1', null, 'removed the parent EDGE-1'],
+    ['description', 'Long', '', 'removed the description'],
+    ['trash', true, false, 'restored this'],
+  ])('%s from %j to %j: %s', (field, before, after, sentence) => {
+    expect(words(field, before, after)).toBe(sentence);
+  });
+});

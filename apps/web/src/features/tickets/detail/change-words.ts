@@ -1,0 +1,84 @@
+// A change of a field in words: what was done, and what stands there before and after where that is short.
+import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
+import {
+  DUE_DATE_TYPE_LABELS,
+  type DueDateType,
+  PRIORITY_LABELS,
+  type Priority,
+  TICKET_TYPE_LABELS,
+  type TicketType,
+} from '@worklane/domain/tickets/vocabulary';
+import { hoursLabel } from '../hours-label.ts';
+
+const NAMES: Record<ChangeField, string> = {
+  title: 'title',
+  description: 'description',
+  priority: 'priority',
+  type: 'type',
+  assignee_ids: 'assignees',
+  labels: 'labels',
+  start_date: 'start date',
+  due_date: 'due date',
+  due_date_type: 'kind of due date',
+  estimate: 'estimate',
+  parent_id: 'parent',
+  project_id: 'project',
+  links: 'links',
+  attachments: 'attachments',
+  trash: 'trash',
+};
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export interface ChangeWords {
+  /** After the name of whoever did it. */
+  done: string;
+  /** The texts are long: they are shown when asked for. */
+  hasTexts: boolean;
+}
+
+export function changeWords({ field, before, after }: FieldChange, nameOf: (id: string) => string): ChangeWords {
+  const name = NAMES[field];
+  if (field === 'trash') return { done: after === true ? 'deleted this' : 'restored this', hasTexts: false };
+  if (field === 'description') {
+    const verb =
+      before === '' ? 'added the description' : after === '' ? 'removed the description' : 'changed the description';
+    return { done: verb, hasTexts: before !== '' };
+  }
+  const word = (value: ChangeValue) => wordFor(field, value, nameOf);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const added = after.filter((each) => !before.includes(each)).map(word);
+    const removed = before.filter((each) => !after.includes(each)).map(word);
+    const parts = [
+      added.length > 0 && `added ${added.join(', ')} to the ${name}`,
+      removed.length > 0 && `took ${removed.join(', ')} from the ${name}`,
+    ].filter((part) => part !== false);
+    return { done: parts.join(' and ') || `reordered the ${name}`, hasTexts: false };
+  }
+  if (before === null) return { done: `set the ${name} to ${word(after)}`, hasTexts: false };
+  if (after === null) return { done: `removed the ${name} ${word(before)}`, hasTexts: false };
+  return { done: `changed the ${name} from ${word(before)} to ${word(after)}`, hasTexts: false };
+}
+
+function wordFor(field: ChangeField, value: ChangeValue, nameOf: (id: string) => string): string {
+  const text = String(value);
+  switch (field) {
+    case 'title':
+      return `“${text}”`;
+    case 'priority':
+      return PRIORITY_LABELS[text as Priority] ?? text;
+    case 'type':
+      return TICKET_TYPE_LABELS[text as TicketType] ?? text;
+    case 'assignee_ids':
+      return nameOf(text);
+    case 'start_date':
+    case 'due_date':
+      return day.format(new Date(text));
+    case 'due_date_type':
+      return (DUE_DATE_TYPE_LABELS[text as DueDateType] ?? text).toLowerCase();
+    case 'estimate':
+      return hoursLabel(Number(value));
+    default:
+      return text;
+  }
+}

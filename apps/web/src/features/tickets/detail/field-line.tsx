@@ -1,0 +1,55 @@
+// One change of a field in the activity. An earlier description is shown when it is asked for.
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ticketKeys } from '../data.ts';
+import type { PeopleById } from '../people.ts';
+import styles from './activity.module.css';
+import { changeWords } from './change-words.ts';
+
+export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const nameOf = (id: string | null) => people.get(id ?? '')?.name ?? 'Somebody';
+  const { done, hasTexts } = changeWords(change, nameOf);
+  return (
+    <div>
+      <p className={styles.status}>
+        <span className={styles.mark}>{PENCIL}</span>
+        <span>
+          <b>{nameOf(change.changed_by)}</b> {done}
+          {' · '}
+          <RelativeTime at={change.changed_at} />
+          {hasTexts && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              className={styles.earlier}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Earlier text
+            </Button>
+          )}
+        </span>
+      </p>
+      {isOpen && <EarlierText change={change} />}
+    </div>
+  );
+}
+
+function EarlierText({ change }: { change: FieldChange }) {
+  const { id, ticket_id } = change;
+  const { data } = useQuery({
+    queryKey: [...ticketKeys.changes(ticket_id), id],
+    queryFn: ({ signal }) => call(ticketChanges.get, { params: { ticket: ticket_id, change: id }, signal }),
+    enabled: change.is_cut,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <blockquote className={styles.before}>{String((data ?? change).before)}</blockquote>;
+}
+
+const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

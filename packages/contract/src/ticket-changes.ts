@@ -1,0 +1,64 @@
+// The history of a ticket's fields: each change with what stood there before.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+/** `trash` says that the ticket was deleted (true) or restored (false). A parent is named by its key at that time. */
+export const CHANGE_FIELDS = [
+  'title',
+  'description',
+  'priority',
+  'type',
+  'assignee_ids',
+  'labels',
+  'start_date',
+  'due_date',
+  'due_date_type',
+  'estimate',
+  'parent_id',
+  'project_id',
+  'links',
+  'attachments',
+  'trash',
+] as const;
+export type ChangeField = (typeof CHANGE_FIELDS)[number];
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export type ChangeValue = z.infer<typeof value>;
+
+export const FieldChange = z.object({
+  id: Id,
+  ticket_id: Id,
+  field: z.enum(CHANGE_FIELDS),
+  before: value,
+  after: value,
+  /** A long text was cut off here; the change by itself has all of it. */
+  is_cut: z.boolean(),
+  changed_by: z.nullable(Id),
+  changed_at: Timestamp,
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+const ticket = z.string().check(z.maxLength(64));
+
+export const ticketChanges = {
+  list: defineEndpoint({
+    name: 'ticketChanges.list',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/changes',
+    summary: 'Every change of a field of the ticket but its status, oldest first, at most the newest 1,000',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    response: z.array(FieldChange),
+  }),
+  get: defineEndpoint({
+    name: 'ticketChanges.get',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/changes/{change}',
+    summary: 'One change of a field, with its texts in full',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket, change: Id }),
+    response: FieldChange,
+    errors: ['not_found'],
+  }),
+};
