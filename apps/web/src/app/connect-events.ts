@@ -13,6 +13,7 @@ export function connectEvents(): void {
   subscribe('project.created', () => refetch('projects'));
   subscribe('project.updated', () => refetch('projects'));
   subscribe('project.deleted', () => refetch('projects'));
+  subscribe('template.changed', () => refetch('templates'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));
   subscribe('member.changed', () => {

@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This ticket was opened from the board, which lies under it. */
     isOverBoard?: boolean;
+    /** What the new ticket starts from. */
+    ticketTemplateId?: string | undefined;
     /** The address of the account just made, to be verified. */
     email?: string | undefined;
   }

@@ -192,6 +192,12 @@ const newProject = createRoute({
   component: lazyRouteComponent(() => import('../pages/new-project-page.tsx'), 'NewProjectPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('../pages/templates-page.tsx'), 'TemplatesPage'),
+});
+
 const projectMembers = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/members',
@@ -243,6 +249,7 @@ export const routes = root.addChildren([
     profile,
     profileCalendar,
     newProject,
+    templates,
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectMembers,
     projectTrash,

@@ -27,7 +27,7 @@ export function AllProjectsPage() {
         count={projects?.length}
         actions={
           mayCreate && (
-            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={openCreateProject}>
+            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => openCreateProject()}>
               New project
             </Button>
           )

@@ -5,6 +5,7 @@ import { CompanyDetails } from '../features/companies/parts/company-details.tsx'
 import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
 import { MembersScreen } from '../features/companies/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
+import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -44,14 +45,7 @@ export function CompanySettingsPage() {
 }
 
 function contentOf(tab: Exclude<Tab, 'team'>) {
-  if (tab === 'templates') {
-    return (
-      <>
-        <h2 className={styles.heading}>Project Templates</h2>
-        <EmptyState title="No templates" text="Every project starts with the standard board." />
-      </>
-    );
-  }
+  if (tab === 'templates') return <TemplatesScreen />;
   if (tab === 'integrations') {
     return (
       <>

@@ -48,23 +48,21 @@ export function CompanyMenu() {
         >
           Team members
         </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTemplate size={16} stroke={1.6} />}
+          component={Link}
+          to={isAdmin ? '/company-settings/templates' : '/templates'}
+        >
+          Templates
+        </Menu.Item>
         {isAdmin && (
-          <>
-            <Menu.Item
-              leftSection={<IconTemplate size={16} stroke={1.6} />}
-              component={Link}
-              to="/company-settings/templates"
-            >
-              Templates
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPlugConnected size={16} stroke={1.6} />}
-              component={Link}
-              to="/company/settings/integrations"
-            >
-              Integrations
-            </Menu.Item>
-          </>
+          <Menu.Item
+            leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+            component={Link}
+            to="/company/settings/integrations"
+          >
+            Integrations
+          </Menu.Item>
         )}
         {me && me.companies.length > 1 && (
           <>

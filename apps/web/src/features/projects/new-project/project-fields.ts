@@ -47,12 +47,13 @@ export function findProblems({ name, key }: ProjectFields): FieldProblems {
 }
 
 /** A maintenance project has no sprints and no due date: what its hidden fields hold is not sent (decision T-48). */
-export function toNewProject(fields: ProjectFields, id: string, companyId: string): NewProject {
+export function toNewProject(fields: ProjectFields, id: string, companyId: string, templateId?: string): NewProject {
   const isMaintenance = fields.status === 'maintenance';
   const hasSprints = fields.hasSprints && !isMaintenance;
   return {
     id,
     company_id: companyId,
+    ...(templateId ? { template_id: templateId } : {}),
     name: fields.name,
     key: fields.key,
     description: fields.description,

@@ -1,4 +1,4 @@
-// The part of the form that depends on what kind of project it is: hours, due date, sprints or the monthly budget.
+// The parts of the forms that depend on what kind of project it is: hours, due date, sprints or the monthly budget.
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -25,7 +25,16 @@ const DATE = {
   popoverProps: { withinPortal: true },
 } as const;
 
-export function ScheduleFields({ fields, disabled, onChange }: Props) {
+export function ScheduleFields(props: Props) {
+  return (
+    <>
+      <BudgetFields {...props} />
+      {props.fields.status !== 'maintenance' && <SprintFields {...props} />}
+    </>
+  );
+}
+
+function BudgetFields({ fields, disabled, onChange }: Props) {
   const isMaintenance = fields.status === 'maintenance';
   return (
     <>
@@ -48,7 +57,7 @@ export function ScheduleFields({ fields, disabled, onChange }: Props) {
           />
         )}
       </div>
-      {isMaintenance ? (
+      {isMaintenance && (
         <div className={form.box}>
           <Switch
             label="Recurring Monthly Budget"
@@ -60,38 +69,42 @@ export function ScheduleFields({ fields, disabled, onChange }: Props) {
             onChange={(event) => onChange({ hasRecurringBudget: event.currentTarget.checked })}
           />
         </div>
-      ) : (
-        <div className={form.box}>
-          <Switch
-            label="Enable Sprints"
-            description="Three sprints are planned when the project becomes active"
-            labelPosition="left"
-            classNames={{ body: form.switchBody }}
-            disabled={disabled}
-            checked={fields.hasSprints}
-            onChange={(event) => onChange({ hasSprints: event.currentTarget.checked })}
-          />
-          {fields.hasSprints && (
-            <div className={form.pair}>
-              <Select
-                label="Sprint duration"
-                data={WEEKS}
-                allowDeselect={false}
-                disabled={disabled}
-                value={String(fields.sprintWeeks)}
-                onChange={(weeks) => onChange({ sprintWeeks: Number(weeks) })}
-              />
-              <DateInput
-                {...DATE}
-                label="Sprint start date"
-                disabled={disabled}
-                value={fields.sprintStart}
-                onChange={(sprintStart) => onChange({ sprintStart })}
-              />
-            </div>
-          )}
-        </div>
       )}
     </>
+  );
+}
+
+function SprintFields({ fields, disabled, onChange }: Props) {
+  return (
+    <div className={form.box}>
+      <Switch
+        label="Enable Sprints"
+        description="Three sprints are planned when the project becomes active"
+        labelPosition="left"
+        classNames={{ body: form.switchBody }}
+        disabled={disabled}
+        checked={fields.hasSprints}
+        onChange={(event) => onChange({ hasSprints: event.currentTarget.checked })}
+      />
+      {fields.hasSprints && (
+        <div className={form.pair}>
+          <Select
+            label="Sprint duration"
+            data={WEEKS}
+            allowDeselect={false}
+            disabled={disabled}
+            value={String(fields.sprintWeeks)}
+            onChange={(weeks) => onChange({ sprintWeeks: Number(weeks) })}
+          />
+          <DateInput
+            {...DATE}
+            label="Sprint start date"
+            disabled={disabled}
+            value={fields.sprintStart}
+            onChange={(sprintStart) => onChange({ sprintStart })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,51 +1,101 @@
-// What a new project starts from. The chosen card has a ring and a check.
+// What a new project starts from: nothing, or one of the company's templates. The chosen card has a ring and a check.
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
 import { IconCircleCheckFilled, IconSquarePlus } from '@tabler/icons-react';
+import type { ProjectTemplate } from '@worklane/contract/templates';
+import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from './template-chooser.module.css';
-
-export interface TemplateCard {
-  id: string;
-  name: string;
-  description: string;
-  icon: ReactNode;
-}
-
-export const EMPTY_PROJECT: TemplateCard = {
-  id: 'empty',
-  name: 'Empty Project',
-  description: 'Start with a clean board',
-  icon: <IconSquarePlus size={20} stroke={1.5} />,
-};
+import type { TemplateChoice } from './use-template-choice.ts';
 
 interface Props {
-  templates: readonly TemplateCard[];
-  chosen: string;
-  onChoose: (template: TemplateCard) => void;
+  choice: TemplateChoice;
+  disabled: boolean;
+  onChoose: (template: ProjectTemplate | undefined) => void;
 }
 
-export function TemplateChooser({ templates, chosen, onChoose }: Props) {
+export function TemplateChooser({ choice, disabled, onChoose }: Props) {
+  const { templates, chosen, problem, isLoading, retry } = choice;
   return (
     <fieldset className={styles.templates}>
       <legend className={styles.legend}>Template</legend>
-      <div className={styles.cards}>
-        {templates.map((template) => (
-          <label key={template.id} className={styles.card}>
-            <input
-              type="radio"
-              name="template"
-              className={styles.radio}
-              checked={template.id === chosen}
-              onChange={() => onChoose(template)}
-            />
-            <span className={styles.icon} aria-hidden="true">
-              {template.icon}
-            </span>
-            <span className={styles.name}>{template.name}</span>
-            <span className={styles.description}>{template.description}</span>
-            {template.id === chosen && <IconCircleCheckFilled className={styles.check} size={18} aria-hidden="true" />}
-          </label>
+      <div className={styles.cards} aria-busy={isLoading}>
+        <Card
+          name="Empty Project"
+          description="Start with a clean board"
+          icon={<IconSquarePlus size={20} stroke={1.5} />}
+          isChosen={!chosen}
+          disabled={disabled}
+          onChoose={() => onChoose(undefined)}
+        />
+        {templates?.map((template) => (
+          <Card
+            key={template.id}
+            name={template.name}
+            description={template.description}
+            icon={template.icon || DEFAULT_PROJECT_ICON}
+            isChosen={template.id === chosen?.id}
+            disabled={disabled}
+            onChoose={() => onChoose(template)}
+          />
         ))}
+        {isLoading && (
+          <>
+            <Skeleton height={110} radius={8} />
+            <Skeleton height={110} radius={8} />
+          </>
+        )}
       </div>
+      {isLoading && (
+        <p className={styles.note} role="status">
+          Loading templates...
+        </p>
+      )}
+      {problem && (
+        <div className={styles.problem}>
+          <FormAlert message={problem} />
+          <Button variant="default" size="xs" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {templates?.length === 0 && (
+        <p className={styles.note}>
+          No templates yet. Administrators and owners can create templates in the company settings; everybody else can
+          contact an administrator.
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+interface CardProps {
+  name: string;
+  description: string;
+  icon: ReactNode;
+  isChosen: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function Card({ name, description, icon, isChosen, disabled, onChoose }: CardProps) {
+  return (
+    <label className={styles.card} data-disabled={disabled || undefined}>
+      <input
+        type="radio"
+        name="template"
+        className={styles.radio}
+        checked={isChosen}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.description}>{description}</span>
+      {isChosen && <IconCircleCheckFilled className={styles.check} size={18} aria-hidden="true" />}
+    </label>
   );
 }

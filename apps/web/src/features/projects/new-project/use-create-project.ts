@@ -17,13 +17,13 @@ export function useCreateProjectMutation(onCreated: (project: Project) => void, 
   // One id for all attempts of one form: an attempt whose answer was lost makes no second project.
   const id = useRef(uuidv7());
   return useMutation({
-    mutationFn: async (fields: ProjectFields) => {
+    mutationFn: async ({ fields, templateId }: { fields: ProjectFields; templateId: string | undefined }) => {
       const companyId = localState.get().company?.id;
       if (!companyId) {
         console.error('No company data available');
         return undefined;
       }
-      const project = await call(projects.create, { body: toNewProject(fields, id.current, companyId) });
+      const project = await call(projects.create, { body: toNewProject(fields, id.current, companyId, templateId) });
       client.setQueryData(projectKeys.byKey(companyId, project.key), project);
       const isRefreshed = await client.fetchQuery({ ...projectsQuery(companyId), staleTime: 0, retry: false }).then(
         () => true,

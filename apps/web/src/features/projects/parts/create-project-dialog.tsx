@@ -5,7 +5,7 @@ import styles from './create-project-form.module.css';
 import { CreateProjectForm } from './create-project-form.tsx';
 
 export function CreateProjectDialog() {
-  const isOpen = useCreateProject((state) => state.isOpen);
+  const { isOpen, templateId } = useCreateProject();
   return (
     <Modal
       opened={isOpen}
@@ -14,7 +14,7 @@ export function CreateProjectDialog() {
       size={720}
       classNames={{ header: styles.header, body: styles.dialogBody }}
     >
-      <CreateProjectForm onCancel={closeCreateProject} onCreated={closeCreateProject} />
+      <CreateProjectForm templateId={templateId} onCancel={closeCreateProject} onCreated={closeCreateProject} />
     </Modal>
   );
 }

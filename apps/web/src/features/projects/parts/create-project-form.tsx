@@ -8,20 +8,24 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/dates/styles.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ProjectTemplate } from '@worklane/contract/templates';
 import { PROJECT_LIMITS, PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@worklane/domain/projects/vocabulary';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { projectsQuery } from '../data.ts';
-import { IconPicker } from '../new-project/icon-picker.tsx';
 import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../new-project/project-fields.ts';
 import { ScheduleFields } from '../new-project/schedule-fields.tsx';
-import { EMPTY_PROJECT, TemplateChooser } from '../new-project/template-chooser.tsx';
+import { TemplateChooser } from '../new-project/template-chooser.tsx';
 import { useCreateProjectMutation } from '../new-project/use-create-project.ts';
+import { useTemplateChoice } from '../new-project/use-template-choice.ts';
 import styles from './create-project-form.module.css';
+import { IconPicker } from './icon-picker.tsx';
 
 interface Props {
+  /** The template that is chosen at first; left out: none. */
+  templateId?: string | undefined;
   onCancel: () => void;
   onCreated?: () => void;
 }
@@ -29,12 +33,15 @@ interface Props {
 const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }));
 const KEY_CODES = ['project_key_taken', 'project_key_invalid'];
 
-export function CreateProjectForm({ onCancel, onCreated }: Props) {
+export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [problems, setProblems] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const agencies = useAgencies();
+  const choice = useTemplateChoice(templateId);
+  const chosen = choice.chosen;
+  const [described, setDescribed] = useState<string>();
   const { mutate, isPending, error, reset } = useCreateProjectMutation(
     () => onCreated?.(),
     ({ key }) => void navigate({ to: '/projects/$projectKey', params: { projectKey: key } }),
@@ -47,13 +54,21 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
     setProblems({});
     if (error) reset();
   };
+  const isDisabled = isPending || choice.problem !== undefined;
+  const choose = (template: ProjectTemplate | undefined) => {
+    choice.choose(template);
+    setDescribed(template?.id);
+    if (template) change({ description: template.description });
+  };
+  // The one that came with the page describes the project as soon as it is here.
+  if (chosen && chosen.id === templateId && described === undefined) choose(chosen);
   const submit = () => {
-    if (isPending) return;
+    if (isDisabled) return;
     const found = findProblems(fields);
     setProblems(found);
     if (found.name) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus();
     else if (found.key) form.current?.querySelector<HTMLInputElement>('[name=key]')?.focus();
-    else mutate(fields);
+    else mutate({ fields, templateId: chosen?.id });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -73,16 +88,16 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
       }}
     >
       <div className={styles.fields}>
-        <TemplateChooser templates={[EMPTY_PROJECT]} chosen={EMPTY_PROJECT.id} onChoose={() => undefined} />
+        <TemplateChooser choice={choice} disabled={isDisabled} onChoose={choose} />
         <div className={styles.naming}>
-          <IconPicker icon={fields.icon} disabled={isPending} onPick={(icon) => change({ icon })} />
+          <IconPicker icon={fields.icon} disabled={isDisabled} onPick={(icon) => change({ icon })} />
           <TextInput
             name="name"
             label="Project Name"
             required
             data-autofocus
             maxLength={PROJECT_LIMITS.name}
-            disabled={isPending}
+            disabled={isDisabled}
             value={fields.name}
             error={shown.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -97,7 +112,7 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
             maxLength={PROJECT_LIMITS.key}
             spellCheck={false}
             autoComplete="off"
-            disabled={isPending}
+            disabled={isDisabled}
             value={fields.key}
             error={shown.key}
             onChange={(event) => change({ key: event.currentTarget.value.toUpperCase() })}
@@ -107,7 +122,7 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
           label="Description"
           rows={2}
           maxLength={PROJECT_LIMITS.description}
-          disabled={isPending}
+          disabled={isDisabled}
           value={fields.description}
           error={shown.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
@@ -118,7 +133,7 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
             placeholder="None"
             data={agencies}
             maxLength={PROJECT_LIMITS.agency}
-            disabled={isPending}
+            disabled={isDisabled}
             value={fields.agency}
             error={shown.agency}
             onChange={(agency) => change({ agency })}
@@ -127,12 +142,12 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
             label="Project Status"
             data={STATUSES}
             allowDeselect={false}
-            disabled={isPending}
+            disabled={isDisabled}
             value={fields.status}
             onChange={(status) => change({ status: PROJECT_STATUSES.find((each) => each === status) ?? fields.status })}
           />
         </div>
-        <ScheduleFields fields={fields} disabled={isPending} onChange={change} />
+        <ScheduleFields fields={fields} disabled={isDisabled} onChange={change} />
         {!refused.key && <FormAlert message={error?.message} />}
       </div>
       <div className={styles.foot}>
@@ -142,7 +157,7 @@ export function CreateProjectForm({ onCancel, onCreated }: Props) {
         <Button variant="subtle" color="gray" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" disabled={isDisabled}>
           {isPending ? 'Creating...' : 'Create Project'}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function NoProjects() {
       icon={<IconFolderPlus size={24} stroke={1.5} />}
       title="No projects available"
       text="You don't have any projects yet. Create your first project to get started."
-      action={mayCreate && <Button onClick={openCreateProject}>Create Project</Button>}
+      action={mayCreate && <Button onClick={() => openCreateProject()}>Create Project</Button>}
     />
   );
 }

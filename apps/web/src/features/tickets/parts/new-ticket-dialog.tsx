@@ -16,6 +16,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration, Project } from '@worklane/contract/projects';
+import type { TicketTemplate } from '@worklane/contract/templates';
 import {
   DEFAULT_PRIORITY,
   DEFAULT_STATUS,
@@ -26,6 +27,7 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { sayDone } from '../../../ui/say.tsx';
+import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
 import { type NewTicketFields, useTicketChanges } from '../ticket-changes.ts';
@@ -79,6 +81,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) create();
         }}
       >
+        <TicketTemplatePick onPick={(template) => set(startOf(template, configuration))} />
         <TextInput
           label="Title"
           withAsterisk
@@ -166,18 +169,35 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   );
 }
 
+/** The usual one, or the first where the board does not have it. */
+const offered = <Value,>(usual: Value, all: readonly Value[] = []): Value =>
+  all.includes(usual) ? usual : (all[0] ?? usual);
+
 function emptyDraft(configuration: BoardConfiguration | undefined): Draft {
   const keys = configuration?.statuses.map((status) => status.key) ?? [];
   return {
     title: '',
     description: '',
     status: keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (keys[0] ?? DEFAULT_STATUS),
-    priority: DEFAULT_PRIORITY,
-    type: DEFAULT_TICKET_TYPE,
+    priority: offered(DEFAULT_PRIORITY, configuration?.priorities),
+    type: offered(DEFAULT_TICKET_TYPE, configuration?.ticket_types),
     assignee_ids: [],
     labels: [],
     due_date: '',
     estimate: '',
+  };
+}
+
+/** What a template fills in. A type or priority this board does not offer stays as it was. */
+function startOf(template: TicketTemplate, configuration: BoardConfiguration | undefined): Partial<Draft> {
+  const { title, description, labels, estimate, type, priority } = template;
+  return {
+    title,
+    description,
+    labels,
+    estimate: estimate ?? '',
+    ...(configuration?.ticket_types.includes(type) !== false && { type }),
+    ...(configuration?.priorities.includes(priority) !== false && { priority }),
   };
 }
 

@@ -1,0 +1,40 @@
+// A board's configuration while it is edited.
+import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { describe, expect, it } from 'vitest';
+import { boardProblems, keyFor, moved, withNewStatus } from './board-draft.ts';
+
+describe('keys', () => {
+  it.each([
+    ['Ready for QA', 'ready_for_qa'],
+    ['Überprüfung', 'u_berpru_fung'],
+    ['確認', 'status'],
+    ['Todo', 'todo_2'],
+    ['x'.repeat(90), 'x'.repeat(36)],
+  ])('%s: %s', (label, key) => {
+    expect(keyFor(label, ['todo'])).toBe(key);
+  });
+});
+
+it('puts a new status before the first done one, under a name and key of its own', () => {
+  const statuses = withNewStatus(withNewStatus(DEFAULT_BOARD.statuses, ['new_status']), []);
+  expect(statuses.map(({ label }) => label)).toEqual([
+    ...['Todo', 'In Progress', 'In Review', 'New status', 'New status 2', 'Done'],
+  ]);
+  expect(new Set(statuses.map(({ key }) => key)).size).toBe(6);
+  expect(statuses[3]?.key).toBe('new_status_2');
+});
+
+it('moves within a list, and not out of it', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+});
+
+it('finds statuses without a name or with one twice', () => {
+  const [todo, doing] = DEFAULT_BOARD.statuses;
+  if (!todo || !doing) throw new Error('the default board has statuses');
+  const problems = boardProblems({ statuses: [todo, { ...doing, label: ' ' }, { ...doing, label: 'TODO ' }] });
+  expect([...problems.keys()]).toEqual([1, 2]);
+  expect(boardProblems(DEFAULT_BOARD).size).toBe(0);
+});

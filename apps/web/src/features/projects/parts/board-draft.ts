@@ -1,0 +1,52 @@
+// A board's configuration while somebody edits it.
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
+import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
+
+export type Status = BoardConfiguration['statuses'][number];
+
+export function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
+  const held = list[from];
+  if (held === undefined || to < 0 || to >= list.length) return [...list];
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, held);
+}
+
+/** A key nobody of the list has, made from the label; it stays when the label changes, for the tickets that carry it. */
+export function keyFor(label: string, taken: readonly string[]): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, BOARD_LIMITS.statusKey - 4);
+  const base = words || 'status';
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}_${number}`;
+    if (!taken.includes(key)) return key;
+  }
+}
+
+/** A new status before the first one that is done: that is where work stands that is not finished. */
+export function withNewStatus(statuses: readonly Status[], taken: readonly string[]): Status[] {
+  const labels = statuses.map(({ label }) => label.toLowerCase());
+  let label = 'New status';
+  for (let number = 2; labels.includes(label.toLowerCase()); number++) label = `New status ${number}`;
+  const key = keyFor(label, [...taken, ...statuses.map((each) => each.key)]);
+  const status: Status = { key, label, color: STATUS_COLORS.in_progress, category: 'in_progress', limit: null };
+  const firstDone = statuses.findIndex(({ category }) => category === 'done');
+  return firstDone === -1 ? [...statuses, status] : statuses.toSpliced(firstDone, 0, status);
+}
+
+/** What keeps a board from being saved, by the place of the status it is about; -1: all of them. */
+export function boardProblems({ statuses }: Pick<BoardConfiguration, 'statuses'>): Map<number, string> {
+  const problems = new Map<number, string>();
+  const seen = new Set<string>();
+  statuses.forEach(({ label }, index) => {
+    const name = label.trim().toLowerCase();
+    if (!name) problems.set(index, 'Give the status a name');
+    else if (seen.has(name)) problems.set(index, 'Two statuses have this name');
+    seen.add(name);
+  });
+  return problems;
+}

@@ -1,0 +1,62 @@
+// Some of a few known things, in an order of one's own.
+import { ActionIcon, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { moved } from './board-draft.ts';
+import styles from './board-editor.module.css';
+
+interface Props<Value extends string> {
+  label: string;
+  all: readonly Value[];
+  labels: Record<Value, string>;
+  chosen: readonly Value[];
+  disabled: boolean;
+  onChange: (chosen: Value[]) => void;
+}
+
+export function OrderedChoice<Value extends string>({ label, all, labels, chosen, disabled, onChange }: Props<Value>) {
+  const shown = [...chosen, ...all.filter((each) => !chosen.includes(each))];
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{label}</legend>
+      <ul className={styles.choices}>
+        {shown.map((each) => {
+          const index = chosen.indexOf(each);
+          const isLast = index !== -1 && chosen.length === 1;
+          return (
+            <li key={each} className={styles.choice}>
+              <Checkbox
+                label={labels[each]}
+                // One has to stay: a ticket always has one.
+                disabled={disabled || isLast}
+                checked={index !== -1}
+                onChange={({ currentTarget }) =>
+                  onChange(currentTarget.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
+                }
+              />
+              {index !== -1 && (
+                <span className={styles.buttons}>
+                  <ActionIcon
+                    aria-label={`Move ${labels[each]} up`}
+                    disabled={disabled || index === 0}
+                    onClick={() => onChange(moved(chosen, index, index - 1))}
+                  >
+                    <IconArrowUp size={16} stroke={1.6} />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={`Move ${labels[each]} down`}
+                    disabled={disabled || index === chosen.length - 1}
+                    onClick={() => onChange(moved(chosen, index, index + 1))}
+                  >
+                    <IconArrowDown size={16} stroke={1.6} />
+                  </ActionIcon>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+// The statuses of a board in their order: colour, name, what each counts as, how many cards it is meant to hold.
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { STATUS_CATEGORIES, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { useRef, useState } from 'react';
+import { boardProblems, moved, type Status, withNewStatus } from './board-draft.ts';
+import styles from './board-editor.module.css';
+
+const CATEGORIES = STATUS_CATEGORIES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+interface Props {
+  statuses: readonly Status[];
+  takenKeys: readonly string[];
+  disabled: boolean;
+  onChange: (statuses: Status[]) => void;
+}
+
+export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const problems = boardProblems({ statuses: [...statuses] });
+  const change = (index: number, changes: Partial<Status>) =>
+    onChange(statuses.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const move = (index: number, to: number) => {
+    const label = statuses[index]?.label;
+    onChange(moved(statuses, index, to));
+    setSaid(`${label} is now status ${to + 1} of ${statuses.length}`);
+  };
+  const focusName = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.children[index]?.querySelector<HTMLInputElement>('[data-name]')?.select(),
+    );
+
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>Statuses</legend>
+      <p className={styles.note}>
+        The columns of the board, from left to right. What a status counts as decides its place in progress and reports.
+      </p>
+      <div className={styles.heads} aria-hidden="true">
+        <span>Name</span>
+        <span>Counts as</span>
+        <span>Limit</span>
+      </div>
+      <ol ref={list} className={styles.statuses}>
+        {statuses.map((status, index) => (
+          <li key={status.key} className={styles.status}>
+            <input
+              type="color"
+              className={styles.color}
+              aria-label={`Colour of ${status.label}`}
+              disabled={disabled}
+              value={status.color}
+              onChange={(event) => change(index, { color: event.currentTarget.value.toUpperCase() })}
+            />
+            <TextInput
+              data-name
+              className={styles.name}
+              aria-label={`Name of status ${index + 1}`}
+              maxLength={BOARD_LIMITS.statusLabel}
+              disabled={disabled}
+              error={problems.get(index)}
+              value={status.label}
+              onChange={(event) => change(index, { label: event.currentTarget.value })}
+            />
+            <NativeSelect
+              className={styles.category}
+              aria-label={`${status.label} counts as`}
+              data={CATEGORIES}
+              disabled={disabled}
+              value={status.category}
+              onChange={(event) => {
+                const category = STATUS_CATEGORIES.find((each) => each === event.currentTarget.value);
+                if (category) change(index, { category });
+              }}
+            />
+            <NumberInput
+              className={styles.limit}
+              aria-label={`Limit of ${status.label}`}
+              placeholder="None"
+              min={1}
+              max={BOARD_LIMITS.cards}
+              allowDecimal={false}
+              hideControls
+              disabled={disabled}
+              value={status.limit ?? ''}
+              onChange={(limit) => change(index, { limit: Number(limit) || null })}
+            />
+            <span className={styles.buttons}>
+              <ActionIcon
+                aria-label={`Move ${status.label} up`}
+                disabled={disabled || index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp size={16} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move ${status.label} down`}
+                disabled={disabled || index === statuses.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={16} stroke={1.6} />
+              </ActionIcon>
+              <Tooltip label={statuses.length === 1 ? 'A board has at least one status' : 'Remove'}>
+                <ActionIcon
+                  aria-label={`Remove ${status.label}`}
+                  disabled={disabled || statuses.length === 1}
+                  onClick={() => onChange(statuses.toSpliced(index, 1))}
+                >
+                  <IconTrash size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.6} />}
+        disabled={disabled || statuses.length >= BOARD_LIMITS.statuses}
+        onClick={() => {
+          const next = withNewStatus(statuses, takenKeys);
+          onChange(next);
+          focusName(next.findIndex(({ key }) => !statuses.some((each) => each.key === key)));
+        }}
+      >
+        Add status
+      </Button>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+// The templates of a company, as the browser keeps them.
+import { queryOptions } from '@tanstack/react-query';
+import { templates } from '@worklane/contract/templates';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const templateKeys = { all: ['templates'] as const };
+
+export function projectTemplatesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: [...templateKeys.all, 'project', companyId],
+    queryFn: ({ signal }) => call(templates.projectTemplates, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}
+
+export function ticketTemplatesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: [...templateKeys.all, 'ticket', companyId],
+    queryFn: ({ signal }) => call(templates.ticketTemplates, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}

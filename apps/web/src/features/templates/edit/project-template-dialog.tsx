@@ -1,0 +1,138 @@
+// A project template, new or changed: what it is called, what its boards are made of, and the tickets they start with.
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';
+import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { useState } from 'react';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { boardProblems } from '../../projects/parts/board-draft.ts';
+import { BoardEditor } from '../../projects/parts/board-editor.tsx';
+import { IconPicker } from '../../projects/parts/icon-picker.tsx';
+import { templateKeys } from '../data.ts';
+import { EMPTY_TEMPLATE, STARTERS } from '../starters.ts';
+import { saveProjectTemplate } from '../template-changes.ts';
+import styles from './edit.module.css';
+import { SampleTickets } from './sample-tickets.tsx';
+
+interface Props {
+  companyId: string;
+  /** Left out: a new one. */
+  template: ProjectTemplate | undefined;
+  onClose: () => void;
+}
+
+export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState<ProjectTemplateFields>(() => template ?? EMPTY_TEMPLATE);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => saveProjectTemplate({ companyId, id: template?.id }, fieldsOf(fields)),
+    onSuccess: async () => {
+      sayDone(template ? 'Template saved' : 'Template created', fields.name);
+      onClose();
+      await client.invalidateQueries({ queryKey: templateKeys.all });
+    },
+  });
+  const change = (changes: Partial<ProjectTemplateFields>) => {
+    setFields((held) => ({ ...held, ...changes }));
+    setProblem(undefined);
+  };
+  const board: BoardConfiguration = {
+    statuses: fields.defaultColumns,
+    ticket_types: fields.defaultTicketTypes,
+    priorities: fields.defaultPriorities,
+    labels: fields.defaultLabels,
+  };
+  const save = () => {
+    if (!fields.name.trim()) setProblem('Name is required');
+    else if (boardProblems(board).size === 0) mutate();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={template ? 'Edit project template' : 'New project template'} size={760}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {!template && (
+          <div className={styles.starters}>
+            <span>Start from an example:</span>
+            {STARTERS.map((starter) => (
+              <Button key={starter.name} variant="default" size="compact-sm" onClick={() => change(starter)}>
+                {starter.icon} {starter.name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={styles.naming}>
+          <IconPicker icon={fields.icon} disabled={isPending} onPick={(icon) => change({ icon })} />
+          <TextInput
+            label="Name"
+            required
+            data-autofocus
+            maxLength={PROJECT_LIMITS.name}
+            value={fields.name}
+            error={problem}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </div>
+        <Textarea
+          label="Description"
+          description="Copied into the description of projects made from it"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={PROJECT_LIMITS.description}
+          value={fields.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <BoardEditor
+          board={board}
+          takenKeys={[]}
+          onChange={({ statuses, ticket_types, priorities, labels }) =>
+            change({
+              ...(statuses && { defaultColumns: statuses }),
+              ...(ticket_types && { defaultTicketTypes: ticket_types }),
+              ...(priorities && { defaultPriorities: priorities }),
+              ...(labels && { defaultLabels: labels }),
+            })
+          }
+        />
+        <SampleTickets
+          tickets={fields.sampleTickets}
+          board={board}
+          onChange={(sampleTickets) => change({ sampleTickets })}
+        />
+        <FormAlert message={error?.message} />
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {template ? 'Save template' : 'Create template'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Tickets without a title are lines somebody began and left; a status that is gone is read as the first. */
+function fieldsOf(fields: ProjectTemplateFields): ProjectTemplateFields {
+  const { name, description, icon, defaultColumns, defaultLabels, defaultPriorities, defaultTicketTypes } = fields;
+  const keys = defaultColumns.map(({ key }) => key);
+  const sampleTickets = fields.sampleTickets
+    .filter(({ title }) => title.trim() !== '')
+    .map((ticket) => ({ ...ticket, status: keys.includes(ticket.status) ? ticket.status : (keys[0] ?? '') }));
+  return {
+    ...{ name, description, icon, defaultColumns, defaultLabels, defaultPriorities },
+    defaultTicketTypes,
+    sampleTickets,
+  };
+}

@@ -1,0 +1,41 @@
+// What a new ticket starts from. Nothing where there are no templates, or the person may not see them.
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import type { TicketTemplate } from '@worklane/contract/templates';
+import { can } from '@worklane/domain/access/can';
+import { useEffect, useRef, useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { ticketTemplatesQuery } from '../data.ts';
+
+export function TicketTemplatePick({ onPick }: { onPick: (template: TicketTemplate) => void }) {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const mayView = can(useViewer(), 'template.view', { company_id: companyId });
+  const { data: templates } = useQuery({ ...ticketTemplatesQuery(companyId), enabled: mayView });
+  const wanted = useRouterState({ select: (state) => state.location.state.ticketTemplateId });
+  const [chosen, setChosen] = useState('');
+  const pick = (id: string) => {
+    setChosen(id);
+    const template = templates?.find((each) => each.id === id);
+    if (template) onPick(template);
+  };
+  // The one the person came with is taken as soon as it is here, and only once.
+  const isTaken = useRef(false);
+  const isHere = templates?.some(({ id }) => id === wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: happens once, when the template arrives
+  useEffect(() => {
+    if (!isHere || isTaken.current || !wanted) return;
+    isTaken.current = true;
+    pick(wanted);
+  }, [isHere]);
+  if (!templates || templates.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Template"
+      data={[{ value: '', label: 'None' }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={chosen}
+      onChange={(event) => pick(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// One template in a list: what it is, and what can be done with it.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconTicket } from '@tabler/icons-react';
+import styles from './parts/templates-screen.module.css';
+
+interface Props {
+  /** An emoji; left out for ticket templates. */
+  icon?: string;
+  name: string;
+  description: string;
+  facts: readonly string[];
+  use: { label: string; onUse: () => void } | false | undefined;
+  onEdit: (() => void) | false;
+  onDelete: (() => void) | false;
+}
+
+export function TemplateRow({ icon, name, description, facts, use, onEdit, onDelete }: Props) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? <IconTicket size={18} stroke={1.6} />}
+      </span>
+      <span className={styles.names}>
+        <span className={styles.name}>{name}</span>
+        {description && <span className={styles.description}>{description}</span>}
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </span>
+      <span className={styles.actions}>
+        {use && (
+          <Button variant="default" size="xs" aria-label={`${use.label} from ${name}`} onClick={use.onUse}>
+            {use.label}
+          </Button>
+        )}
+        {onEdit && onDelete && (
+          <Menu position="bottom-end" width={160}>
+            <Menu.Target>
+              <ActionIcon aria-label={`Actions for ${name}`}>
+                <IconDots size={16} stroke={1.8} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+              <Menu.Item color="red" onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+    </li>
+  );
+}
