@@ -11,16 +11,19 @@ const BOARD_MODULES = ['src/app/shell/shell.tsx', 'src/pages/board-page.tsx'];
 /** What asks the server for the first data, before the page can draw anything. */
 const FIRST_MODULES = /node_modules\/(react|zod|zustand|@tanstack\/query-core)\/|apps\/web\/src\/platform\//;
 
-/** What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. */
+/**
+ * What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. Parts of
+ * the same libraries that only later screens use are named as left out, or the first one would carry them.
+ */
 const FRAME_MODULES = new RegExp(
   [
     'node_modules/@floating-ui/',
-    'node_modules/@mantine/hooks/',
-    'node_modules/@mantine/core/esm/(core|utils)/',
-    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox|FocusTrap|Input|InputBase|Loader|Menu|Popover|Portal|ScrollArea|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
+    'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|long-press|mutation-observer|resize-observer|window-event)/)',
+    'node_modules/@mantine/core/esm/(core|utils)/(?!InlineInput/|InputsGroupFieldset/|MantineProvider/use-mantine-color-scheme/)',
+    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input|InputBase|Loader|Menu|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Plus|Search|ChevronDown|Selector|Users))',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog)',
+    'apps/web/src/ui/(?!confirm-dialog|picture-field|scroll)',
   ].join('|'),
 );
 

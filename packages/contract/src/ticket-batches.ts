@@ -3,7 +3,7 @@ import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/ticket
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Day, hours, Id, line, setOf } from './primitives.ts';
-import { TicketChange, TicketMove, TicketPlace } from './tickets.ts';
+import { TicketCard, TicketChange, TicketMove, TicketPlace } from './tickets.ts';
 
 /** The most tickets of one batch. */
 export const BATCH_LIMIT = 500;
@@ -30,6 +30,7 @@ export const TicketBatch = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ids, changes: BatchChanges }),
   z.object({ kind: z.literal('move'), ids, move: TicketMove }),
   z.object({ kind: z.literal('delete'), ids }),
+  z.object({ kind: z.literal('restore'), ids }),
 ]);
 export type TicketBatch = z.infer<typeof TicketBatch>;
 
@@ -41,6 +42,9 @@ const BatchResult = z.object({
   changes: z.optional(TicketChange),
   /** Of a move: its place, and at the first ticket those that had to make room. */
   places: z.optional(z.array(TicketPlace)),
+  /** Of one that is back from the trash: its card, and what is below it again. */
+  ticket: z.optional(TicketCard),
+  children: z.optional(z.array(Id)),
 });
 
 export const ticketBatches = {
@@ -48,7 +52,7 @@ export const ticketBatches = {
     name: 'ticketBatches.run',
     method: 'POST',
     path: '/api/projects/{project}/ticket_batches',
-    summary: 'Change, move or delete up to 500 tickets of one project: all of them or none',
+    summary: 'Change, move, delete or bring back up to 500 tickets of one project: all of them or none',
     access: { action: 'ticket.edit', scope: 'project' },
     params: z.object({ project: z.string().check(z.maxLength(64)) }),
     body: TicketBatch,

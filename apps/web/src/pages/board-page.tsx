@@ -1,7 +1,7 @@
 // /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,6 +16,7 @@ import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
+import { selection, useSelection } from '../features/tickets/selection.ts';
 import { isFiltering } from '../features/tickets/ticket-filter.ts';
 import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -29,6 +30,7 @@ import styles from './board-page.module.css';
 const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
 const TicketList = lazyPart(async () => (await import('../features/tickets/parts/ticket-list.tsx')).TicketList);
 const TicketPanel = lazyPart(async () => (await import('../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
+const SelectionBar = lazyPart(async () => (await import('../features/tickets/parts/selection-bar.tsx')).SelectionBar);
 const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
 const NewTicketDialog = lazyPart(
   async () => (await import('../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
@@ -120,9 +122,18 @@ export function BoardPage() {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
     idle(() => {
       void FilterBar.preload().then(() => setHasFilters(true));
-      void Promise.all([TicketPanel.preload(), NewTicketDialog.preload(), TicketList.preload()]);
+      void Promise.all([
+        TicketPanel.preload(),
+        NewTicketDialog.preload(),
+        TicketList.preload(),
+        SelectionBar.preload(),
+      ]);
     });
   }, []);
+
+  const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is of this project
+  useEffect(() => selection.clear, [projectKey]);
 
   const canCreate = rights?.canCreate === true;
   useEffect(() => {
@@ -175,7 +186,7 @@ export function BoardPage() {
                 New ticket
               </Button>
             )}
-            {rights?.canImport && (
+            {rights?.canEdit && (
               <Menu position="bottom-end" width={180}>
                 <Menu.Target>
                   <ActionIcon aria-label="Board actions">
@@ -183,18 +194,25 @@ export function BoardPage() {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item
-                    leftSection={<IconFileImport size={16} stroke={1.6} />}
-                    onClick={() => showImport(undefined, false)}
-                  >
-                    Import tickets
+                  <Menu.Item leftSection={<IconSelect size={16} stroke={1.6} />} onClick={selection.startByTap}>
+                    Select tickets
                   </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconTrash size={16} stroke={1.6} />}
-                    onClick={() => void navigate({ to: '/projects/$projectKey/trash', params: { projectKey } })}
-                  >
-                    Trash
-                  </Menu.Item>
+                  {rights.canImport && (
+                    <Menu.Item
+                      leftSection={<IconFileImport size={16} stroke={1.6} />}
+                      onClick={() => showImport(undefined, false)}
+                    >
+                      Import tickets
+                    </Menu.Item>
+                  )}
+                  {rights.canDelete && (
+                    <Menu.Item
+                      leftSection={<IconTrash size={16} stroke={1.6} />}
+                      onClick={() => void navigate({ to: '/projects/$projectKey/trash', params: { projectKey } })}
+                    >
+                      Trash
+                    </Menu.Item>
+                  )}
                 </Menu.Dropdown>
               </Menu>
             )}
@@ -230,7 +248,8 @@ export function BoardPage() {
               onApproach={approach}
             />
           )}
-          {canCreate && (
+          {isSelecting && <SelectionBar project={common.project} rights={common.rights} view={view} />}
+          {canCreate && !isSelecting && (
             <button type="button" className={styles.float} aria-label="New ticket" onClick={startTicket}>
               {PLUS}
             </button>

@@ -128,7 +128,7 @@ it('makes room where there is none', async () => {
   expect(await column('done')).toEqual([a, c, d, b]);
 });
 
-it('deletes many tickets, for those who may', async () => {
+it('deletes many tickets and brings them back, for those who may', async () => {
   const ids = await someTickets({}, {}, {});
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
   await aProjectMember(app, project, collaborator, 'collaborator');
@@ -137,6 +137,15 @@ it('deletes many tickets, for those who may', async () => {
   expect((await run({ kind: 'delete', ids: ids.slice(1) })).status).toBe(200);
   expect(await column('todo')).toEqual([ids[0]]);
   expect((await eventsSince(before)).map((each) => each.type)).toEqual(['ticket.deleted', 'ticket.deleted']);
+
+  expect((await run({ kind: 'restore', ids }, collaborator)).error?.code).toBe('forbidden');
+  expect((await run({ kind: 'restore', ids })).error?.code).toBe('ticket_not_found');
+  const back = await run({ kind: 'restore', ids: ids.slice(1).toReversed() });
+  expect(back.body).toMatchObject({
+    version: before + 4,
+    results: [{ id: ids[2], ticket: { id: ids[2] } }, { id: ids[1] }],
+  });
+  expect(await column('todo')).toEqual(ids);
 });
 
 it('refuses a batch with one ticket of another project whole', async () => {

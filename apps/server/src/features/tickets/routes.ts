@@ -18,6 +18,7 @@ import { deleteTickets } from './commands/delete-tickets.ts';
 import { editComment } from './commands/edit-comment.ts';
 import { moveTicket } from './commands/move-ticket.ts';
 import { moveTickets } from './commands/move-tickets.ts';
+import { restoreTickets } from './commands/restore-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
 import { readBoardJson, readBoardVersion, readComments, readHistory, readTicket, type TicketRef } from './reads.ts';
@@ -93,6 +94,8 @@ export const ticketRoutes = ({ db, run }: Services) => {
           return run(viewer, moveTickets, { ...batch, ...body.move });
         case 'delete':
           return run(viewer, deleteTickets, batch);
+        case 'restore':
+          return run(viewer, restoreTickets, batch);
       }
     }),
 

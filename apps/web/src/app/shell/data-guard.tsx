@@ -3,11 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
-import { NoCompany } from '../../features/companies/parts/no-company.tsx';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+
+const NoCompany = lazyPart(async () => (await import('../../features/companies/parts/no-company.tsx')).NoCompany);
 
 export function DataGuard({ children }: { children: ReactNode }) {
   const company = useLocalState((state) => state.company);

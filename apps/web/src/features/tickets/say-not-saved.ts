@@ -6,6 +6,7 @@ const SENTENCES: Record<PendingChange['kind'], { title: string; safe: (name: str
   move: { title: 'The move was not saved', safe: (name) => `${name} is back where it was.` },
   update: { title: 'The change was not saved', safe: (name) => `${name} is as it was before.` },
   create: { title: 'The ticket was not created', safe: (name) => `“${name}” is not on the board.` },
+  many: { title: 'The change was not saved', safe: (name) => `${name} are as they were before.` },
   delete: { title: 'The ticket was not deleted', safe: (name) => `${name} is still there.` },
 };
 

@@ -83,17 +83,20 @@ describe('fetching a board', () => {
 });
 
 describe('events', () => {
-  it('change the board at once', () => {
+  it('change the board at once', async () => {
     hear(model.update('a', { title: 'New' }));
     hear(model.create(aCard('c')));
+    await settled();
     expect(titles('todo')).toEqual(['New', 'Ticket b', 'Ticket c']);
   });
 
-  it('wait while a card is held', () => {
+  it('wait while a card is held', async () => {
     dragActivity.hold();
     hear(model.move('a', { status: 'done', before: null }));
+    await settled();
     expect(titles('todo')).toEqual(['Ticket a', 'Ticket b']);
     dragActivity.release();
+    await settled();
     expect(titles('todo')).toEqual(['Ticket b']);
     expect(titles('done')).toEqual(['Ticket a']);
   });

@@ -4,7 +4,7 @@ import type { EventType, ServerEvent } from '@worklane/contract/events';
 import { withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
-import { receiveEvent } from './board/server-board.ts';
+import { receiveEvents } from './board/server-board.ts';
 import { refetchBoard, ticketKeys } from './data.ts';
 import { changeBoard, changeTicket, forgetTicket, refetchBelow, refetchTicket } from './ticket-caches.ts';
 import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
@@ -30,7 +30,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'ticket.deleted':
     case 'ticket.restored':
       // While a card is held, the board under it keeps still.
-      dragActivity.whenDropped(() => receiveBoardEvent(client, event.project_id, event));
+      dragActivity.whenDropped(() => heard(client, event.project_id, event));
       receiveForTicket(client, event);
       return;
     case 'ticket.purged':
@@ -48,8 +48,22 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
   }
 }
 
-function receiveBoardEvent(client: QueryClient, projectId: string | null, event: BoardEvent): void {
-  if (projectId) changeBoard(client, projectId, (data) => withServer(data, receiveEvent(data.server, event)));
+const heardEvents = new Map<string, BoardEvent[]>();
+
+/** A batch arrives as hundreds of events in a row: the board takes in together what came together. */
+function heard(client: QueryClient, projectId: string | null, event: BoardEvent): void {
+  if (!projectId) return;
+  const waiting = heardEvents.get(projectId);
+  if (waiting) {
+    waiting.push(event);
+    return;
+  }
+  heardEvents.set(projectId, [event]);
+  queueMicrotask(() => {
+    const events = heardEvents.get(projectId) ?? [];
+    heardEvents.delete(projectId);
+    changeBoard(client, projectId, (data) => withServer(data, receiveEvents(data.server, events)));
+  });
 }
 
 /** What an event says shows at once; the whole record follows, since events carry no long texts and not every version. */

@@ -108,6 +108,23 @@ export function patchCard(board: BoardState, id: string, changes: TicketChange):
   return { ...board, columns: { ...board.columns, [card.status]: patched } };
 }
 
+/** Changes what many cards show, in one pass. */
+export function patchCards(
+  board: BoardState,
+  changeOf: (card: TicketCard) => Partial<TicketCard> | undefined,
+): BoardState {
+  const columns = Object.entries(board.columns).map(([status, column]) => {
+    let hasChanged = false;
+    const patched = column.map((card) => {
+      const changes = changeOf(card);
+      hasChanged ||= changes !== undefined;
+      return changes ? { ...card, ...changes } : card;
+    });
+    return [status, hasChanged ? patched : column] as const;
+  });
+  return { ...board, columns: Object.fromEntries(columns) };
+}
+
 export function placeCards(board: BoardState, places: readonly TicketPlace[]): BoardState {
   const placesById = new Map(places.map((place) => [place.id, place]));
   const { rest, taken } = takeOut(board, placesById);

@@ -8,7 +8,9 @@ export type PendingChange =
   | { kind: 'create'; ticket: string; card: Omit<TicketCard, 'position'> }
   | { kind: 'update'; ticket: string; changes: TicketChange }
   | { kind: 'move'; ticket: string; move: TicketMove }
-  | { kind: 'delete'; ticket: string };
+  | { kind: 'delete'; ticket: string }
+  /** Something done to many tickets at once; `ticket` is the first of them. */
+  | { kind: 'many'; ticket: string; apply: (board: BoardState) => BoardState };
 
 export function replay(board: BoardState, pending: readonly PendingChange[]): BoardState {
   return pending.reduce(replayOne, board);
@@ -30,6 +32,8 @@ function replayOne(board: BoardState, pending: PendingChange): BoardState {
       return replayMove(board, pending.ticket, pending.move);
     case 'delete':
       return removeCards(board, [pending.ticket]);
+    case 'many':
+      return pending.apply(board);
   }
 }
 

@@ -10,7 +10,7 @@ export interface ServerBoard {
   board: BoardState;
 }
 
-const LOG_LIMIT = 500;
+const LOG_LIMIT = 1_500;
 
 /** A freshly fetched board, with what was heard while it was on its way. */
 export function startServerBoard(fetched: Board, previous?: ServerBoard): ServerBoard {
@@ -19,20 +19,41 @@ export function startServerBoard(fetched: Board, previous?: ServerBoard): Server
   return { base, log, board: log.reduce(applyEvent, base) };
 }
 
+/** Takes in one event, whenever it comes. */
+export const receiveEvent = (server: ServerBoard, event: BoardEvent): ServerBoard => receiveEvents(server, [event]);
+
 /**
- * Takes in one event, whenever it comes: what the board already has changes nothing, and one that comes late is put into
- * its place by replaying what follows it. Transactions commit in another order than they count versions.
+ * Takes in events, whenever they come: what the board already has changes nothing, and what comes late is put into its
+ * place by replaying what follows it. Transactions commit in another order than they count versions.
  */
-export function receiveEvent(server: ServerBoard, event: BoardEvent): ServerBoard {
-  const version = event.payload.board_version;
-  if (version <= server.base.version) return server;
-  const last = server.log.at(-1);
-  if (!last || last.payload.board_version <= version) {
-    return settle({ base: server.base, log: [...server.log, event], board: applyEvent(server.board, event) });
+export function receiveEvents(server: ServerBoard, events: readonly BoardEvent[]): ServerBoard {
+  const { base, log } = server;
+  const fresh = events
+    .filter((event) => event.payload.board_version > base.version && !log.some((each) => isSame(each, event)))
+    .sort(byVersion);
+  const [first] = fresh;
+  if (!first) return server;
+  const last = log.at(-1);
+  if (!last || last.payload.board_version <= first.payload.board_version) {
+    return settle({ base, log: [...log, ...fresh], board: fresh.reduce(applyEvent, server.board) });
   }
-  const at = server.log.findIndex((each) => each.payload.board_version > version);
-  const log = server.log.toSpliced(at, 0, event);
-  return settle({ base: server.base, log, board: log.reduce(applyEvent, server.base) });
+  const whole = [...log, ...fresh].sort(byVersion);
+  return settle({ base, log: whole, board: whole.reduce(applyEvent, base) });
+}
+
+const byVersion = (a: BoardEvent, b: BoardEvent): number => a.payload.board_version - b.payload.board_version;
+
+/** One's own change comes twice: as the answer, and as an event. A batch of hundreds must not be replayed for each. */
+function isSame(a: BoardEvent, b: BoardEvent): boolean {
+  if (a.payload.board_version !== b.payload.board_version || a.type !== b.type) return false;
+  if (a.type === 'ticket.moved' && b.type === 'ticket.moved')
+    return a.payload.places[0]?.id === b.payload.places[0]?.id;
+  if (a.type === 'ticket.deleted' && b.type === 'ticket.deleted') return a.payload.ids[0] === b.payload.ids[0];
+  if (a.type === 'ticket.restored' && b.type === 'ticket.restored') return a.payload.ticket.id === b.payload.ticket.id;
+  if (a.type === 'ticket.updated' && b.type === 'ticket.updated') {
+    return a.payload.ticket.id === b.payload.ticket.id && a.payload.ticket.version === b.payload.ticket.version;
+  }
+  return false;
 }
 
 /**

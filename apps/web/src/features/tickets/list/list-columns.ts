@@ -26,15 +26,15 @@ export const COLUMN_LABELS: Record<ListColumn, string> = {
 
 /** As tracks of a grid; what is not named here is as wide as it says, whatever the rows hold. */
 export const COLUMN_WIDTHS: Record<ListColumn, string> = {
-  key: '92px',
+  key: '76px',
   title: 'minmax(220px, 1fr)',
-  status: '116px',
-  priority: '96px',
-  type: '116px',
-  assignees: '92px',
-  labels: '150px',
-  due: '104px',
-  estimate: '80px',
+  status: '100px',
+  priority: '76px',
+  type: '104px',
+  assignees: '72px',
+  labels: '116px',
+  due: '76px',
+  estimate: '64px',
 };
 
 /** Without these a row would not say which ticket it is. */

@@ -25,6 +25,11 @@ export function ListHead({ view: { sort, columns }, onView }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a row of a grid whose rows are placed one by one
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons have the focus
     <div role="row" aria-rowindex={1} className={styles.head}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div role="columnheader" className={styles.cell}>
+        <span className={styles.hidden}>Selected</span>
+      </div>
       {columns.map((column) => {
         const isSorted = sort?.column === column;
         return (

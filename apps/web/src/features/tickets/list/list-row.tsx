@@ -8,6 +8,7 @@ import type { BoardStatus } from '../parts/board-lane.tsx';
 import { Faces } from '../parts/faces.tsx';
 import { LATE_MARK, PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
+import { SelectMark } from '../select/select-mark.tsx';
 import type { ListColumn } from './list-columns.ts';
 import styles from './list-row.module.css';
 
@@ -23,16 +24,17 @@ interface Props {
   status: BoardStatus | undefined;
   isTabStop: boolean;
   isOpen: boolean;
+  isSelected: boolean;
   onFocus: (ticket: string) => void;
   onOpen: (ticket: string) => void;
   onApproach: (card: { id: string; key: string }) => void;
 }
 
 export const ListRow = memo(function ListRow(props: Props) {
-  const { card, index, top, columns, projectKey, isTabStop, isOpen, onFocus, onOpen, onApproach } = props;
+  const { card, index, top, columns, projectKey, isTabStop, isOpen, isSelected, onFocus, onOpen, onApproach } = props;
   const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(key);
   };
@@ -45,7 +47,10 @@ export const ListRow = memo(function ListRow(props: Props) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       data-ticket={card.id}
+      data-slot={card.id}
       data-key={key}
+      data-selected={isSelected || undefined}
+      aria-selected={isSelected}
       data-open={isOpen || undefined}
       data-done={props.status?.category === 'done' || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -53,6 +58,11 @@ export const ListRow = memo(function ListRow(props: Props) {
       onClick={onClick}
       onPointerDown={(event) => event.button === 0 && onApproach({ id: card.id, key })}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.cell}>
+        <SelectMark name={key} isSelected={isSelected} className={styles.select} />
+      </div>
       {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
 import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
+import { SelectMark } from '../select/select-mark.tsx';
 import styles from './board-card.module.css';
 import { Faces } from './faces.tsx';
 import { LATE_MARK, PriorityMark, TypeMark } from './marks.tsx';
@@ -16,10 +17,11 @@ interface Props {
   isTabStop: boolean;
   isLifted: boolean;
   isOpen: boolean;
+  isSelected: boolean;
 }
 
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { card, look, isDone, isTabStop, isLifted, isOpen } = props;
+  const { card, look, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
   const { projectKey, people, today, canMove } = look;
   const ref = useDraggableCard(card.id, card.status, canMove);
   // A ticket that is still being created has no number yet.
@@ -28,38 +30,42 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   const [firstLabel, ...otherLabels] = card.labels;
 
   return (
-    <a
-      ref={ref}
-      className={styles.card}
-      href={`/projects/${projectKey}/tickets/${key}`}
-      data-ticket={card.id}
-      data-key={key}
-      data-done={isDone || undefined}
-      data-lifted={isLifted || undefined}
-      data-open={isOpen || undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-describedby={canMove ? 'board-card-keys' : undefined}
-    >
-      <span className={styles.top}>
-        <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>
-        <TypeMark type={card.type} isNamed />
-      </span>
-      <span className={styles.title} data-part="title">
-        {card.title}
-      </span>
-      <span className={styles.meta}>
-        <PriorityMark priority={card.priority} isNamed />
-        {firstLabel && <span className={styles.label}>{firstLabel}</span>}
-        {otherLabels.length > 0 && <span className={styles.more}>+{otherLabels.length}</span>}
-        {due && (
-          <span className={styles.due} data-late={due.isLate || undefined}>
-            {due.isLate ? LATE_MARK : <span className={styles.hidden}>due </span>}
-            {due.text}
-          </span>
-        )}
-        {card.estimate !== null && <span className={styles.hours}>{hoursLabel(card.estimate)}</span>}
-      </span>
-      {card.assignee_ids.length > 0 && <Faces ids={card.assignee_ids} people={people} />}
-    </a>
+    <>
+      <a
+        ref={ref}
+        className={styles.card}
+        href={`/projects/${projectKey}/tickets/${key}`}
+        data-ticket={card.id}
+        data-key={key}
+        data-done={isDone || undefined}
+        data-lifted={isLifted || undefined}
+        data-open={isOpen || undefined}
+        data-selected={isSelected || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-describedby={canMove ? 'board-card-keys' : undefined}
+      >
+        <span className={styles.top}>
+          <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>
+          <TypeMark type={card.type} isNamed />
+        </span>
+        <span className={styles.title} data-part="title">
+          {card.title}
+        </span>
+        <span className={styles.meta}>
+          <PriorityMark priority={card.priority} isNamed />
+          {firstLabel && <span className={styles.label}>{firstLabel}</span>}
+          {otherLabels.length > 0 && <span className={styles.more}>+{otherLabels.length}</span>}
+          {due && (
+            <span className={styles.due} data-late={due.isLate || undefined}>
+              {due.isLate ? LATE_MARK : <span className={styles.hidden}>due </span>}
+              {due.text}
+            </span>
+          )}
+          {card.estimate !== null && <span className={styles.hours}>{hoursLabel(card.estimate)}</span>}
+        </span>
+        {card.assignee_ids.length > 0 && <Faces ids={card.assignee_ids} people={people} />}
+      </a>
+      <SelectMark name={key} isSelected={isSelected} className={styles.select} />
+    </>
   );
 });

@@ -25,12 +25,13 @@ interface Props {
   focusRequest: FocusRequest | undefined;
   lifted: string | undefined;
   open: string | undefined;
+  selected: ReadonlySet<string>;
   canCreate: boolean;
   onCreate: (status: string, title: string) => void;
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const { status, cards, look, emptyText, current, focusRequest, lifted, open, canCreate, onCreate } = props;
+  const { status, cards, look, emptyText, current, focusRequest, lifted, open, selected, canCreate, onCreate } = props;
   const { metrics, cardWidth, fits } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const [isCreating, setIsCreating] = useState(false);
@@ -97,6 +98,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
                   aria-posinset={item.index + 1}
                   aria-setsize={cards.length}
                   className={styles.slot}
+                  data-slot={card.id}
                   style={{ height: item.size, transform: `translateY(${item.start}px)` }}
                 >
                   <BoardCard
@@ -106,6 +108,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
                     isTabStop={item.index === tabStop}
                     isLifted={card.id === lifted}
                     isOpen={card.id === open}
+                    isSelected={selected.has(card.id)}
                   />
                 </div>
               )

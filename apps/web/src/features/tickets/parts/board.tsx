@@ -7,6 +7,8 @@ import { EMPTY_BOARD, findCard } from '../board/board-state.ts';
 import { columnFilter } from '../board/filter-columns.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
+import { useSelect } from '../select/use-select.ts';
+import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { isFiltering, type TicketFilter } from '../ticket-filter.ts';
 import styles from './board.module.css';
@@ -78,9 +80,18 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     filter: shownIn,
     onMove: (ticket, move) => {
       keys.announceMove(ticket, move);
-      onMove(ticket, move);
+      const { ids, moveAll } = useSelection.getState();
+      if (moveAll && ids.size > 1 && ids.has(ticket)) moveAll(move);
+      else onMove(ticket, move);
       focus(ticket);
     },
+  });
+
+  const selected = useSelection((state) => state.ids);
+  const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
+  const select = useSelect({
+    lists: () => statuses.map(({ key }) => shownIn(board, key)),
+    isEnabled: isReady && !isCovered && keys.lifted === undefined,
   });
 
   const openId = useMemo(() => {
@@ -99,6 +110,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     [changes, canMove],
   );
   const onClick = (event: MouseEvent) => {
+    if (select.onClick(event)) return;
     const card = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
     if (!card?.dataset.key || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -124,6 +136,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
         ref={lanes}
         className={styles.lanes}
         data-open={open !== undefined || undefined}
+        data-selecting={isSelecting || undefined}
         style={look && ({ '--lane-width': `${look.laneWidth}px` } as CSSProperties)}
         onClick={onClick}
         onPointerDown={(event) => {
@@ -151,6 +164,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
                 focusRequest={isHere(keys.current) ? keys.focusRequest : undefined}
                 lifted={isHere(keys.lifted)}
                 open={isHere(openId)}
+                selected={selected}
                 canCreate={canCreate && (canMove || status.key === statuses[0]?.key)}
                 onCreate={onCreate}
               />
@@ -161,7 +175,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
         )}
       </div>
       <p id="board-card-keys" className={styles.hidden}>
-        Press Space to pick the ticket up, then the arrow keys to move it.
+        Press Space to pick the ticket up, then the arrow keys to move it. Press X to select it.
       </p>
       <p className={styles.hidden} role="status" aria-live="assertive">
         {keys.announcement}

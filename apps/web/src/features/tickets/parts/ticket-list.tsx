@@ -9,6 +9,8 @@ import { COLUMN_WIDTHS } from '../list/list-columns.ts';
 import { ListHead } from '../list/list-head.tsx';
 import { ListRow } from '../list/list-row.tsx';
 import { NOBODY } from '../people.ts';
+import { useSelect } from '../select/use-select.ts';
+import { selection, useSelection } from '../selection.ts';
 import { isFiltering } from '../ticket-filter.ts';
 import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
@@ -69,13 +71,21 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
     setFocusRequest((count) => count + 1);
   };
 
+  const selected = useSelection((state) => state.ids);
+  const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
+  const select = useSelect({ lists: () => [cards], isEnabled: !isCovered });
+
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const here = cards[currentIndex];
-    const step = STEPS[event.key];
-    if (step !== undefined) focusAt(currentIndex + step);
-    else if (event.key === 'Home') focusAt(0);
+    const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (step !== undefined) {
+      const to = cards[Math.max(0, Math.min(currentIndex + step, cards.length - 1))];
+      const { anchor } = useSelection.getState();
+      if (event.shiftKey && here && to) selection.extend([cards], to.id, anchor ?? here.id);
+      focusAt(currentIndex + step);
+    } else if (event.key === 'Home') focusAt(0);
     else if (event.key === 'End') focusAt(cards.length - 1);
     // The row that was stepped to, which may get the focus only with the next frame.
     else if (event.key === 'Enter' && here) onOpen(`${project.key}-${here.number}`);
@@ -97,7 +107,7 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
     return <LoadProblem what="The list" error={problem} onRetry={retry} />;
   }
 
-  const tracks = view.columns.map((column) => COLUMN_WIDTHS[column]).join(' ');
+  const tracks = ['24px', ...view.columns.map((column) => COLUMN_WIDTHS[column])].join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one
     <div
@@ -106,7 +116,10 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
       aria-label="Tickets"
       aria-rowcount={cards.length + 1}
       inert={isCovered && open === undefined}
+      aria-multiselectable
+      data-selecting={isSelecting || undefined}
       onKeyDown={onKeyDown}
+      onClickCapture={(event) => select.onClick(event)}
       style={{ '--tracks': tracks } as React.CSSProperties}
     >
       <div ref={scroller} className={styles.scroller}>
@@ -130,6 +143,7 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
                     status={statuses.find((each) => each.key === card.status)}
                     isTabStop={item.index === currentIndex}
                     isOpen={open === card.id || open?.toUpperCase() === `${project.key}-${card.number}`}
+                    isSelected={selected.has(card.id)}
                     onFocus={setCurrent}
                     onOpen={onOpen}
                     onApproach={onApproach}

@@ -6,6 +6,7 @@ import { dragActivity } from '../board/drag-activity.ts';
 import { type Drop, dropToMove } from '../board/drop-to-move.ts';
 import { replayMove } from '../board/pending-changes.ts';
 import { type Direction, placeOf, stepDrop, stepFocus } from '../board/step-card.ts';
+import { selection, useSelection } from '../selection.ts';
 import type { BoardStatus } from './board-lane.tsx';
 
 interface Options {
@@ -34,6 +35,12 @@ const DIRECTIONS: Record<string, Direction> = {
   Home: 'first',
   End: 'last',
 };
+
+function extendSelection(lanes: readonly { cards: readonly { id: string }[] }[], from: string, to: string): void {
+  const lists = lanes.map((lane) => lane.cards);
+  const { anchor } = useSelection.getState();
+  selection.extend(lists, to, anchor ?? from);
+}
 
 /** A card to be brought into view and given the focus, once: each request is an object of its own. */
 export interface FocusRequest {
@@ -127,8 +134,12 @@ export function useBoardKeys(options: Options) {
       else if (event.key === ' ' || event.key === 'Enter') drop();
       else if (event.key === 'Escape') cancel();
       else if (event.key !== 'Tab') return;
-    } else if (direction) focus(stepFocus(lanes(), ticket ?? current ?? '', direction) ?? ticket);
-    else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
+    } else if (direction) {
+      const from = ticket ?? current ?? '';
+      const to = stepFocus(lanes(), from, direction) ?? ticket;
+      if (event.shiftKey && to !== undefined) extendSelection(lanes(), from, to);
+      focus(to);
+    } else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
     else return;
     event.preventDefault();
   });

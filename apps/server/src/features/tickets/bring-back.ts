@@ -1,0 +1,41 @@
+// One ticket out of the trash: to its place when nobody stands there now, below its parent and above its children where
+// those are still to be had.
+import type { TicketCard } from '@worklane/contract/tickets';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
+import sql from 'sql-template-tag';
+import type { CommandContext } from '../../platform/commands/run-command.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { recordChanges } from './field-history.ts';
+import { lockTrashed, putBelow, takeOutOfTrash } from './trash.ts';
+import { type BoardPlace, endPositions, insertHistory, type LockedBoard } from './writes.ts';
+
+/** @throws Refusal ticket_not_found */
+export async function bringBack(
+  { tx, viewer, now, newId }: CommandContext,
+  { company_id, project_id }: BoardPlace,
+  { status_keys }: LockedBoard,
+  id: string,
+): Promise<{ ticket: TicketCard; children: string[] }> {
+  const place = { company_id, project_id };
+  const trashed = (await lockTrashed(tx, place, id)) ?? fail('ticket_not_found');
+  // The board may have lost the status meanwhile.
+  const first = status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (status_keys[0] ?? DEFAULT_STATUS);
+  const status = status_keys.includes(trashed.status) ? trashed.status : first;
+  const taken = await tx.query(sql`
+    select 1 from tickets
+    where company_id = ${company_id} and project_id = ${project_id} and status = ${status}
+      and position = ${trashed.former_position}::bigint`);
+  const isFree = taken.length === 0 && status === trashed.status;
+  const end = (await endPositions(tx, place, [status])).get(status) ?? 0;
+  const position = isFree ? trashed.former_position : end;
+  const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id: trashed.parent_id });
+  const children = await putBelow(tx, place, id, trashed.former_children);
+  if (status !== trashed.status) {
+    await insertHistory(tx, place, [
+      { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
+    ]);
+  }
+  const change = { ticket_id: id, field: 'trash', before: true, after: false } as const;
+  await recordChanges(tx, place, [change], { user_id: viewer.user_id, now, newId });
+  return { ticket, children };
+}

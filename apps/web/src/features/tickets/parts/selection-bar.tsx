@@ -1,0 +1,189 @@
+// What can be done to the selected tickets, all at once. Lies over the lower edge of the board or list.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
+import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
+import {
+  PRIORITY_LABELS,
+  type Priority,
+  TICKET_LIMITS,
+  TICKET_TYPE_LABELS,
+  type TicketType,
+} from '@worklane/domain/tickets/vocabulary';
+import { useEffect, useMemo } from 'react';
+import { boardConfigurationQuery, peopleQuery } from '../data.ts';
+import { Pick } from '../detail/pick.tsx';
+import { dueLabel } from '../due-label.ts';
+import { NOBODY } from '../people.ts';
+import { DueChoice } from '../select/due-choice.tsx';
+import { countOf, useBatches } from '../select/use-batches.ts';
+import { selection, useSelection } from '../selection.ts';
+import type { BoardView } from './board-view.ts';
+import { Face } from './faces.tsx';
+import { PriorityMark, StatusMark, TypeMark } from './marks.tsx';
+import styles from './selection-bar.module.css';
+import type { TicketRights } from './ticket-rights.ts';
+import { useShownTickets } from './use-shown-tickets.ts';
+import { useToday } from './use-today.ts';
+
+interface Props {
+  project: Project;
+  view: BoardView;
+  rights: TicketRights;
+}
+
+export function SelectionBar({ project, view, rights }: Props) {
+  const ids = useSelection((state) => state.ids);
+  const isByTap = useSelection((state) => state.isByTap);
+  const shown = useShownTickets(project, view);
+  const cards = useMemo(() => shown.filter((card) => ids.has(card.id)), [shown, ids]);
+  const configuration = useQuery(boardConfigurationQuery(project)).data;
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const batches = useBatches(project.id);
+  const today = useToday();
+
+  useEffect(() => {
+    // A drag of one selected card takes all of them along.
+    useSelection.setState({
+      moveAll: (move) => batches.move(cards, move, `moved to ${labelOf(configuration?.statuses, move.status)}`),
+    });
+    return () => useSelection.setState({ moveAll: undefined });
+  }, [batches, cards, configuration]);
+
+  if (!configuration || (cards.length === 0 && !isByTap)) return null;
+  const { statuses, priorities, ticket_types } = configuration;
+  const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
+  const labels = new Set([...configuration.labels, ...cards.flatMap((card) => card.labels)]);
+  const change = (changes: BatchChanges, words: string) => batches.change(cards, changes, words);
+  /** Adds what one of them lacks, takes away what all of them have. */
+  const toggle = (list: 'labels' | 'assignees', value: string, label: string) => {
+    const isOn = sharedBy(cards, list).includes(value);
+    change({ [`${isOn ? 'remove' : 'add'}_${list}`]: [value] }, `${isOn ? 'without' : 'with'} ${label}`);
+  };
+
+  return (
+    <section className={styles.bar} aria-label="Selected tickets">
+      <span className={styles.count} role="status">
+        {cards.length.toLocaleString()} selected
+      </span>
+      {rights.canEdit && (
+        <Pick
+          label="Set the status"
+          picked={all(cards, (card) => card.status)}
+          options={statuses.map(({ key, label, category }) => ({
+            value: key,
+            label,
+            mark: <StatusMark category={category} />,
+          }))}
+          onPick={(key) => batches.move(cards, { status: key, before: null }, `moved to ${labelOf(statuses, key)}`)}
+        >
+          Status
+        </Pick>
+      )}
+      {rights.canAssign && (
+        <Pick
+          label="Assign"
+          isMany
+          hasSearch
+          emptyText="Nobody in this project"
+          picked={sharedBy(cards, 'assignees')}
+          options={assignable.map((person) => ({
+            value: person.id,
+            label: person.name,
+            mark: <Face id={person.id} person={person} size={20} />,
+          }))}
+          onPick={(id) => toggle('assignees', id, people.get(id)?.name ?? '')}
+        >
+          Assignee
+        </Pick>
+      )}
+      {rights.canEdit && (
+        <>
+          <Pick
+            label="Set the priority"
+            picked={all(cards, (card) => card.priority)}
+            options={priorities.toReversed().map((value) => ({
+              value,
+              label: PRIORITY_LABELS[value],
+              mark: <PriorityMark priority={value} />,
+            }))}
+            onPick={(value) => change({ priority: value as Priority }, `set to ${PRIORITY_LABELS[value as Priority]}`)}
+          >
+            Priority
+          </Pick>
+          <Pick
+            label="Set the type"
+            picked={all(cards, (card) => card.type)}
+            options={ticket_types.map((value) => ({
+              value,
+              label: TICKET_TYPE_LABELS[value],
+              mark: <TypeMark type={value} />,
+            }))}
+            onPick={(value) =>
+              change({ type: value as TicketType }, `set to ${TICKET_TYPE_LABELS[value as TicketType]}`)
+            }
+          >
+            Type
+          </Pick>
+          <Pick
+            label="Set labels"
+            isMany
+            hasSearch
+            canAdd
+            emptyText="Type a word to add a label"
+            picked={sharedBy(cards, 'labels')}
+            options={[...labels].map((value) => ({ value, label: value }))}
+            onPick={(label) => toggle('labels', label.slice(0, TICKET_LIMITS.label), `label ${label}`)}
+          >
+            Labels
+          </Pick>
+          <DueChoice
+            today={today}
+            onChoose={(due_date) =>
+              change(
+                { due_date },
+                due_date === null ? 'without a due date' : `due ${dueLabel(due_date, today, true).text}`,
+              )
+            }
+          />
+        </>
+      )}
+      {rights.canDelete && (
+        <Tooltip label="Delete" withinPortal={false}>
+          <ActionIcon
+            className={styles.delete as string}
+            aria-label={`Delete ${countOf(cards.length)}`}
+            disabled={cards.length === 0}
+            onClick={() => {
+              batches.remove(cards);
+              selection.clear();
+            }}
+          >
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <ActionIcon aria-label="Clear the selection" onClick={selection.clear}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+/** The value when all have the same. */
+function all(cards: readonly TicketCard[], read: (card: TicketCard) => string): string[] {
+  const values = new Set(cards.map(read));
+  return values.size === 1 ? [...values] : [];
+}
+
+function sharedBy(cards: readonly TicketCard[], list: 'labels' | 'assignees'): string[] {
+  const listOf = (card: TicketCard) => (list === 'labels' ? card.labels : card.assignee_ids);
+  const [first, ...others] = cards;
+  return first ? listOf(first).filter((value) => others.every((card) => listOf(card).includes(value))) : [];
+}
+
+function labelOf(statuses: readonly { key: string; label: string }[] | undefined, key: string): string {
+  return statuses?.find((status) => status.key === key)?.label ?? key;
+}

@@ -1,0 +1,46 @@
+// Many cards changed and moved on the board shown, and the way back.
+import { expect, it } from 'vitest';
+import type { BoardState } from '../board/board-state.ts';
+import { aCard } from '../testing/model-board.ts';
+import { changeMany, inverseOf, moveMany } from './batch-states.ts';
+
+const board: BoardState = {
+  version: 1,
+  columns: {
+    todo: [aCard('a', { position: 1, labels: ['api'] }), aCard('b', { position: 2 }), aCard('c', { position: 3 })],
+    done: [
+      aCard('d', { position: 1, status: 'done' }),
+      aCard('e', { position: 2, status: 'done', priority: 'urgent' }),
+    ],
+  },
+};
+const ids = (state: BoardState, status: string) => state.columns[status]?.map((card) => card.id).join('');
+
+it('changes the named cards and keeps columns that have none of them', () => {
+  const next = changeMany(board, ['a', 'c', 'gone'], { priority: 'urgent' });
+  expect(next.columns.todo?.map((card) => card.priority)).toEqual(['urgent', 'medium', 'urgent']);
+  expect(next.columns.done).toBe(board.columns.done);
+  expect(next.columns.todo?.[1]).toBe(board.columns.todo?.[1]);
+});
+
+it.each([
+  [['c', 'a'], 'done', 'e', 'b', 'dcae'],
+  [['c', 'a'], 'done', null, 'b', 'deca'],
+  [['b', 'e'], 'done', 'e', 'ac', 'dbe'],
+  [['e', 'd'], 'done', 'd', 'abc', 'ed'],
+  [['a', 'gone'], 'done', 'd', 'bc', 'ade'],
+] as const)('moves %j to %s before %s', (moved, status, before, todo, done) => {
+  const next = moveMany(board, moved, { status, before });
+  expect([ids(next, 'todo'), ids(next, 'done')]).toEqual([todo, done]);
+  expect(next.columns.done?.every((card) => card.status === 'done')).toBe(true);
+});
+
+it('goes back by one batch for each former value', () => {
+  const cards = Object.values(board.columns).flat();
+  const changes = { priority: 'urgent', add_labels: ['api'] } as const;
+  expect(inverseOf(cards, changes)).toEqual([
+    { ids: ['a'], changes: { priority: 'medium' } },
+    { ids: ['b', 'c', 'd'], changes: { priority: 'medium', remove_labels: ['api'], add_labels: [] } },
+    { ids: ['e'], changes: { remove_labels: ['api'], add_labels: [] } },
+  ]);
+});

@@ -1,0 +1,65 @@
+// A due date for many tickets: the usual days by name, any other from the browser's own date field.
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { addDays, weekdayOf } from '../days.ts';
+import styles from './due-choice.module.css';
+
+interface Props {
+  today: string;
+  onChoose: (day: string | null) => void;
+}
+
+export function DueChoice({ today, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (day: string | null) => {
+    setIsOpen(false);
+    onChoose(day);
+  };
+  const days = [
+    { label: 'Today', day: today },
+    { label: 'Tomorrow', day: addDays(today, 1) },
+    { label: 'Next Monday', day: addDays(today, 7 - weekdayOf(today)) },
+    { label: 'No date', day: null },
+  ];
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="top-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.target}
+          aria-label="Set the due date"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Due
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.days as string} aria-label="Due date">
+        {days.map(({ label, day }) => (
+          <button key={label} type="button" className={styles.day} onClick={() => choose(day)}>
+            {label}
+          </button>
+        ))}
+        <form
+          className={styles.other}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const day = new FormData(event.currentTarget).get('day');
+            if (day) choose(String(day));
+          }}
+        >
+          <input type="date" name="day" className={styles.field} aria-label="Another day" required />
+          <button type="submit" className={styles.set}>
+            Set
+          </button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
