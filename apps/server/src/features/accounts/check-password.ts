@@ -5,11 +5,21 @@ import { fail } from '../../platform/http/fail.ts';
 const MIN_DISTINCT = 3;
 
 /** @throws Refusal password_too_short, password_too_long, password_too_easy */
-export function checkPassword(password: string | undefined, about: { email: string; name?: string }): string {
+export async function checkPassword(
+  password: string | undefined,
+  about: { email: string; name?: string },
+): Promise<string> {
   if (!password || password.length < PASSWORD_LENGTH.min) return fail('password_too_short');
   if (password.length > PASSWORD_LENGTH.max) return fail('password_too_long');
   const lower = password.toLowerCase();
   const ownWords = [about.email, about.email.split('@')[0], about.name, 'worklane'].map((each) => each?.toLowerCase());
   if (ownWords.includes(lower) || new Set(lower).size < MIN_DISTINCT) return fail('password_too_easy');
+  if (await isCommon(lower)) return fail('password_too_easy');
   return password;
+}
+
+/** Whether it is one of the passwords found most often where passwords were stolen. The list is loaded when first asked. */
+async function isCommon(lower: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return dictionary['passwords-common'].includes(lower);
 }

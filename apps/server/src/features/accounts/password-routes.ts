@@ -82,7 +82,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     route(endpoints.resetPassword, async ({ body, http }) => {
       await limits.take('start', callerGroup(services, http));
       const account = await ownerOf('reset_password', body.token);
-      const password = checkPassword(body.password, account);
+      const password = await checkPassword(body.password, account);
       const password_hash = await hashPassword(password);
       const viewer = { user_id: account.user_id, memberships: [] };
       await run(viewer, resetPassword, { token: body.token, password_hash });
@@ -96,7 +96,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       const isRight = hash && (await verifyPassword({ hash, password: body.current_password ?? '' }));
       if (!isRight) return fail('current_password_incorrect');
       await limits.forget('confirm', auth_id);
-      const password_hash = await hashPassword(checkPassword(body.new_password, account));
+      const password_hash = await hashPassword(await checkPassword(body.new_password, account));
       await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, password_hash });
       return { message: AUTH_NOTICES.password_updated };
     }),

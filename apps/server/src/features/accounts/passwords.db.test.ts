@@ -214,7 +214,7 @@ describe('changing the password', () => {
     await signedIn(email, 'a different one');
   });
 
-  it.each(['aaaaaaaaaa', 'Worklane'])('refuses %s', async (new_password) => {
+  it.each(['aaaaaaaaaa', 'Worklane', 'Password1', 'iloveyou123'])('refuses %s', async (new_password) => {
     const { browser } = await verified();
     const answer = await browser.call(auth.changePassword, { body: { current_password: PASSWORD, new_password } });
     expect(answer.error?.code).toBe('password_too_easy');

@@ -32,7 +32,7 @@ export async function registerPerson(
   input: Registration,
 ): Promise<SignInResult> {
   const { db, limits, mail, background } = services;
-  const { name, email, password } = checked(input);
+  const { name, email, password } = await checked(input);
   await limits.take('register', callerGroup(services, http));
   // Asked before anything is written: a wrong code must not leave an account behind.
   if (input.invite_code) {
@@ -80,12 +80,12 @@ async function refuseInvitation({ db, now }: Services, token: string, email: str
   if (invitation.email !== email) fail('invitation_other_email');
 }
 
-function checked(input: Registration): { name: string; email: string; password: string } {
+async function checked(input: Registration): Promise<{ name: string; email: string; password: string }> {
   if (!input.name?.trim() || !input.email?.trim() || !input.password) return fail('registration_incomplete');
   const name = PersonName.safeParse(input.name);
   const email = Email.safeParse(input.email);
   if (!name.success || !email.success) return fail('registration_failed');
-  const password = checkPassword(input.password, { email: email.data, name: name.data });
+  const password = await checkPassword(input.password, { email: email.data, name: name.data });
   if (!input.company_name && !input.invite_code && !input.invitation_token) fail('company_or_code_required');
   return { name: name.data, email: email.data, password };
 }
