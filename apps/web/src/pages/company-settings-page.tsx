@@ -49,7 +49,7 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
   if (tab === 'integrations') {
     return (
       <>
-        <h2 className={styles.heading}>Integrations</h2>
+        <h2 className={styles.heading}>AI Integrations</h2>
         <EmptyState title="No integrations" text="Nothing outside is connected to this company." />
       </>
     );
