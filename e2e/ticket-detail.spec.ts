@@ -29,3 +29,39 @@ test('every change of a field stays readable, with what stood there before', asy
   await expect(page.getByRole('button', { name: /^Start date: .*\b2\b/ })).toBeVisible();
   await expect(activity.getByText('changed the title from “Fix the parser” to “Fix the lexer”')).toBeVisible();
 });
+
+test('sub-tickets show how far they are, and links show at both ends', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Fix the parser', 'Write the guide'], done: ['First release'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const subTickets = page.getByRole('region', { name: 'Sub-tickets' });
+  await page.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  await page.keyboard.type('Cover the edge cases');
+  await page.keyboard.press('Enter');
+  await expect(subTickets.getByRole('link', { name: 'EDGE-4 Cover the edge cases' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  await page.keyboard.type('first rel');
+  await page.getByRole('option', { name: 'EDGE-3 First release' }).click();
+  await expect(subTickets.getByText('1 of 2')).toBeVisible();
+
+  const links = page.getByRole('region', { name: 'Links' });
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByLabel('Kind of link').selectOption('Blocks');
+  await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('guide');
+  await page.getByRole('option', { name: 'EDGE-2 Write the guide' }).click();
+  await expect(links.getByText('Blocks')).toBeVisible();
+  await expectNoViolations(page);
+  await links.getByRole('link', { name: 'EDGE-2 Write the guide' }).click();
+  await expect(page).toHaveURL(/EDGE-2$/);
+  await expect(links.getByText('Blocked by')).toBeVisible();
+  await expect(page.getByText('added the link “Blocked by EDGE-1”')).toBeVisible();
+  await links.getByRole('button', { name: 'Remove the link to EDGE-1' }).click();
+  await expect(links.getByRole('link')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Watching' }).click();
+  await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible();
+  await page.goto('/projects/EDGE/tickets/EDGE-4');
+  await expect(page.getByRole('button', { name: 'Parent: EDGE-1 Fix the parser' })).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { changeRoutes } from './features/tickets/change-routes.ts';
+import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
@@ -45,6 +46,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   templateRoutes,
   ticketRoutes,
   changeRoutes,
+  relationRoutes,
   trashRoutes,
   importRoutes,
   fileRoutes,

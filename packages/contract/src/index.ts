@@ -14,6 +14,7 @@ import { projects } from './projects.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
 import { ticketChanges } from './ticket-changes.ts';
+import { ticketRelations } from './ticket-relations.ts';
 import { tickets } from './tickets.ts';
 import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   tickets,
   ticketBatches,
   ticketChanges,
+  ticketRelations,
   trash,
   imports,
   files,

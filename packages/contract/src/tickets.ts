@@ -34,6 +34,8 @@ export const Ticket = z.object({
   start_date: z.nullable(Day),
   due_date_type: z.enum(DUE_DATE_TYPES),
   sprint_id: z.nullable(Id),
+  /** At either end of a link, as far as one may see them. */
+  linked_tickets: z.array(Id),
   time_spent: z.number(),
   /** Goes up with every change of a field. */
   version: z.int(),

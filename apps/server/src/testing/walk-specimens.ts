@@ -66,6 +66,8 @@ const onImport = (place: Place) => input({ params: { import: place.import } });
 
 const onChange = (place: Place) => input({ params: { ticket: place.ticket, change: place.change } });
 
+const onLink = (place: Place) => input({ params: { ticket: place.ticket, link: place.link } });
+
 const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -462,6 +464,25 @@ export const SPECIMENS: Record<string, Specimen> = {
     on: 'ticket',
     request: onChange,
     mixed: [(place) => onChange({ ...place, change: place.foreign.change })],
+  },
+  'ticketRelations.get': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'ticketRelations.link': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTicket(place, { kind: 'blocks', ticket: place.other_ticket }),
+    mixed: [(place) => onTicket(place, { kind: 'blocks', ticket: place.foreign.ticket })],
+  },
+  'ticketRelations.unlink': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: onLink,
+    mixed: [(place) => onLink({ ...place, link: place.foreign.link })],
+  },
+  'ticketRelations.watchers': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'ticketRelations.watch': {
+    right: 'ticket.view',
+    on: 'ticket',
+    request: (place) => onTicket(place, { is_watching: true }),
   },
   'trash.list': { right: 'ticket.delete', on: 'project', request: onProject },
   'trash.restore': {

@@ -22,6 +22,9 @@ export interface Place {
   file: string;
   /** A change of a field of the ticket. */
   change: string;
+  /** Beside the ticket on its board, and related to it. */
+  other_ticket: string;
+  link: string;
   /** A ticket in the trash. */
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
@@ -115,13 +118,15 @@ export async function makeWorld(app: App): Promise<World> {
     const comment = uuidv7();
     const trashed = uuidv7();
     const change = uuidv7();
+    const other_ticket = uuidv7();
+    const link = uuidv7();
     const waiting = uuidv7();
     await db.query(sql`insert into projects (company_id, id, name, key) values (${company_id}, ${id}, ${key}, ${key})`);
     await db.query(sql`
       insert into board_configurations (company_id, project_id, statuses, ticket_types, priorities)
       values (${company_id}, ${id}, '[{"key":"todo","label":"Todo","color":"#999999","category":"todo"},{"key":"done","label":"Done","color":"#999999","category":"done"}]', '[]', '[]')`);
     await db.query(
-      sql`insert into board_orders (company_id, project_id, last_ticket_number) values (${company_id}, ${id}, 1)`,
+      sql`insert into board_orders (company_id, project_id, last_ticket_number) values (${company_id}, ${id}, 2)`,
     );
     if (members.length > 0) {
       const rows = members.map((each) => sql`(${company_id}::uuid, ${id}::uuid, ${each.id}::uuid, ${each.role})`);
@@ -133,6 +138,12 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_records (company_id, id, project_id, number, title, status, former_position, deleted_at)
       values (${company_id}, ${trashed}, ${id}, 0, 'Walked', 'todo', 0, now())`);
+    await db.query(sql`
+      insert into tickets (company_id, id, project_id, number, title, status, position)
+      values (${company_id}, ${other_ticket}, ${id}, 2, 'Walked past', 'todo', 1024)`);
+    await db.query(sql`
+      insert into ticket_links (company_id, id, from_ticket_id, to_ticket_id, kind, created_at)
+      values (${company_id}, ${link}, ${other_ticket}, ${ticket}, 'duplicates', now())`);
     await db.query(sql`
       insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_at)
       values (${company_id}, ${change}, ${ticket}, 'title', '"Walk"', '"Walked"', now())`);
@@ -192,6 +203,7 @@ export async function makeWorld(app: App): Promise<World> {
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
       ...{ on_project, project_invitation, deleted_project, template, trashed, change },
+      ...{ other_ticket, link },
     };
   }
 

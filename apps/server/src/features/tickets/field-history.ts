@@ -78,7 +78,7 @@ export async function changedFields(
   return [...changed, { ticket_id, field: 'parent_id', before: ticket.parent_key, after }];
 }
 
-async function readKey(tx: Queryable, id: string): Promise<string | null> {
+export async function readKey(tx: Queryable, id: string): Promise<string | null> {
   const [row] = await tx.query<{ key: string | null }>(sql`select ${keyOf(sql`${id}::uuid`)} as key`);
   return row?.key ?? null;
 }

@@ -46,7 +46,12 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
            t.company_id, t.project_id, p.key || '-' || t.number as key, t.description, t.reporter_id, t.start_date, t.due_date_type,
            t.sprint_id, t.time_spent, t.version, t.created_at, t.updated_at,
            array(select a.user_id from ticket_assignees a
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids,
+           array(select o.id from ticket_links l join tickets o on o.company_id = l.company_id
+                   and o.id = case l.from_ticket_id when t.id then l.to_ticket_id else l.from_ticket_id end
+                 where l.company_id = t.company_id and (l.from_ticket_id = t.id or l.to_ticket_id = t.id)
+                   and ${inScope(scope, 'o.company_id', 'o.project_id')}
+                 group by o.id) as linked_tickets
     from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
     where t.id = ${id} and ${inScope(scope, 't.company_id', 't.project_id')}`);
   return row;

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
 import { type BoardConfiguration, type Project, projects } from '@worklane/contract/projects';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
@@ -23,6 +24,9 @@ export const ticketKeys = {
   detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
   comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
   changes: (ticketId: string) => ['tickets', 'changes', ticketId] as const,
+  allRelations: ['tickets', 'relations'] as const,
+  relations: (ticketId: string) => ['tickets', 'relations', ticketId] as const,
+  watchers: (ticketId: string) => ['tickets', 'watchers', ticketId] as const,
   trashes: ['tickets', 'trash'] as const,
   trash: (projectId: string) => ['tickets', 'trash', projectId] as const,
   history: (ticketId: string) => ['tickets', 'history', ticketId] as const,
@@ -132,10 +136,19 @@ export function changesQuery(ticketId: string) {
   });
 }
 
+export function relationsQuery(ticketId: string) {
+  return queryOptions({
+    queryKey: ticketKeys.relations(ticketId),
+    queryFn: ({ signal }) => call(ticketRelations.get, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+}
+
 /** Called when somebody is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
   void client.prefetchQuery(commentsQuery(card.id));
   void client.prefetchQuery(historyQuery(card.id));
   void client.prefetchQuery(changesQuery(card.id));
+  void client.prefetchQuery(relationsQuery(card.id));
 }

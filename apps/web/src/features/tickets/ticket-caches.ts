@@ -1,6 +1,8 @@
 // Changes to what is cached of tickets, wherever they come from: this person, the server's answers, other people.
 import type { QueryClient } from '@tanstack/react-query';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { BoardData } from './board/board-data.ts';
+import type { BoardEvent } from './board/board-state.ts';
 import { ticketKeys } from './data.ts';
 import type { TicketData } from './ticket-data.ts';
 
@@ -30,6 +32,32 @@ export function refetchTicket(client: QueryClient, ticketId: string, isOld: (dat
   const old = cachedTickets(client, ticketId).filter(({ data }) => isOld(data));
   for (const { key } of old) void client.invalidateQueries({ queryKey: key });
   return old.length > 0;
+}
+
+/** Lines about other tickets are as old as the last change of one of them, or of who is below whom. */
+export function refetchRelations(client: QueryClient, event: BoardEvent): void {
+  const { ids, moves } = touched(event);
+  for (const [key, data] of client.getQueriesData<TicketRelations>({ queryKey: ticketKeys.allRelations })) {
+    if (!data) continue;
+    const { parent, children, links } = data;
+    const shown = [...children, ...links.map((link) => link.ticket), ...(parent ? [parent] : [])];
+    if (moves || shown.some((each) => ids.includes(each.id))) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+function touched(event: BoardEvent): { ids: readonly string[]; moves: boolean } {
+  switch (event.type) {
+    case 'ticket.created':
+      return { ids: [], moves: event.payload.ticket.parent_id !== null };
+    case 'ticket.updated':
+      return { ids: [event.payload.ticket.id], moves: event.payload.ticket.changes.parent_id !== undefined };
+    case 'ticket.moved':
+      return { ids: event.payload.places.map(({ id }) => id), moves: false };
+    case 'ticket.deleted':
+      return { ids: event.payload.ids, moves: false };
+    case 'ticket.restored':
+      return { ids: [], moves: true };
+  }
 }
 
 /** What was below tickets that are gone has no parent any more. */

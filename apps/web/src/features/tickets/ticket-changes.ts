@@ -148,6 +148,8 @@ function edit(
       });
       changeTicket(client, ticket, (data) => withoutPendingFields(withRecord(data, record), changes));
       void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket) });
+      if (changes.parent_id !== undefined) void client.invalidateQueries({ queryKey: ticketKeys.allRelations });
+      if (changes.assignee_ids) void client.invalidateQueries({ queryKey: ticketKeys.watchers(ticket) });
       if (changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
     },
   };

@@ -6,7 +6,14 @@ import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import { receiveEvents } from './board/server-board.ts';
 import { refetchBoard, ticketKeys } from './data.ts';
-import { changeBoard, changeTicket, forgetTicket, refetchBelow, refetchTicket } from './ticket-caches.ts';
+import {
+  changeBoard,
+  changeTicket,
+  forgetTicket,
+  refetchBelow,
+  refetchRelations,
+  refetchTicket,
+} from './ticket-caches.ts';
 import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
 
 export const TICKET_EVENTS = [
@@ -17,6 +24,8 @@ export const TICKET_EVENTS = [
   'ticket.restored',
   'ticket.purged',
   'board.replaced',
+  'links.changed',
+  'watchers.changed',
   'comment.created',
   'comment.updated',
   'comment.deleted',
@@ -32,6 +41,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       // While a card is held, the board under it keeps still.
       dragActivity.whenDropped(() => heard(client, event.project_id, event));
       receiveForTicket(client, event);
+      refetchRelations(client, event);
       return;
     case 'ticket.purged':
       void client.invalidateQueries({ queryKey: ticketKeys.trashes });
@@ -39,6 +49,15 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'board.replaced':
       if (event.project_id) void refetchBoard(client, event.project_id);
       void client.invalidateQueries({ queryKey: ticketKeys.details });
+      return;
+    case 'links.changed': {
+      const { ticket_id } = event.payload;
+      void client.invalidateQueries({ queryKey: ticketKeys.relations(ticket_id) });
+      void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket_id) });
+      return;
+    }
+    case 'watchers.changed':
+      void client.invalidateQueries({ queryKey: ticketKeys.watchers(event.payload.ticket_id) });
       return;
     case 'comment.created':
     case 'comment.updated':
@@ -74,6 +93,7 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       changeTicket(client, ticket.id, (data) => withUpdate(data, event.payload));
       refetchTicket(client, ticket.id, (data) => data.server.version < ticket.version);
       void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket.id) });
+      if (ticket.changes.assignee_ids) void client.invalidateQueries({ queryKey: ticketKeys.watchers(ticket.id) });
       if (ticket.changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket.id) });
       return;
     }

@@ -45,6 +45,9 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
       before === '' ? 'added the description' : after === '' ? 'removed the description' : 'changed the description';
     return { done: verb, hasTexts: before !== '' };
   }
+  if (field === 'links') {
+    return { done: after === null ? `took away the link “${before}”` : `added the link “${after}”`, hasTexts: false };
+  }
   const word = (value: ChangeValue) => wordFor(field, value, nameOf);
   if (Array.isArray(before) && Array.isArray(after)) {
     const added = after.filter((each) => !before.includes(each)).map(word);

@@ -1,5 +1,6 @@
 // What a ticket is: each property shows its value and is changed where it stands.
 import type { BoardConfiguration, Project } from '@worklane/contract/projects';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 import {
   DUE_DATE_TYPE_LABELS,
@@ -15,13 +16,18 @@ import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
 import { DateField } from './date-field.tsx';
 import { HoursField } from './hours-field.tsx';
+import { ParentField } from './parent-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
+import { Watching } from './watching.tsx';
 
 interface Props {
   ticket: TicketCard;
   /** Missing while it is being fetched: the card says the rest. */
   record: Ticket | undefined;
+  /** Missing while they are being fetched. */
+  relations: TicketRelations | undefined;
+  userId: string;
   project: Project;
   configuration: BoardConfiguration;
   people: PeopleById;
@@ -31,7 +37,7 @@ interface Props {
 }
 
 export function PropertyRail(props: Props) {
-  const { ticket, record, project, configuration, people, canEdit, canAssign, onChange } = props;
+  const { ticket, record, relations, userId, project, configuration, people, canEdit, canAssign, onChange } = props;
   const { statuses, priorities, ticket_types } = configuration;
   const status = statuses.find((each) => each.key === ticket.status);
   const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
@@ -178,6 +184,19 @@ export function PropertyRail(props: Props) {
             onChange={(estimate) => onChange({ estimate })}
           />
         </Row>
+        <Row label="Parent">
+          {relations ? (
+            <ParentField
+              ticketId={ticket.id}
+              project={project}
+              parent={relations.parent}
+              isDisabled={!canEdit}
+              onChange={onChange}
+            />
+          ) : (
+            <span className={styles.bone} />
+          )}
+        </Row>
         <Row label="Reporter">
           {record ? (
             <span className={styles.fixed}>
@@ -187,6 +206,9 @@ export function PropertyRail(props: Props) {
           ) : (
             <span className={styles.bone} />
           )}
+        </Row>
+        <Row label="Watchers">
+          <Watching ticketId={ticket.id} userId={userId} people={people} />
         </Row>
       </dl>
       {record && (

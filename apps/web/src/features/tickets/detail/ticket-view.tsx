@@ -8,7 +8,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
-import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
+import { boardConfigurationQuery, peopleQuery, relationsQuery, ticketQuery } from '../data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import type { TicketRights } from '../parts/ticket-rights.ts';
 import { NOBODY } from '../people.ts';
@@ -17,7 +17,9 @@ import { cardOf } from '../ticket-data.ts';
 import { Activity } from './activity.tsx';
 import { Composer } from './composer.tsx';
 import { EditableText } from './editable-text.tsx';
+import { Links } from './links.tsx';
 import { PropertyRail } from './property-rail.tsx';
+import { SubTickets } from './sub-tickets.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketMissing } from './ticket-missing.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -51,6 +53,7 @@ export function TicketView(props: Props) {
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
   const card = record ? cardOf(record) : boardCard;
+  const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined }).data;
 
   if (query.error && !record) {
     const { error } = query;
@@ -118,6 +121,27 @@ export function TicketView(props: Props) {
                 )}
               </div>
             </div>
+            {relations && (
+              <div className={styles.more}>
+                <SubTickets
+                  ticketId={card.id}
+                  project={project}
+                  items={relations.children}
+                  parentId={card.parent_id}
+                  people={people}
+                  canEdit={rights.canEdit}
+                  isOverBoard={layout === 'panel'}
+                />
+                <Links
+                  ticketId={card.id}
+                  project={project}
+                  items={relations.links}
+                  people={people}
+                  canEdit={rights.canEdit}
+                  isOverBoard={layout === 'panel'}
+                />
+              </div>
+            )}
             <div className={styles.activity}>
               <Activity ticketId={card.id} configuration={configuration.data} people={people} userId={userId} />
               {layout === 'page' && composer}
@@ -129,6 +153,8 @@ export function TicketView(props: Props) {
           <PropertyRail
             ticket={card}
             record={record}
+            relations={relations}
+            userId={userId}
             project={project}
             configuration={configuration.data}
             people={people}

@@ -1,0 +1,35 @@
+// Links and watchers of a ticket over HTTP.
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { uuidv7 } from 'uuidv7';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { linkTickets } from './commands/link-tickets.ts';
+import { unlinkTickets } from './commands/unlink-tickets.ts';
+import { watchTicket } from './commands/watch-ticket.ts';
+import { findTicket } from './reads.ts';
+import { readRelations, readWatchers } from './relations.ts';
+
+export const relationRoutes = ({ db, run }: Services) => [
+  route(ticketRelations.get, ({ viewer, target }) => readRelations(db, scopeOf(viewer), target)),
+
+  route(ticketRelations.link, async ({ viewer, target, body }) => {
+    const scope = scopeOf(viewer);
+    const other = (await findTicket(db, scope, body.ticket, target.company_id)) ?? fail('ticket_not_found');
+    await run(viewer, linkTickets, { ...target, link_id: body.id ?? uuidv7(), kind: body.kind, other });
+    return readRelations(db, scope, target);
+  }),
+
+  route(ticketRelations.unlink, async ({ viewer, target, params }) => {
+    await run(viewer, unlinkTickets, { ...target, link_id: params.link });
+    return undefined;
+  }),
+
+  route(ticketRelations.watchers, ({ target }) => readWatchers(db, target)),
+
+  route(ticketRelations.watch, async ({ viewer, target, body }) => {
+    await run(viewer, watchTicket, { ...target, is_watching: body.is_watching });
+    return readWatchers(db, target);
+  }),
+];

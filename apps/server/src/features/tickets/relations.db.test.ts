@@ -1,0 +1,122 @@
+// Links seen from both ends, families, and who watches.
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { tickets } from '@worklane/contract/tickets';
+import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  project = await aProject(app, owner, 'EDGE');
+});
+afterAll(() => app.close());
+
+const call: typeof callEndpoint = (_app, endpoint, input) =>
+  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const link = (from: { id: string }, kind: LinkKind, to: string, token = owner.token) =>
+  call(app, ticketRelations.link, { params: { ticket: from.id }, body: { kind, ticket: to }, token });
+const relations = async (ticket: { id: string }, token = owner.token) =>
+  (await call(app, ticketRelations.get, { params: { ticket: ticket.id }, token })).body;
+const linksOf = async (ticket: { id: string }) =>
+  (await relations(ticket)).links.map(({ kind, ticket: { key } }) => [kind, key]);
+
+it('shows a link at both ends, once, and takes it away at both', async () => {
+  const [a, b] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
+  expect((await link(a, 'blocked_by', b.key)).status).toBe(200);
+  expect(await linksOf(a)).toEqual([['blocked_by', b.key]]);
+  expect(await linksOf(b)).toEqual([['blocks', a.key]]);
+  for (const kind of ['blocks', 'blocked_by'] as const)
+    expect((await link(b, kind, a.id)).error?.code).toBe('link_exists');
+  expect((await link(b, 'relates', a.id)).status).toBe(200);
+  expect((await link(a, 'blocks', a.id)).error?.code).toBe('ticket_link_invalid');
+  expect((await call(app, tickets.get, { params: { ticket: a.id } })).body.linked_tickets).toEqual([b.id]);
+
+  const [blocking] = (await relations(b)).links;
+  const params = { ticket: b.id, link: blocking?.id ?? '' };
+  expect((await call(app, ticketRelations.unlink, { params })).status).toBe(204);
+  expect((await call(app, ticketRelations.unlink, { params })).error?.code).toBe('link_not_found');
+  expect(await linksOf(a)).toEqual([['relates', b.key]]);
+  const changes = await call(app, ticketChanges.list, { params: { ticket: a.id } });
+  expect(changes.body.map(({ before, after }) => [before, after])).toEqual([
+    [null, `Blocked by ${b.key}`],
+    [null, `Relates to ${b.key}`],
+    [`Blocked by ${b.key}`, null],
+  ]);
+
+  await call(app, tickets.delete, { params: { ticket: b.id } });
+  expect(await linksOf(a)).toEqual([]);
+  expect((await call(app, tickets.get, { params: { ticket: a.id } })).body.linked_tickets).toEqual([]);
+});
+
+it('makes one link of two that are made at once', async () => {
+  const [a, b] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
+  const answers = await Promise.all([
+    link(a, 'duplicates', b.id),
+    link(b, 'duplicated_by', a.id),
+    link(b, 'duplicates', a.id),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+it('shows no end of a link one may not see, and links to none', async () => {
+  const hidden = await aProject(app, owner, 'SECRET');
+  const [open, secret] = [await aTicket(app, owner, project), await aTicket(app, owner, hidden)];
+  await link(open, 'relates', secret.id);
+  const collaborator = await aMember(app, owner.company_id, 'collaborator');
+  await app.services.db.query(sql`
+    insert into project_members (company_id, project_id, user_id, role)
+    values (${project.company_id}, ${project.id}, ${collaborator.id}, 'collaborator')`);
+  app.services.viewers.drop(collaborator.id);
+  expect((await relations(open, collaborator.token)).links).toEqual([]);
+  const seen = await call(app, tickets.get, { params: { ticket: open.id }, token: collaborator.token });
+  expect(seen.body.linked_tickets).toEqual([]);
+  expect((await link(open, 'blocks', secret.id, collaborator.token)).error?.code).toBe('ticket_not_found');
+  expect((await link(open, 'blocks', secret.key, collaborator.token)).error?.code).toBe('ticket_not_found');
+});
+
+it('names the parent and the children, with how far they are', async () => {
+  const parent = await aTicket(app, owner, project);
+  const done = await aTicket(app, owner, project, { parent_id: parent.id, status: 'done' });
+  const open = await aTicket(app, owner, project, { parent_id: parent.id });
+  expect((await relations(done)).parent).toMatchObject({ id: parent.id, key: parent.key });
+  expect((await relations(parent)).children.map(({ id, status_category }) => [id, status_category])).toEqual([
+    [done.id, 'done'],
+    [open.id, 'todo'],
+  ]);
+});
+
+it('is watched by its reporter and its assignees, and by who chooses to', async () => {
+  const [assignee, other, client] = [
+    await aMember(app, owner.company_id, 'team_member'),
+    await aMember(app, owner.company_id, 'team_member'),
+    await aMember(app, owner.company_id, 'client'),
+  ];
+  await app.services.db.query(sql`
+    insert into project_members (company_id, project_id, user_id, role) values
+      (${project.company_id}, ${project.id}, ${assignee.id}, 'team_member'),
+      (${project.company_id}, ${project.id}, ${client.id}, 'client')`);
+  app.services.viewers.drop(client.id);
+  const { id } = await aTicket(app, owner, project, { assignee_ids: [assignee.id] });
+  const watch = async (person: TestPerson, is_watching: boolean) =>
+    (await call(app, ticketRelations.watch, { params: { ticket: id }, body: { is_watching }, token: person.token }))
+      .body;
+  const watchers = async () => (await call(app, ticketRelations.watchers, { params: { ticket: id } })).body.sort();
+  expect(await watchers()).toEqual([owner.id, assignee.id].sort());
+  await watch(other, true);
+  await watch(client, true);
+  await watch(owner, false);
+  expect(await watchers()).toEqual([assignee.id, other.id, client.id].sort());
+  await app.services.db.query(sql`delete from project_members where user_id = ${client.id}`);
+  await app.services.db.query(
+    sql`update company_members set status = 'disabled' where user_id = ${other.id} and company_id = ${owner.company_id}`,
+  );
+  expect(await watchers()).toEqual([assignee.id]);
+});

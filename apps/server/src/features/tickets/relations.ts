@@ -1,0 +1,80 @@
+// Reads what a ticket has to do with others, as far as a scope reaches, and who watches it.
+import type { TicketBrief, TicketLink, TicketRelations } from '@worklane/contract/ticket-relations';
+import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
+import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { TicketRef } from './reads.ts';
+
+/** A status the board does not know any more counts as not begun. */
+const briefs = (scope: Scope, condition: Sql) => sql`
+  select t.id, p.key || '-' || t.number as key, t.project_id, p.key as project_key, t.title, t.type, t.status,
+         coalesce((select s->>'category' from board_configurations c, jsonb_array_elements(c.statuses) s
+                   where c.company_id = t.company_id and c.project_id = t.project_id and s->>'key' = t.status),
+                  'todo') as status_category,
+         array(select a.user_id from ticket_assignees a
+               where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+  from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+  where ${condition} and ${inScope(scope, 't.company_id', 't.project_id')}`;
+
+export async function readRelations(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id, id }: TicketRef,
+): Promise<TicketRelations> {
+  const [family, ends] = await Promise.all([
+    db.query<TicketBrief & { is_parent: boolean }>(sql`
+      select * from (
+        (select true as is_parent, b.* from (${briefs(
+          scope,
+          sql`t.company_id = ${company_id} and t.id = (
+                select parent_id from tickets where company_id = ${company_id} and id = ${id})`,
+        )}) b)
+        union all
+        (select false, b.* from (${briefs(
+          scope,
+          sql`t.company_id = ${company_id} and t.project_id = ${project_id} and t.parent_id = ${id}`,
+        )} order by t.number limit 500) b)
+      ) family`),
+    db.query<{ link_id: string; kind: LinkKind; is_from: boolean } & TicketBrief>(sql`
+      select l.link_id, l.kind, l.is_from, b.* from (
+        select id as link_id, kind, true as is_from, to_ticket_id as other, created_at from ticket_links
+        where company_id = ${company_id} and from_ticket_id = ${id}
+        union all
+        select id, kind, false, from_ticket_id, created_at from ticket_links
+        where company_id = ${company_id} and to_ticket_id = ${id}
+      ) l join lateral (${briefs(scope, sql`t.company_id = ${company_id} and t.id = l.other`)}) b on true
+      order by l.created_at, l.link_id`),
+  ]);
+  const withoutMark = ({ is_parent: _, ...brief }: TicketBrief & { is_parent: boolean }): TicketBrief => brief;
+  const parent = family.find((each) => each.is_parent);
+  return {
+    parent: parent ? withoutMark(parent) : null,
+    children: family.filter((each) => !each.is_parent).map(withoutMark),
+    links: ends.map(
+      ({ link_id, kind, is_from, ...ticket }): TicketLink => ({
+        ...{ id: link_id, kind: is_from ? kind : oppositeLink(kind), ticket },
+      }),
+    ),
+  };
+}
+
+const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
+
+/** Active members of the company who may still see the ticket; at most 1,000. */
+export async function readWatchers(db: Queryable, { company_id, project_id, id }: TicketRef): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(sql`
+    select m.user_id from company_members m
+    left join ticket_watchers w on w.company_id = m.company_id and w.ticket_id = ${id} and w.user_id = m.user_id
+    where m.company_id = ${company_id} and m.status = 'active'
+      and coalesce(w.is_watching,
+        exists (select 1 from tickets t where t.company_id = m.company_id and t.id = ${id} and t.reporter_id = m.user_id)
+        or exists (select 1 from ticket_assignees a
+                   where a.company_id = m.company_id and a.ticket_id = ${id} and a.user_id = m.user_id))
+      and (m.role = any(${UNBOUND}::text[]) or exists (
+        select 1 from project_members pm
+        where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
+    order by m.user_id limit 1000`);
+  return rows.map((row) => row.user_id);
+}

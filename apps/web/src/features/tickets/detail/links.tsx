@@ -1,0 +1,74 @@
+// The links of a ticket to others, each read from this end.
+import { NativeSelect } from '@mantine/core';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketLink } from '@worklane/contract/ticket-relations';
+import { LINK_KINDS, LINK_LABELS, type LinkKind } from '@worklane/domain/tickets/link-kinds';
+import { useState } from 'react';
+import { useLinkChanges } from '../link-changes.ts';
+import type { PeopleById } from '../people.ts';
+import styles from './section.module.css';
+import { Section } from './section.tsx';
+import { TicketFinder } from './ticket-finder.tsx';
+import { TicketLine } from './ticket-line.tsx';
+
+interface Props {
+  ticketId: string;
+  project: Project;
+  items: readonly TicketLink[];
+  people: PeopleById;
+  canEdit: boolean;
+  isOverBoard: boolean;
+}
+
+export function Links({ ticketId, project, items, people, canEdit, isOverBoard }: Props) {
+  const [kind, setKind] = useState<LinkKind>('relates');
+  const [isAdding, setIsAdding] = useState(false);
+  const changes = useLinkChanges(ticketId);
+  if (items.length === 0 && !canEdit) return null;
+  const ordered = items.toSorted((a, b) => LINK_KINDS.indexOf(a.kind) - LINK_KINDS.indexOf(b.kind));
+  return (
+    <Section title="Links" add={canEdit ? { label: 'Add a link', onAdd: () => setIsAdding(true) } : undefined}>
+      <ul className={`${styles.list} ${styles.links}`}>
+        {ordered.map((link, index) => (
+          <li key={link.id}>
+            <span className={styles.kind}>{ordered[index - 1]?.kind === link.kind ? '' : LINK_LABELS[link.kind]}</span>
+            <TicketLine
+              ticket={link.ticket}
+              people={people}
+              isOverBoard={isOverBoard && link.ticket.project_id === project.id}
+              removal={
+                canEdit
+                  ? { label: `Remove the link to ${link.ticket.key}`, onRemove: () => changes.unlink(link) }
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding && (
+        <div className={styles.adding}>
+          <NativeSelect
+            size="xs"
+            aria-label="Kind of link"
+            value={kind}
+            data={LINK_KINDS.map((value) => ({ value, label: LINK_LABELS[value] }))}
+            onChange={(event) => setKind(event.currentTarget.value as LinkKind)}
+          />
+          <TicketFinder
+            label="Ticket to link to"
+            project={project}
+            takesKeys
+            staysOpen
+            without={[ticketId]}
+            onCancel={() => setIsAdding(false)}
+            onPick={(picked) => {
+              setIsAdding(false);
+              if ('id' in picked) changes.link(kind, picked.id);
+              else if ('key' in picked) changes.link(kind, picked.key);
+            }}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

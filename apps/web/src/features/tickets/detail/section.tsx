@@ -1,0 +1,32 @@
+// A part of a ticket with a heading, and a plus where something can be added to it.
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+interface Props {
+  title: string;
+  beside?: ReactNode;
+  add?: { label: string; onAdd: () => void } | undefined;
+  children: ReactNode;
+}
+
+export function Section({ title, beside, add, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {beside}
+        {add && (
+          <ActionIcon className={styles.add} aria-label={add.label} onClick={add.onAdd}>
+            <IconPlus size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// Finds another ticket by its key or words of its title. A whole key may also be of another project.
+import { Combobox, useCombobox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import { useMemo, useState } from 'react';
+import { boardQuery } from '../data.ts';
+import { TypeMark } from '../parts/marks.tsx';
+import styles from './ticket-finder.module.css';
+
+interface Props {
+  label: string;
+  project: Project;
+  /** Not to be found: the ticket itself, what is linked already. */
+  without: readonly string[];
+  /** What is typed and found nowhere can be picked as well: a new title. */
+  newLabel?: (words: string) => string;
+  /** Tickets of other projects can be named. */
+  takesKeys?: boolean;
+  onPick: (ticket: { id: string } | { key: string } | { words: string }) => void;
+  /** Stays when the focus leaves it: there is something beside it to be set first. */
+  staysOpen?: boolean;
+  onCancel: () => void;
+}
+
+const SHOWN = 8;
+
+export function TicketFinder({
+  label,
+  project,
+  without,
+  newLabel,
+  takesKeys = false,
+  staysOpen = false,
+  onPick,
+  onCancel,
+}: Props) {
+  const [words, setWords] = useState('');
+  const board = useQuery(boardQuery(project)).data?.shown;
+  const combobox = useCombobox({ defaultOpened: true });
+  const typed = words.trim();
+  const found = useMemo(() => {
+    const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    if (!board || parts.length === 0) return [];
+    return Object.values(board.columns)
+      .flat()
+      .filter((card) => {
+        const text = `${project.key}-${card.number} ${card.title}`.toLowerCase();
+        return !without.includes(card.id) && parts.every((part) => text.includes(part));
+      })
+      .slice(0, SHOWN);
+  }, [board, typed, without, project.key]);
+  const key = takesKeys && parseTicketKey(typed) ? typed.toUpperCase() : undefined;
+  const isElsewhere = key !== undefined && !found.some((card) => `${project.key}-${card.number}` === key);
+
+  const pick = (value: string) => {
+    if (value === 'new') onPick({ words: typed });
+    else if (value === 'key' && key) onPick({ key });
+    else onPick({ id: value });
+  };
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={pick}
+      withinPortal={false}
+      shadow="none"
+      classNames={{ dropdown: styles.dropdown as string, option: styles.option as string }}
+    >
+      <Combobox.Target>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+          autoFocus
+          className={styles.field}
+          aria-label={label}
+          placeholder={label}
+          value={words}
+          maxLength={500}
+          data-mantine-stop-propagation
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onBlur={staysOpen ? undefined : onCancel}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onCancel();
+            if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1 || typed === '') return;
+            event.preventDefault();
+            if (newLabel) onPick({ words: typed });
+            else if (found[0]) onPick({ id: found[0].id });
+            else if (key) onPick({ key });
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed === ''}>
+        <Combobox.Options aria-label="Tickets found" mah={300} style={{ overflowY: 'auto' }}>
+          {newLabel && typed !== '' && <Combobox.Option value="new">{newLabel(typed)}</Combobox.Option>}
+          {found.map((card) => (
+            <Combobox.Option key={card.id} value={card.id}>
+              <TypeMark type={card.type} />
+              <span className={styles.key}>{`${project.key}-${card.number}`}</span>
+              <span className={styles.title}>{card.title}</span>
+            </Combobox.Option>
+          ))}
+          {isElsewhere && <Combobox.Option value="key">{key}</Combobox.Option>}
+          {found.length === 0 && !isElsewhere && !newLabel && (
+            <Combobox.Empty>No ticket has these words</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

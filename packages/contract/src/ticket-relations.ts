@@ -1,0 +1,88 @@
+// What a ticket has to do with others: its parent, its sub-tickets, its links; and who watches it.
+import { LINK_KINDS } from '@worklane/domain/tickets/link-kinds';
+import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './primitives.ts';
+
+/** As much of a ticket as a line about it shows. */
+export const TicketBrief = z.object({
+  id: Id,
+  key: z.string(),
+  project_id: Id,
+  project_key: z.string(),
+  title: z.string(),
+  type: z.enum(TICKET_TYPES),
+  status: z.string(),
+  /** Of the board it stands on, which may be another than the one looked at. */
+  status_category: z.enum(['todo', 'in_progress', 'in_review', 'done']),
+  assignee_ids: z.array(Id),
+});
+export type TicketBrief = z.infer<typeof TicketBrief>;
+
+export const TicketLink = z.object({ id: Id, kind: z.enum(LINK_KINDS), ticket: TicketBrief });
+export type TicketLink = z.infer<typeof TicketLink>;
+
+export const TicketRelations = z.object({
+  parent: z.nullable(TicketBrief),
+  children: z.array(TicketBrief),
+  links: z.array(TicketLink),
+});
+export type TicketRelations = z.infer<typeof TicketRelations>;
+
+export const LINK_LIMIT = 100;
+
+const ticket = z.string().check(z.maxLength(64));
+const Watchers = z.array(Id);
+
+export const ticketRelations = {
+  get: defineEndpoint({
+    name: 'ticketRelations.get',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/relations',
+    summary:
+      'The parent, the first 500 sub-tickets in board order, and the links of a ticket, as far as one may see them',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    response: TicketRelations,
+  }),
+  link: defineEndpoint({
+    name: 'ticketRelations.link',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/links',
+    summary: 'Link a ticket to another of the company, named by its id or its key',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.object({ ticket }),
+    body: z.object({ id: z.optional(Id), kind: z.enum(LINK_KINDS), ticket }),
+    response: TicketRelations,
+    errors: ['ticket_not_found', 'forbidden', 'ticket_link_invalid', 'link_exists', 'ticket_list_full'],
+  }),
+  unlink: defineEndpoint({
+    name: 'ticketRelations.unlink',
+    method: 'DELETE',
+    path: '/api/tickets/{ticket}/links/{link}',
+    summary: 'Take away a link of a ticket, at both ends',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.object({ ticket, link: Id }),
+    errors: ['link_not_found'],
+  }),
+  watchers: defineEndpoint({
+    name: 'ticketRelations.watchers',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/watchers',
+    summary: 'Who watches a ticket: its reporter, its assignees and who chose to, but for those who chose not to',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    response: Watchers,
+  }),
+  watch: defineEndpoint({
+    name: 'ticketRelations.watch',
+    method: 'PUT',
+    path: '/api/tickets/{ticket}/watching',
+    summary: 'Watch a ticket, or watch it no more',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    body: z.object({ is_watching: z.boolean() }),
+    response: Watchers,
+  }),
+};

@@ -1,0 +1,12 @@
+// Links read right from both ends, and are stored one way.
+import { expect, it } from 'vitest';
+import { LINK_KINDS, oppositeLink, storedLink } from './link-kinds.ts';
+
+it('is the same stored link from whichever end it is made', () => {
+  for (const kind of LINK_KINDS) {
+    expect(oppositeLink(oppositeLink(kind))).toBe(kind);
+    expect(storedLink('a', kind, 'b')).toEqual(storedLink('b', oppositeLink(kind), 'a'));
+  }
+  expect(storedLink('a', 'blocked_by', 'b')).toEqual({ kind: 'blocks', from: 'b', to: 'a' });
+  expect(storedLink('a', 'duplicates', 'b')).toEqual({ kind: 'duplicates', from: 'a', to: 'b' });
+});

@@ -1,0 +1,40 @@
+// How one ticket can be linked to another, and how the link reads from either end.
+
+export const LINK_KINDS = ['relates', 'blocks', 'blocked_by', 'duplicates', 'duplicated_by'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export const LINK_LABELS: Record<LinkKind, string> = {
+  relates: 'Relates to',
+  blocks: 'Blocks',
+  blocked_by: 'Blocked by',
+  duplicates: 'Duplicates',
+  duplicated_by: 'Duplicated by',
+};
+
+const OPPOSITES: Record<LinkKind, LinkKind> = {
+  relates: 'relates',
+  blocks: 'blocked_by',
+  blocked_by: 'blocks',
+  duplicates: 'duplicated_by',
+  duplicated_by: 'duplicates',
+};
+
+/** The same link, seen from its other end. */
+export function oppositeLink(kind: LinkKind): LinkKind {
+  return OPPOSITES[kind];
+}
+
+export type StoredLinkKind = 'relates' | 'blocks' | 'duplicates';
+
+/** A link is stored once, from the ticket that does something to the one it is done to. */
+export function storedLink(
+  from: string,
+  kind: LinkKind,
+  to: string,
+): { kind: StoredLinkKind; from: string; to: string } {
+  if (kind === 'blocked_by') return { kind: 'blocks', from: to, to: from };
+  if (kind === 'duplicated_by') return { kind: 'duplicates', from: to, to: from };
+  // Nobody does anything in a relation: one order, so that it cannot be there twice.
+  if (kind === 'relates' && to < from) return { kind, from: to, to: from };
+  return { kind, from, to };
+}
