@@ -85,6 +85,29 @@ test('a whole project comes in at once, and others see it without doing anything
   await expect(boardOf(priya.page).lane('Todo').getByText(first).first()).toBeVisible();
 });
 
+test('a project leaves as a table that comes in again', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  const dialog = await openImport(page);
+  await dialog
+    .getByLabel('File with tickets')
+    .setInputFiles(file('some.csv', 'title,status\n"=1+1, ü",done\nTwo,todo'));
+  await dialog.getByRole('button', { name: 'Import 2 tickets' }).click();
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.csv$/);
+  await openImport(page);
+  await dialog.getByLabel('File with tickets').setInputFiles(await download.path());
+  await expect(dialog.getByText('2 tickets can come in')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: '=1+1, ü' })).toBeVisible();
+});
+
 test('what cannot be read is said, and nothing is lost by it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);

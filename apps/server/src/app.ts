@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   relationRoutes,
   trashRoutes,
   importRoutes,
+  exportRoutes,
   fileRoutes,
   eventRoutes,
   mailRoutes,

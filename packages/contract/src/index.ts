@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ticketRelations,
   trash,
   imports,
+  exports,
   files,
   events,
 } as const;

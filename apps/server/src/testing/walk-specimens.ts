@@ -523,6 +523,8 @@ export const SPECIMENS: Record<string, Specimen> = {
   },
   'imports.cancel': { right: 'ticket.import', on: 'import', request: onImport },
 
+  'exports.csv': { right: 'ticket.view', on: 'project', request: onProject },
+
   'files.get': {
     right: 'ticket.view',
     on: 'ticket',

@@ -1,7 +1,7 @@
 // /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFileExport, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -186,7 +186,7 @@ export function BoardPage() {
                 New ticket
               </Button>
             )}
-            {rights?.canEdit && (
+            {project && rights && (
               <Menu position="bottom-end" width={180}>
                 <Menu.Target>
                   <ActionIcon aria-label="Board actions">
@@ -194,9 +194,11 @@ export function BoardPage() {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconSelect size={16} stroke={1.6} />} onClick={selection.startByTap}>
-                    Select tickets
-                  </Menu.Item>
+                  {rights.canEdit && (
+                    <Menu.Item leftSection={<IconSelect size={16} stroke={1.6} />} onClick={selection.startByTap}>
+                      Select tickets
+                    </Menu.Item>
+                  )}
                   {rights.canImport && (
                     <Menu.Item
                       leftSection={<IconFileImport size={16} stroke={1.6} />}
@@ -205,6 +207,14 @@ export function BoardPage() {
                       Import tickets
                     </Menu.Item>
                   )}
+                  <Menu.Item
+                    component="a"
+                    href={`/api/projects/${project.id}/export.csv`}
+                    download
+                    leftSection={<IconFileExport size={16} stroke={1.6} />}
+                  >
+                    Export as CSV
+                  </Menu.Item>
                   {rights.canDelete && (
                     <Menu.Item
                       leftSection={<IconTrash size={16} stroke={1.6} />}

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { TicketToAdd } from '../tickets/commands/add-tickets.ts';
+import type { Person } from './read-file/match-person.ts';
 
 export interface ImportRef {
   id: string;
@@ -45,6 +46,16 @@ export async function readImportRecord(
   const { report, first_number, last_number, is_silent, ...rest } = row;
   const numbers = first_number !== null && last_number !== null ? { first: first_number, last: last_number } : null;
   return { record: { ...rest, ...report, numbers }, isInterrupted: is_silent };
+}
+
+/** Everybody a file may mean: the members of the project's company. */
+export function readPeople(db: Queryable, scope: Scope, projectId: string): Promise<Person[]> {
+  return db.query<Person>(sql`
+    select u.id, u.name, u.email, pm.user_id is not null as is_on_project
+    from projects p join company_members m on m.company_id = p.company_id and m.status = 'active'
+    join users u on u.id = m.user_id
+    left join project_members pm on pm.company_id = p.company_id and pm.project_id = p.id and pm.user_id = u.id
+    where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
 }
 
 /** The rows that wait to be brought in, in the file's order, a few hundred at a time. */

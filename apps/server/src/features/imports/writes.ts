@@ -3,7 +3,7 @@
 import type { ImportReport } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { ImportedTicket } from './read-file/map-row.ts';
+import type { ImportedTicket } from './read-file/imported-ticket.ts';
 import type { ImportRef } from './reads.ts';
 
 export interface ImportRow extends ImportRef {

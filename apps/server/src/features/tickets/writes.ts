@@ -212,6 +212,9 @@ export interface NewTicketRow {
   estimate: number | null;
   position: number;
   created_at: string;
+  start_date?: string;
+  due_date?: string;
+  assignee_ids?: string[];
 }
 
 /** Inserts tickets with the first row of each one's history, in one statement. */
@@ -226,14 +229,35 @@ export async function insertTickets(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
-        labels text[], estimate numeric, position bigint, created_at timestamptz)
+        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date)
     ), made as (
       insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                           labels, estimate, position, created_at, updated_at)
+                           labels, estimate, position, created_at, updated_at, start_date, due_date)
       select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, ${reporterId},
-             labels, estimate, position, created_at, ${now}
+             labels, estimate, position, created_at, ${now}, start_date, due_date
       from given
     )
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
     select ${company_id}, history_id, id, status, created_at, ${reporterId} from given`);
+  const assigned = rows.filter(({ assignee_ids }) => assignee_ids && assignee_ids.length > 0);
+  if (assigned.length === 0) return;
+  await tx.query(sql`
+    insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+    select m.company_id, m.project_id, r.id, m.user_id, a.ordinality
+    from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as r (id uuid, assignee_ids uuid[])
+    cross join unnest(r.assignee_ids) with ordinality as a (user_id, ordinality)
+    join project_members m on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = a.user_id`);
+}
+
+/** Puts tickets below others of their project. Whoever calls has seen to it that nobody stands below themselves. */
+export async function linkParents(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  links: readonly { id: string; parent_id: string | null }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.query(sql`
+    update tickets t set parent_id = l.parent_id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id uuid, parent_id uuid)
+    where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = l.id`);
 }

@@ -1,7 +1,7 @@
 // Keeps a file that was read: its report, and its rows until they are brought in or given up.
 import type { ImportReport } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import type { ImportedTicket } from '../read-file/map-row.ts';
+import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
 

@@ -8,7 +8,7 @@ import { readConfiguration } from '../../projects/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { type ReadImport, readImport } from '../read-file/read-import.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
-import type { ImportRef } from '../reads.ts';
+import { type ImportRef, readPeople } from '../reads.ts';
 
 interface Upload {
   company_id: string;
@@ -19,10 +19,11 @@ interface Upload {
 
 export async function readUpload({ db, run, now }: Services, viewer: Viewer, upload: Upload): Promise<ImportRef> {
   const { company_id, project_id, file_name, bytes } = upload;
-  const board = (await readConfiguration(db, scopeOf(viewer), project_id)) ?? fail('project_not_found');
+  const scope = scopeOf(viewer);
+  const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
   let read: ReadImport;
   try {
-    read = await readImport(bytes, board, now());
+    read = await readImport(bytes, { board, people: await readPeople(db, scope, project_id), now: now() });
   } catch (error) {
     if (error instanceof Unreadable) return fail('import_unreadable', { reason: error.message });
     throw error;

@@ -10,6 +10,11 @@ const NAMES = {
   labels: ['labels', 'tags', 'label', 'tag'],
   estimate: ['estimate', 'estimatehours', 'estimatedhours', 'hours', 'estimatedtime'],
   created_at: ['createdat', 'created', 'createddate', 'creationdate', 'datecreated', 'createdon', 'createdtime'],
+  start_date: ['startdate', 'starton'],
+  due_date: ['duedate', 'due', 'dueon', 'deadline'],
+  assignees: ['assignees', 'assignee', 'assignedto', 'members'],
+  key: ['key', 'ticketkey'],
+  parent: ['parent', 'parentkey'],
 } as const;
 
 export type Field = keyof typeof NAMES;

@@ -3,6 +3,7 @@
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
 import type { BoardConfiguration } from '@worklane/contract/projects';
+import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import {
   DEFAULT_PRIORITY,
   DEFAULT_STATUS,
@@ -13,23 +14,12 @@ import {
   TICKET_TYPE_LABELS,
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
+import type { ImportedTicket } from './imported-ticket.ts';
+import { createPeopleMatcher, type FindPerson, type FoundPerson, type Person } from './match-person.ts';
 import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
-import { readDate } from './read-date.ts';
-
-export interface ImportedTicket {
-  row: number;
-  title: string;
-  description: string;
-  status: string;
-  priority: Priority;
-  type: TicketType;
-  labels: string[];
-  estimate: number | null;
-  /** Null: the moment of the import. */
-  created_at: string | null;
-}
+import { dayWritten, readDate } from './read-date.ts';
 
 export interface MappedRow {
   /** Undefined when a problem is an error. */
@@ -44,11 +34,19 @@ const DESCRIPTION = text(TICKET_LIMITS.description);
 const LABEL = line(TICKET_LIMITS.label);
 const EARLIEST = Date.UTC(1970, 0, 1);
 const DAY_MS = 86_400_000;
+const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
 
 /** What a character becomes when it is lost in a conversion. */
 const LOST_CHARACTER = '\uFFFD';
 
-export function createRowMapper(board: BoardConfiguration, now: Date): (raw: RawRow) => MappedRow {
+export interface Against {
+  board: BoardConfiguration;
+  people: readonly Person[];
+  now: Date;
+}
+
+export function createRowMapper({ board, people, now }: Against): (raw: RawRow) => MappedRow {
+  const findPerson = createPeopleMatcher(people);
   const words = {
     status: vocabulary(board.statuses, DEFAULT_STATUS),
     priority: vocabulary(
@@ -62,7 +60,7 @@ export function createRowMapper(board: BoardConfiguration, now: Date): (raw: Raw
   };
 
   return (raw) => {
-    const reading = new Reading(raw, now);
+    const reading = new Reading(raw, now, findPerson);
     if (raw.problem) {
       reading.refuse(raw.problem);
       return { problems: reading.problems, unknown: 0 };
@@ -77,6 +75,7 @@ export function createRowMapper(board: BoardConfiguration, now: Date): (raw: Raw
       labels: reading.labels(),
       estimate: reading.estimate(),
       created_at: reading.createdAt(),
+      ...reading.extras(),
     };
     const { problems, unknown } = reading;
     const isBad = problems.some((problem) => problem.severity === 'error');
@@ -100,10 +99,12 @@ class Reading {
   unknown = 0;
   readonly #raw: RawRow;
   readonly #now: Date;
+  readonly #findPerson: FindPerson;
 
-  constructor(raw: RawRow, now: Date) {
+  constructor(raw: RawRow, now: Date, findPerson: FindPerson) {
     this.#raw = raw;
     this.#now = now;
+    this.#findPerson = findPerson;
   }
 
   refuse(message: string): void {
@@ -135,7 +136,7 @@ class Reading {
   labels(): string[] {
     const given = this.#raw.values.labels;
     if (isBlank(given)) return [];
-    const list = typeof given === 'string' ? given.split(/[,;]/) : Array.isArray(given) ? given.map(nameOf) : undefined;
+    const list = typeof given === 'string' ? wordsOfCell(given) : Array.isArray(given) ? given.map(nameOf) : undefined;
     if (!list?.every((each) => typeof each === 'string')) {
       this.refuse('The labels are neither a text nor a list of texts');
       return [];
@@ -161,7 +162,7 @@ class Reading {
   createdAt(): string | null {
     const given = this.#raw.values.created_at;
     if (isBlank(given)) return null;
-    const read = typeof given === 'string' ? readDate(given) : { problem: 'is not a date; write it like 2026-11-21' };
+    const read = typeof given === 'string' ? readDate(given) : NO_DATE;
     if ('problem' in read) this.refuse(`The created date ${quote(given)} ${read.problem}`);
     else if (read.at.getTime() < EARLIEST) this.refuse(`The created date ${quote(given)} is before 1970`);
     // A day of leeway: without a zone, today may already have begun elsewhere.
@@ -169,6 +170,56 @@ class Reading {
       this.refuse(`The created date ${quote(given)} is in the future`);
     else return read.at.toISOString();
     return null;
+  }
+
+  /** What most files do not have: only there when this one does. */
+  extras(): Pick<ImportedTicket, 'start_date' | 'due_date' | 'assignee_ids' | 'key' | 'parent'> {
+    const [start_date, due_date] = [this.#day('start_date', 'start date'), this.#day('due_date', 'due date')];
+    const assignee_ids = this.#assignees();
+    const [key, parent] = [this.#key('key'), this.#key('parent')];
+    return {
+      ...(start_date && { start_date }),
+      ...(due_date && { due_date }),
+      ...(assignee_ids.length > 0 && { assignee_ids }),
+      ...(key && { key }),
+      ...(parent && { parent }),
+    };
+  }
+
+  #day(field: 'start_date' | 'due_date', name: string): string | null {
+    const given = this.#raw.values[field];
+    if (isBlank(given)) return null;
+    const read = typeof given === 'string' ? readDate(given) : NO_DATE;
+    if ('problem' in read) this.refuse(`The ${name} ${quote(given)} ${read.problem}`);
+    else return dayWritten(given as string, read.at);
+    return null;
+  }
+
+  /** Someone who is not on the project is left out and named: the ticket itself can do without. */
+  #assignees(): string[] {
+    const given = this.#raw.values.assignees;
+    if (isBlank(given)) return [];
+    const list = Array.isArray(given) ? given.map(nameOf) : typeof given === 'string' ? this.#names(given) : [given];
+    const ids = new Set<string>();
+    for (const each of list) {
+      if (isBlank(each)) continue;
+      const found: FoundPerson = typeof each === 'string' ? this.#findPerson(each) : { problem: 'is not a name' };
+      if ('problem' in found) this.#note('warning', `The assignee ${quote(each)} ${found.problem}`);
+      else if (!found.person.is_on_project) this.#note('warning', `The assignee ${quote(each)} is not on this project`);
+      else ids.add(found.person.id);
+    }
+    return [...ids].slice(0, TICKET_LIMITS.assignees);
+  }
+
+  /** "Lindqvist, Mara" is one person, "Mara, Priya" are two. */
+  #names(given: string): string[] {
+    return 'person' in this.#findPerson(given) ? [given] : wordsOfCell(given);
+  }
+
+  #key(field: 'key' | 'parent'): string | undefined {
+    const given = nameOf(this.#raw.values[field]);
+    if (typeof given !== 'string' || isBlank(given) || !given.isWellFormed()) return undefined;
+    return given.trim().slice(0, 200).replaceAll('\0', '');
   }
 
   /** The text of a cell; a number or a yes/no counts as the text that it is. */

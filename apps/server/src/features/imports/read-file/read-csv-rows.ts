@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { unguardCell } from '@worklane/domain/tickets/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
 import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
@@ -80,7 +81,7 @@ function readRow(
 ): RawRow {
   const values: RawRow['values'] = {};
   fields.forEach((field, index) => {
-    if (field) values[field] = record[index] ?? '';
+    if (field) values[field] = unguardCell(record[index] ?? '');
   });
   if (record.length < header.length) {
     const problem = `It has ${record.length} of ${header.length} columns: part of the row is missing`;

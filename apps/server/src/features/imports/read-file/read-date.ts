@@ -55,6 +55,12 @@ export function readDate(given: string): ReadDate {
   return { at: new Date(day.begins + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds) };
 }
 
+/** The day as it stands in the text, whatever zone its time is in. */
+export function dayWritten(given: string, at: Date): string {
+  const day = readDay(given.trim());
+  return ('problem' in day ? at : new Date(day.begins)).toISOString().slice(0, 10);
+}
+
 function readDay(text: string): { begins: number; length: number } | { problem: string } {
   const match = YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? DAY_MONTH_NAME.exec(text) ?? MONTH_NAME_DAY.exec(text);
   if (match) {

@@ -5,8 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { readImport } from './read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
+const aPerson = (name: string, email: string, is_on_project = true) => ({ id: email, name, email, is_on_project });
+const PEOPLE = [
+  aPerson('Mara Lindqvist', 'mara@example.com'),
+  aPerson('Priya Natarajan', 'priya@example.com', false),
+  aPerson('Sam Okafor', 'sam@example.com'),
+  aPerson('Sam Okafor', 'sam.o@example.com'),
+];
 const read = (file: string | Uint8Array, board = DEFAULT_BOARD) =>
-  readImport(typeof file === 'string' ? Buffer.from(file) : file, board, NOW);
+  readImport(typeof file === 'string' ? Buffer.from(file) : file, { board, people: PEOPLE, now: NOW });
 const readOne = async (ticket: Record<string, unknown>) => {
   const { tickets, report } = await read(JSON.stringify([ticket]));
   return { ticket: tickets[0], messages: report.problems.map((problem) => problem.message), report };
@@ -258,6 +265,47 @@ describe('values', () => {
     [0, 0],
   ])('reads the estimate %j', async (estimate, hours) => {
     expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);
+  });
+});
+
+describe('people', () => {
+  it.each([
+    ['mara@example.com', ['mara@example.com']],
+    ['MARA LINDQVIST', ['mara@example.com']],
+    ['"Lindqvist, Mara"', ['mara@example.com']],
+    ['mara', ['mara@example.com']],
+    ['sam.o@example.com; mara', ['sam.o@example.com', 'mara@example.com']],
+  ])('assigns %s', async (assignee, ids) => {
+    const { tickets } = await read(`title,assignee\nA,${assignee}`);
+    expect(tickets[0]?.assignee_ids ?? []).toEqual(ids);
+  });
+
+  it.each([
+    ['Nobody Known', 'is nobody in this company'],
+    ['Sam Okafor', 'may be any of several people'],
+    ['Priya Natarajan', 'is not on this project'],
+  ])('says why it leaves out %s', async (assignee, reason) => {
+    const { tickets, report } = await read(`title,assignee\nA,${assignee}`);
+    expect(tickets[0]?.assignee_ids).toBeUndefined();
+    expect(report.problems).toMatchObject([{ row: 1, severity: 'warning', message: expect.stringContaining(reason) }]);
+  });
+});
+
+describe('parents', () => {
+  it('are found wherever they stand in the file', async () => {
+    const { tickets, report } = await read('key,title,parent\nA-2,Below,A-1\nA-1,Above,');
+    expect(tickets.map(({ parent }) => parent)).toEqual(['A-1', undefined]);
+    expect(report.problem_count).toBe(0);
+  });
+
+  it('are left out, by row, when they are missing or go round', async () => {
+    const { tickets, report } = await read('key,title,parent\nA-1,A,A-9\nA-2,B,A-3\nA-3,C,A-2\nA-4,D,A-4\nA-5,E,A-3');
+    expect(tickets.map(({ parent }) => parent)).toEqual([undefined, undefined, 'A-2', undefined, 'A-3']);
+    expect(report.problems).toEqual([
+      { row: 1, line: null, severity: 'warning', message: 'Its parent "A-9" is not in the file; it comes in without' },
+      { row: 2, line: null, severity: 'warning', message: expect.stringContaining('below itself') },
+      { row: 4, line: null, severity: 'warning', message: expect.stringContaining('below itself') },
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 // A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport } from '@worklane/contract/imports';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';
-import { createRowMapper, type ImportedTicket } from './map-row.ts';
+import type { ImportedTicket } from './imported-ticket.ts';
+import { type Against, createRowMapper } from './map-row.ts';
 import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
@@ -20,10 +21,10 @@ export interface ReadImport {
 const BREATH = 500;
 
 /** @throws Unreadable */
-export async function readImport(bytes: Uint8Array, board: BoardConfiguration, now: Date): Promise<ReadImport> {
+export async function readImport(bytes: Uint8Array, against: Against): Promise<ReadImport> {
   const { rows, ignored } = await readRows(decodeText(bytes));
   if (rows.length === 0) throw new Unreadable('there are no tickets in it.');
-  const mapRow = createRowMapper(board, now);
+  const mapRow = createRowMapper(against);
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
@@ -39,7 +40,7 @@ export async function readImport(bytes: Uint8Array, board: BoardConfiguration, n
     raw.values = {};
     if (raw.row % BREATH === 0) await setImmediate();
   }
-  const preview = tickets.slice(0, IMPORT_LIMITS.preview).map(({ description: _, ...shown }) => shown);
+  problems.push(...checkParents(tickets));
   return {
     total: rows.length,
     tickets,
@@ -48,9 +49,13 @@ export async function readImport(bytes: Uint8Array, board: BoardConfiguration, n
       problem_count: problems.length,
       unknown_values,
       bad_rows: toStretches(badRows),
-      preview,
+      preview: tickets.slice(0, IMPORT_LIMITS.preview).map(previewOf),
     },
   };
+}
+
+function previewOf({ row, title, status, priority, type, labels, estimate, created_at }: ImportedTicket) {
+  return { row, title, status, priority, type, labels, estimate, created_at };
 }
 
 /** Told by the content: names and media types of files are often wrong. */

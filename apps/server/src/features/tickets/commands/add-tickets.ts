@@ -5,7 +5,7 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, boardQueue, endPositions, insertTickets, lockBoard } from '../writes.ts';
+import { type BoardPlace, boardQueue, endPositions, insertTickets, linkParents, lockBoard } from '../writes.ts';
 
 export interface TicketToAdd {
   title: string;
@@ -17,6 +17,13 @@ export interface TicketToAdd {
   estimate: number | null;
   /** Null: now. */
   created_at: string | null;
+  start_date?: string;
+  due_date?: string;
+  /** Who of them is no longer on the project is left out. */
+  assignee_ids?: string[];
+  /** What the ticket is called where it comes from, and what its parent is called there. */
+  key?: string;
+  parent?: string;
 }
 
 interface Input extends BoardPlace, Target {
@@ -38,17 +45,27 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
     const ends = await endPositions(tx, input, board.status_keys);
     const first = board.last_ticket_number - count + 1;
     let done = 0;
+    const idsByKey = new Map<string, string>();
+    const parents: { id: string; key: string }[] = [];
     for await (const batch of input.batches) {
       const rows = batch.map((ticket) => {
         const position = ends.get(ticket.status);
         if (position === undefined) return fail('status_unknown', { status: ticket.status });
         ends.set(ticket.status, position + POSITION_STEP);
         const created_at = ticket.created_at ?? now.toISOString();
-        return { ...ticket, id: newId(), history_id: newId(), number: first + done++, position, created_at };
+        const id = newId();
+        if (ticket.key) idsByKey.set(ticket.key, id);
+        if (ticket.parent) parents.push({ id, key: ticket.parent });
+        return { ...ticket, id, history_id: newId(), number: first + done++, position, created_at };
       });
       await insertTickets(tx, input, rows, viewer.user_id, now);
       input.onBatch?.(done);
     }
+    await linkParents(
+      tx,
+      input,
+      parents.flatMap(({ id, key }) => ({ id, parent_id: idsByKey.get(key) ?? null })),
+    );
     if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
     return { first, last: board.last_ticket_number };

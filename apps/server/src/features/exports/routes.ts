@@ -1,0 +1,39 @@
+// Exports over HTTP: written while they are sent, a batch of tickets at a time.
+import { exports } from '@worklane/contract/exports';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { readProjectKey, readTicketOrder } from './reads.ts';
+import { writeCsv } from './write-csv.ts';
+
+export const exportRoutes = ({ db, now }: Services) => [
+  route(exports.csv, async ({ viewer, target, http }) => {
+    const scope = scopeOf(viewer);
+    const key = (await readProjectKey(db, scope, target.project_id)) ?? fail('project_not_found');
+    const ids = await readTicketOrder(db, scope, target);
+    return http.body(streamOf(writeCsv(db, scope, target, { key, ids })), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${key}-${dayOf(now())}.csv"`,
+    });
+  }),
+];
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The next piece is made when the last one is on its way; who stops listening stops the making. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

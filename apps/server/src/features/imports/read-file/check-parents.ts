@@ -1,0 +1,42 @@
+// Parents, once all rows are known: one that is not there, or that would go round in a circle, is left out and named.
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { ImportedTicket } from './imported-ticket.ts';
+import { quote } from './quote.ts';
+
+/** @param known what earlier imports brought in, so that a parent may be there without standing in this file */
+export function checkParents(tickets: ImportedTicket[], known: ReadonlySet<string> = new Set()): ImportProblem[] {
+  const problems: ImportProblem[] = [];
+  const byKey = new Map(tickets.flatMap((ticket) => (ticket.key ? [[ticket.key, ticket] as const] : [])));
+  const safe = new Set<ImportedTicket>();
+  for (const ticket of tickets) {
+    const { row, parent } = ticket;
+    if (parent === undefined) continue;
+    const problem =
+      !byKey.has(parent) && !known.has(parent)
+        ? `Its parent ${quote(parent)} is not in the file; it comes in without`
+        : goesRound(ticket, byKey, safe)
+          ? `With the parent ${quote(parent)} it would stand below itself; it comes in without`
+          : undefined;
+    if (!problem) continue;
+    delete ticket.parent;
+    problems.push({ row, line: null, severity: 'warning', message: problem });
+  }
+  return problems;
+}
+
+/** @param safe those whose way up is known to end, so that a long line is walked once */
+function goesRound(
+  start: ImportedTicket,
+  byKey: ReadonlyMap<string, ImportedTicket>,
+  safe: Set<ImportedTicket>,
+): boolean {
+  const way = new Set([start]);
+  for (let at = byKey.get(start.parent ?? ''); at && !safe.has(at); at = byKey.get(at.parent ?? '')) {
+    if (at === start) return true;
+    // A circle further up, which is dealt with where it is.
+    if (way.has(at)) return false;
+    way.add(at);
+  }
+  for (const each of way) safe.add(each);
+  return false;
+}

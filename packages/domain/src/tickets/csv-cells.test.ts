@@ -1,0 +1,31 @@
+// Cells of a CSV: no formula gets out, and every text comes back.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvRow, guardCell, listCell, unguardCell, wordsOfCell } from './csv-cells.ts';
+
+it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])('guards %j', (text) => {
+  expect(guardCell(text)).toBe(`'${text}`);
+  expect(unguardCell(guardCell(text))).toBe(text);
+});
+
+it.each(['plain', "'quoted'", "it's", '1-2', ''])('leaves %j as it is', (text) => {
+  expect(guardCell(text)).toBe(text);
+  expect(unguardCell(text)).toBe(text);
+});
+
+it('brings every text back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ' ', '"', '\n') }), (text) => {
+      expect(unguardCell(guardCell(text))).toBe(text);
+    }),
+  );
+});
+
+it('quotes what would end a cell', () => {
+  expect(csvRow(['a "b"', 'c,d', 'e\nf', 'g'])).toBe('"a ""b""","c,d","e\nf",g\r\n');
+});
+
+it.each([[['a', 'b c']], [['a, b', 'c;d']], [['[x']], [[]]])('brings the words %j back', (words) => {
+  const trimmed = wordsOfCell(listCell(words)).map((word) => word.trim());
+  expect(trimmed.filter((word) => word !== '')).toEqual(words);
+});

@@ -1,0 +1,41 @@
+// Cells of a CSV file that spreadsheets show and never run, and that come back as the text they were.
+
+/** What a spreadsheet may take for a formula, and what already carries the guard: `'=1` must not come back as `=1`. */
+const RISKY = /^'*[=+\-@\t\r]/;
+const GUARDED = /^'(?='*[=+\-@\t\r])/;
+
+export function guardCell(text: string): string {
+  return RISKY.test(text) ? `'${text}` : text;
+}
+
+export function unguardCell(cell: string): string {
+  return cell.replace(GUARDED, '');
+}
+
+/** One row, its cells in quotes where they need them. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(quoteCell).join(',')}\r\n`;
+}
+
+function quoteCell(text: string): string {
+  const safe = guardCell(text);
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Several words in one cell: with commas between them, or as JSON when one of them holds what divides them. */
+export function listCell(words: readonly string[]): string {
+  return words.some((word) => /[,;]|^\[/.test(word)) ? JSON.stringify(words) : words.join(', ');
+}
+
+/** The words of a cell, also of one that other products filled with commas or semicolons. */
+export function wordsOfCell(cell: string): string[] {
+  if (cell.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(cell);
+      if (Array.isArray(list) && list.every((word) => typeof word === 'string')) return list;
+    } catch {
+      // Only looked like it: a word may begin with a bracket.
+    }
+  }
+  return cell.split(/[,;]/);
+}
