@@ -65,3 +65,29 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await page.goto('/projects/EDGE/tickets/EDGE-4');
   await expect(page.getByRole('button', { name: 'Parent: EDGE-1 Fix the parser' })).toBeVisible();
 });
+
+test('time is entered, changed and deleted, and its sum stands against the estimate', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  await mara.api('PATCH', `/api/tickets/${ticket?.id}`, { estimate: 8 });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const time = page.getByRole('region', { name: 'Time', exact: true });
+  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByLabel('Hours spent').fill('1,5');
+  await page.getByLabel('Day').fill('2026-11-18');
+  await page.getByLabel('Note').fill('Reading the old one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(time.getByText('Reading the old one')).toBeVisible();
+  await expect(page.getByText('1.5 h of 8 h')).toBeVisible();
+  await expectNoViolations(page);
+  await time.getByRole('button', { name: /^Change 1.5 h on/ }).click();
+  await page.getByLabel('Hours spent').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 h of 8 h')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('3 h of 8 h')).toBeVisible();
+  await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
+  await expect(page.getByText('0 h of 8 h')).toBeVisible();
+});

@@ -18,6 +18,7 @@ import { changeRoutes } from './features/tickets/change-routes.ts';
 import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
+import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createBackground } from './platform/background/create-background.ts';
@@ -48,6 +49,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   ticketRoutes,
   changeRoutes,
   relationRoutes,
+  timeRoutes,
   trashRoutes,
   importRoutes,
   exportRoutes,

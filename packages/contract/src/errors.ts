@@ -117,6 +117,7 @@ export const ERRORS = {
   template_not_found: { status: 404, message: 'Template not found' },
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
+  time_entry_not_found: { status: 404, message: 'Time entry not found' },
   link_not_found: { status: 404, message: 'Link not found' },
   ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },

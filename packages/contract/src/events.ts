@@ -18,6 +18,7 @@ export const EVENT_PAYLOADS = {
   'ticket.purged': z.object({ ids: z.array(Id) }),
   /** Too many tickets at once to name: fetch the board again. */
   'board.replaced': z.object({ board_version: z.int() }),
+  'time.changed': z.object({ ticket_id: Id }),
   'links.changed': z.object({ ticket_id: Id }),
   'watchers.changed': z.object({ ticket_id: Id }),
   'comment.created': z.object({ ticket_id: Id, comment_id: Id }),

@@ -17,6 +17,7 @@ import { ticketBatches } from './ticket-batches.ts';
 import { ticketChanges } from './ticket-changes.ts';
 import { ticketRelations } from './ticket-relations.ts';
 import { tickets } from './tickets.ts';
+import { timeEntries } from './time-entries.ts';
 import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ticketBatches,
   ticketChanges,
   ticketRelations,
+  timeEntries,
   trash,
   imports,
   exports,

@@ -68,6 +68,9 @@ const onChange = (place: Place) => input({ params: { ticket: place.ticket, chang
 
 const onLink = (place: Place) => input({ params: { ticket: place.ticket, link: place.link } });
 
+const onTimeEntry = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { ticket: place.ticket, entry: place.time_entry }, ...(body && { body }) });
+
 const onTrash = (place: Place) => input({ params: { project: place.project.id, ticket: place.trashed } });
 
 const positions = (place: Place, ids: string[]) =>
@@ -483,6 +486,24 @@ export const SPECIMENS: Record<string, Specimen> = {
     right: 'ticket.view',
     on: 'ticket',
     request: (place) => onTicket(place, { is_watching: true }),
+  },
+  'timeEntries.list': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'timeEntries.add': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTicket(place, { day: '2026-11-20', minutes: 30 }),
+  },
+  'timeEntries.change': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTimeEntry(place, { minutes: 30 }),
+    mixed: [(place) => onTimeEntry({ ...place, time_entry: place.foreign.time_entry }, { minutes: 30 })],
+  },
+  'timeEntries.delete': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTimeEntry(place),
+    mixed: [(place) => onTimeEntry({ ...place, time_entry: place.foreign.time_entry })],
   },
   'trash.list': { right: 'ticket.delete', on: 'project', request: onProject },
   'trash.restore': {

@@ -25,6 +25,8 @@ export interface Place {
   /** Beside the ticket on its board, and related to it. */
   other_ticket: string;
   link: string;
+  /** Entered by the comment's writer. */
+  time_entry: string;
   /** A ticket in the trash. */
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
@@ -118,6 +120,7 @@ export async function makeWorld(app: App): Promise<World> {
     const comment = uuidv7();
     const trashed = uuidv7();
     const change = uuidv7();
+    const time_entry = uuidv7();
     const other_ticket = uuidv7();
     const link = uuidv7();
     const waiting = uuidv7();
@@ -144,6 +147,9 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_links (company_id, id, from_ticket_id, to_ticket_id, kind, created_at)
       values (${company_id}, ${link}, ${other_ticket}, ${ticket}, 'duplicates', now())`);
+    await db.query(sql`
+      insert into time_entries (company_id, id, ticket_id, user_id, day, minutes, created_at, updated_at)
+      values (${company_id}, ${time_entry}, ${ticket}, ${author?.id ?? null}, '2026-11-20', 60, now(), now())`);
     await db.query(sql`
       insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_at)
       values (${company_id}, ${change}, ${ticket}, 'title', '"Walk"', '"Walked"', now())`);
@@ -203,7 +209,7 @@ export async function makeWorld(app: App): Promise<World> {
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
       ...{ on_project, project_invitation, deleted_project, template, trashed, change },
-      ...{ other_ticket, link },
+      ...{ other_ticket, link, time_entry },
     };
   }
 

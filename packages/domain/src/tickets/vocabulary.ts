@@ -48,4 +48,6 @@ export const TICKET_LIMITS = {
   labels: 30,
   assignees: 30,
   estimateHours: 10_000,
+  entryMinutes: 7 * 24 * 60,
+  entryNote: 500,
 } as const;

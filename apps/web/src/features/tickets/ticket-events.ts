@@ -24,6 +24,7 @@ export const TICKET_EVENTS = [
   'ticket.restored',
   'ticket.purged',
   'board.replaced',
+  'time.changed',
   'links.changed',
   'watchers.changed',
   'comment.created',
@@ -49,6 +50,10 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'board.replaced':
       if (event.project_id) void refetchBoard(client, event.project_id);
       void client.invalidateQueries({ queryKey: ticketKeys.details });
+      return;
+    case 'time.changed':
+      void client.invalidateQueries({ queryKey: ticketKeys.timeEntries(event.payload.ticket_id) });
+      refetchTicket(client, event.payload.ticket_id, () => true);
       return;
     case 'links.changed': {
       const { ticket_id } = event.payload;

@@ -19,6 +19,7 @@ import { HoursField } from './hours-field.tsx';
 import { ParentField } from './parent-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
+import { TimeBar } from './time-bar.tsx';
 import { Watching } from './watching.tsx';
 
 interface Props {
@@ -211,6 +212,11 @@ export function PropertyRail(props: Props) {
           <Watching ticketId={ticket.id} userId={userId} people={people} />
         </Row>
       </dl>
+      {record && (record.time_spent > 0 || record.estimate !== null) && (
+        <div className={styles.times}>
+          <TimeBar spent={record.time_spent} estimate={record.estimate} />
+        </div>
+      )}
       {record && (
         <div className={styles.times}>
           <p>

@@ -24,6 +24,7 @@ import { TicketHead } from './ticket-head.tsx';
 import { TicketMissing } from './ticket-missing.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
+import { TimeSpent } from './time-spent.tsx';
 
 interface Props {
   project: Project;
@@ -140,6 +141,7 @@ export function TicketView(props: Props) {
                   canEdit={rights.canEdit}
                   isOverBoard={layout === 'panel'}
                 />
+                <TimeSpent ticketId={card.id} userId={userId} people={people} canEdit={rights.canEdit} />
               </div>
             )}
             <div className={styles.activity}>

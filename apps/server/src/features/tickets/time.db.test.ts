@@ -1,0 +1,62 @@
+// Time spent: the sum is exact whoever enters what at once, and everybody changes only their own.
+import { tickets } from '@worklane/contract/tickets';
+import { timeEntries } from '@worklane/contract/time-entries';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+let ticket: string;
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  project = await aProject(app, owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ticket = (await aTicket(app, owner, project)).id;
+});
+
+const call: typeof callEndpoint = (_app, endpoint, input) =>
+  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const add = (minutes: number, day = '2026-11-20', note = '') =>
+  call(app, timeEntries.add, { params: { ticket }, body: { day, minutes, note } });
+const spent = async () => (await call(app, tickets.get, { params: { ticket } })).body.time_spent;
+
+it('sums what is entered, at once as well, changed and deleted', async () => {
+  const answers = await Promise.all([10, 20, 30, 40, 50].map((minutes) => add(minutes)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await spent()).toBe(2.5);
+  const [first, second] = answers.map(({ body }) => body);
+  const params = (entry: { id: string } | undefined) => ({ ticket, entry: entry?.id ?? '' });
+  const changed = await call(app, timeEntries.change, { params: params(first), body: { minutes: 70, note: 'Longer' } });
+  expect(changed.body).toMatchObject({ minutes: 70, note: 'Longer', day: '2026-11-20', user_id: owner.id });
+  expect((await call(app, timeEntries.delete, { params: params(second) })).status).toBe(204);
+  expect(await spent()).toBe(3.17);
+});
+
+it('lists the newest day first', async () => {
+  await add(10, '2026-11-18');
+  await add(10, '2026-11-20');
+  await add(10, '2026-11-19');
+  const list = await call(app, timeEntries.list, { params: { ticket } });
+  expect(list.body.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-19', '2026-11-18']);
+});
+
+it('leaves the time of others to them, and takes no impossible time', async () => {
+  const colleague = await aMember(app, owner.company_id, 'admin');
+  const { body } = await add(30);
+  const params = { ticket, entry: body.id };
+  const { token } = colleague;
+  expect((await call(app, timeEntries.change, { params, body: { minutes: 1 }, token })).error?.code).toBe('forbidden');
+  expect((await call(app, timeEntries.delete, { params, token })).error?.code).toBe('forbidden');
+  const other = await aTicket(app, owner, project);
+  const elsewhere = { ticket: other.id, entry: body.id };
+  expect((await call(app, timeEntries.delete, { params: elsewhere })).error?.code).toBe('time_entry_not_found');
+  for (const minutes of [0, -5, 1.5, 10_081]) expect((await add(minutes)).status).toBe(400);
+  expect((await add(10, '2026-13-01')).status).toBe(400);
+  expect(await spent()).toBe(0.5);
+});

@@ -1,0 +1,45 @@
+// Time entries: reading them, and writing them together with their sum.
+import type { TimeEntry } from '@worklane/contract/time-entries';
+import type { Viewer } from '@worklane/domain/access/can';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { TicketRef } from './reads.ts';
+
+export function readTimeEntries(db: Queryable, scope: Scope, ticket: TicketRef): Promise<TimeEntry[]> {
+  return db.query<TimeEntry>(sql`
+    select e.id, e.ticket_id, e.user_id, e.day, e.minutes, e.note, e.created_at, e.updated_at
+    from time_entries e join tickets t on t.company_id = e.company_id and t.id = e.ticket_id
+    where e.company_id = ${ticket.company_id} and e.ticket_id = ${ticket.id}
+      and ${inScope(scope, 't.company_id', 't.project_id')}
+    order by e.day desc, e.created_at desc, e.id desc limit 1000`);
+}
+
+/** Held until the sum is written: two entries made at once are both in it. */
+export async function lockTicket(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
+  const rows = await tx.query(sql`select 1 from tickets where company_id = ${company_id} and id = ${id} for update`);
+  if (rows.length === 0) fail('ticket_not_found');
+}
+
+export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
+  await tx.query(sql`
+    update tickets set time_spent = (
+      select round(coalesce(sum(minutes), 0) / 60.0, 2) from time_entries
+      where company_id = ${company_id} and ticket_id = ${id})
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** @throws Refusal time_entry_not_found, or forbidden when it is somebody else's */
+export async function refuseUnlessOwnEntry(
+  tx: Queryable,
+  viewer: Viewer,
+  ticket: TicketRef,
+  entryId: string,
+): Promise<void> {
+  const [entry] = await tx.query<{ user_id: string | null }>(sql`
+    select user_id from time_entries
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${entryId}`);
+  if (!entry) return fail('time_entry_not_found');
+  if (entry.user_id !== viewer.user_id) fail('forbidden');
+}

@@ -1,0 +1,71 @@
+// Enters time, or changes what was entered: the day, how long, at what.
+import { Button } from '@mantine/core';
+import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import { type FormEvent, useState } from 'react';
+import { localDay } from '../due-label.ts';
+import { readHours } from './read-hours.ts';
+import styles from './time-spent.module.css';
+
+interface Props {
+  entry?: TimeEntry;
+  onSave: (entry: NewTimeEntry) => void;
+  onClose: () => void;
+}
+
+export function TimeForm({ entry, onSave, onClose }: Props) {
+  const [hours, setHours] = useState(entry ? String(Math.round((entry.minutes / 60) * 100) / 100) : '');
+  const [day, setDay] = useState(entry?.day ?? localDay(new Date()));
+  const [note, setNote] = useState(entry?.note ?? '');
+  const read = readHours(hours, TICKET_LIMITS.entryMinutes / 60);
+  const minutes = Math.round((read ?? 0) * 60);
+  const isValid = minutes >= 1 && day !== '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) onSave({ day, minutes, note: note.trim() });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={entry ? 'Change the time' : 'Enter time'}
+      data-mantine-stop-propagation
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+        className={styles.field}
+        data-part="hours"
+        inputMode="decimal"
+        aria-label="Hours spent"
+        placeholder="Hours"
+        value={hours}
+        onChange={(event) => setHours(event.target.value)}
+      />
+      <input
+        type="date"
+        className={styles.field}
+        aria-label="Day"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <input
+        className={styles.field}
+        data-part="note"
+        aria-label="Note"
+        placeholder="Note"
+        maxLength={TICKET_LIMITS.entryNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="xs" disabled={!isValid}>
+        Save
+      </Button>
+      <Button size="xs" variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

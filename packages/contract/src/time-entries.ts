@@ -1,0 +1,71 @@
+// Time spent on a ticket: who, on which day, how long, at what. Their sum is the ticket's time_spent.
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Day, Id, line, Timestamp } from './primitives.ts';
+
+export const TimeEntry = z.object({
+  id: Id,
+  ticket_id: Id,
+  user_id: z.nullable(Id),
+  day: Day,
+  minutes: z.int(),
+  note: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type TimeEntry = z.infer<typeof TimeEntry>;
+
+const minutes = z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes));
+const note = line(TICKET_LIMITS.entryNote, 0);
+
+export const NewTimeEntry = z.object({ id: z.optional(Id), day: Day, minutes, note: z.optional(note) });
+export type NewTimeEntry = z.infer<typeof NewTimeEntry>;
+
+export const TimeEntryChange = z.partial(z.object({ day: Day, minutes, note }));
+export type TimeEntryChange = z.infer<typeof TimeEntryChange>;
+
+const ticket = z.string().check(z.maxLength(64));
+
+export const timeEntries = {
+  list: defineEndpoint({
+    name: 'timeEntries.list',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/time_entries',
+    summary: 'The time spent on a ticket, the newest day first, at most 1,000 entries',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    response: z.array(TimeEntry),
+  }),
+  add: defineEndpoint({
+    name: 'timeEntries.add',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/time_entries',
+    summary: 'Enter time of one’s own',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.object({ ticket }),
+    body: NewTimeEntry,
+    response: TimeEntry,
+    errors: ['conflict'],
+  }),
+  change: defineEndpoint({
+    name: 'timeEntries.change',
+    method: 'PATCH',
+    path: '/api/tickets/{ticket}/time_entries/{entry}',
+    summary: 'Change an entry of one’s own',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.object({ ticket, entry: Id }),
+    body: TimeEntryChange,
+    response: TimeEntry,
+    errors: ['time_entry_not_found', 'forbidden'],
+  }),
+  delete: defineEndpoint({
+    name: 'timeEntries.delete',
+    method: 'DELETE',
+    path: '/api/tickets/{ticket}/time_entries/{entry}',
+    summary: 'Delete an entry of one’s own',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.object({ ticket, entry: Id }),
+    errors: ['time_entry_not_found', 'forbidden'],
+  }),
+};
