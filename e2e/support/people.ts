@@ -13,7 +13,7 @@ export interface Person {
   context: BrowserContext;
   session: SignedIn;
   /** Calls the API as this person. */
-  api: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
+  api: <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
 }
 
 interface Options {

@@ -204,6 +204,14 @@ const projectMembers = createRoute({
   component: lazyRouteComponent(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
 });
 
+/** With and without a tab. */
+const projectSettings = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(() => import('../pages/project-settings-page.tsx'), 'ProjectSettingsPage'),
+  });
+
 const projectTrash = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/trash',
@@ -253,5 +261,7 @@ export const routes = root.addChildren([
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectMembers,
     projectTrash,
+    projectSettings('/projects/$projectKey/settings'),
+    projectSettings('/projects/$projectKey/settings/$tab'),
   ]),
 ]);

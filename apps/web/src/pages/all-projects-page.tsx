@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can } from '@worklane/domain/access/can';
 import { projectsQuery } from '../features/projects/data.ts';
 import { openCreateProject } from '../features/projects/parts/create-project.ts';
+import { DeletedProjects } from '../features/projects/parts/deleted-projects.tsx';
 import { NoProjects } from '../features/projects/parts/no-projects.tsx';
 import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -45,6 +46,7 @@ export function AllProjectsPage() {
         ) : (
           <Waiting words="Loading projects..." />
         )}
+        <DeletedProjects />
       </Scroll>
     </>
   );

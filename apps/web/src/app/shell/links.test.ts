@@ -22,5 +22,12 @@ test('the longest link that fits is the active one', () => {
   expect(activeLink(links, '/dashboard/all-projects')).toBe('/dashboard/all-projects');
   expect(activeLink(links, '/projects/EDGE/tickets/EDGE-1')).toBe('/projects/EDGE');
   expect(activeLink(links, '/projects/EDGE/members')).toBe('/projects/EDGE/members');
+  expect(activeLink(links, '/projects/EDGE/settings/board')).toBe('/projects/EDGE/settings');
   expect(activeLink(links, '/projects/EDGEX')).toBeUndefined();
+});
+
+test('project settings are linked until it is known that somebody may not have them', () => {
+  const labels = (...may: boolean[]) => projectLinks('EDGE', ...may).map(({ label }) => label);
+  expect(labels()).toContain('Project Settings');
+  expect(labels(false)).not.toContain('Project Settings');
 });

@@ -1,5 +1,5 @@
 // The sidebar's links as data. A screen that exists gets its line here.
-import { type Icon, IconChecklist, IconFolders, IconLayoutKanban, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconChecklist, IconFolders, IconLayoutKanban, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { Role } from '@worklane/domain/access/roles';
 
 interface SidebarLink {
@@ -26,11 +26,13 @@ export function companyLinks(role: Role | undefined): SidebarLink[] {
   return links.filter(({ roles }) => !roles || (role && roles.includes(role)));
 }
 
-export function projectLinks(projectKey: string): SidebarLink[] {
+/** @param maySettings true as long as it is not known: the page itself and the server decide (decision T-05) */
+export function projectLinks(projectKey: string, maySettings = true): SidebarLink[] {
   const project = `/projects/${encodeURIComponent(projectKey)}`;
   return [
     { label: 'Tickets', icon: IconLayoutKanban, to: project },
     { label: 'Members', icon: IconUsers, to: `${project}/members` },
+    ...(maySettings ? [{ label: 'Project Settings', icon: IconSettings, to: `${project}/settings` }] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { useMemo } from 'react';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
@@ -19,7 +20,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate();
   const { current } = useOwnProjects();
   const company = companyLinks(role);
-  const project = current ? projectLinks(current.key) : [];
+  const viewer = useViewer(useMemo(() => (current ? [current] : []), [current]));
+  const maySettings =
+    !current || can(viewer, 'project.settings', { company_id: current.company_id, project_id: current.id });
+  const project = current ? projectLinks(current.key, maySettings) : [];
   const active = activeLink([...company, ...project], pathname);
 
   const linkTo = ({ label, icon: Icon, to }: (typeof company)[number]) => (

@@ -31,3 +31,28 @@ export function projectByKeyQuery(companyId: string, key: string) {
 export function configurationOf(companyId: string, key: string) {
   return call(projects.configuration, { params: { project: key }, query: { company_id: companyId } });
 }
+
+export function configurationQuery(project: { id: string }) {
+  return queryOptions({
+    queryKey: ['projects', 'configuration', project.id],
+    queryFn: ({ signal }) => call(projects.configuration, { params: { project: project.id }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+/** How many tickets each status holds: asked when a status is about to go, so never believed for long. */
+export function statusCountsQuery(project: { id: string }) {
+  return queryOptions({
+    queryKey: ['projects', 'status-counts', project.id],
+    queryFn: ({ signal }) => call(projects.statusCounts, { params: { project: project.id }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function deletedProjectsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'deleted', companyId],
+    queryFn: ({ signal }) => call(projects.deleted, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}

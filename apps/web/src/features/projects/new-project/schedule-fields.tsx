@@ -34,7 +34,7 @@ export function ScheduleFields(props: Props) {
   );
 }
 
-function BudgetFields({ fields, disabled, onChange }: Props) {
+export function BudgetFields({ fields, disabled, onChange }: Props) {
   const isMaintenance = fields.status === 'maintenance';
   return (
     <>
@@ -74,7 +74,7 @@ function BudgetFields({ fields, disabled, onChange }: Props) {
   );
 }
 
-function SprintFields({ fields, disabled, onChange }: Props) {
+export function SprintFields({ fields, disabled, onChange }: Props) {
   return (
     <div className={form.box}>
       <Switch

@@ -6,18 +6,16 @@ import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/dates/styles.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectTemplate } from '@worklane/contract/templates';
 import { PROJECT_LIMITS, PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@worklane/domain/projects/vocabulary';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../platform/api/api-error.ts';
-import { localState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { projectsQuery } from '../data.ts';
 import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../new-project/project-fields.ts';
+import { refusedFields } from '../new-project/refused-fields.ts';
 import { ScheduleFields } from '../new-project/schedule-fields.tsx';
 import { TemplateChooser } from '../new-project/template-chooser.tsx';
+import { useAgencies } from '../new-project/use-agencies.ts';
 import { useCreateProjectMutation } from '../new-project/use-create-project.ts';
 import { useTemplateChoice } from '../new-project/use-template-choice.ts';
 import styles from './create-project-form.module.css';
@@ -31,7 +29,6 @@ interface Props {
 }
 
 const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }));
-const KEY_CODES = ['project_key_taken', 'project_key_invalid'];
 
 export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const [fields, setFields] = useState(EMPTY_FIELDS);
@@ -163,19 +160,4 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
       </div>
     </form>
   );
-}
-
-/** What the server found wrong, at the field it is about. */
-function refusedFields(error: Error | null): FieldProblems {
-  if (!(error instanceof ApiError)) return {};
-  const name = error.problemOf('name');
-  const key = KEY_CODES.includes(error.code) ? error.message : error.problemOf('key');
-  return { ...(name ? { name } : {}), ...(key ? { key } : {}) };
-}
-
-/** The agencies the company's projects already name. */
-function useAgencies(): string[] {
-  const companyId = localState.get().company?.id ?? '';
-  const projects = useQueryClient().getQueryData(projectsQuery(companyId).queryKey) ?? [];
-  return [...new Set(projects.flatMap(({ agency }) => (agency ? [agency] : [])))].sort();
 }

@@ -97,7 +97,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
   const labelOf = (key: string) => statusOf(key)?.label ?? key;
   return (
     <p className={styles.status}>
-      <span className={styles.mark}>{to && <StatusMark category={to.category} />}</span>
+      <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
       <span>
         <b>{people.get(change.changed_by ?? '')?.name ?? 'Somebody'}</b>{' '}
         {from === undefined

@@ -53,14 +53,14 @@ export function PropertyRail(props: Props) {
             label="Status"
             isDisabled={!canEdit}
             picked={[ticket.status]}
-            options={statuses.map(({ key, label, category }) => ({
+            options={statuses.map(({ key, label, category, color }) => ({
               value: key,
               label,
-              mark: <StatusMark category={category} />,
+              mark: <StatusMark category={category} color={color} />,
             }))}
             onPick={(key) => onChange({ status: key })}
           >
-            {status && <StatusMark category={status.category} />}
+            {status && <StatusMark category={status.category} color={status.color} />}
             {status?.label ?? ticket.status}
           </Pick>
         </Row>

@@ -87,7 +87,7 @@ function contentOf(column: ListColumn, key: string, { card, projectKey, people, 
     case 'status':
       return (
         <>
-          {status && <StatusMark category={status.category} />}
+          {status && <StatusMark category={status.category} color={status.color} />}
           {status?.label ?? card.status}
         </>
       );

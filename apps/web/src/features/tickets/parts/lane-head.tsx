@@ -16,12 +16,15 @@ interface Props {
 
 export const LaneHead = memo(function LaneHead({ status, cards, onCreate }: Props) {
   const hours = useMemo(() => cards.reduce((sum, card) => sum + (card.estimate ?? 0), 0), [cards]);
+  const isOver = status.limit != null && cards.length > status.limit;
   return (
     <header className={styles.head}>
-      <StatusMark category={status.category} />
+      <StatusMark category={status.category} color={status.color} />
       <h2 className={styles.name}>{status.label}</h2>
-      <span className={styles.count}>
+      <span className={styles.count} data-over={isOver || undefined}>
         {cards.length.toLocaleString()}
+        {status.limit && ` / ${status.limit.toLocaleString()}`}
+        {isOver && <span className={styles.unit}>, over the limit,</span>}
         <span className={styles.unit}>{cards.length === 1 ? ' ticket' : ' tickets'}</span>
       </span>
       {hours > 0 && <span className={styles.hours}>{hoursLabel(hours)}</span>}

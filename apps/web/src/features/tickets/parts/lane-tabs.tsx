@@ -40,7 +40,7 @@ export function LaneTabs({ lanes, statuses, countOf }: Props) {
           aria-current={index === current || undefined}
           onClick={() => show(index)}
         >
-          <StatusMark category={status.category} />
+          <StatusMark category={status.category} color={status.color} />
           {status.label} <span className={styles.count}>{countOf(status.key).toLocaleString()}</span>
         </button>
       ))}

@@ -1,5 +1,6 @@
 // The small shapes of a ticket: status, priority and type. Shape first, colour second, and as few elements as can be:
 // a board draws hundreds of them.
+import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import {
   PRIORITY_LABELS,
   type Priority,
@@ -85,8 +86,10 @@ export const LATE_MARK = (
   </svg>
 );
 
-export function StatusMark({ category }: { category: StatusCategory }) {
-  return STATUS_MARKS[category];
+/** @param color the status's own; where it is the usual one of its category, the theme's shade of it is shown */
+export function StatusMark({ category, color }: { category: StatusCategory; color?: string | undefined }) {
+  const mark = STATUS_MARKS[category];
+  return color && color !== STATUS_COLORS[category] ? cloneElement(mark, { style: { color } }) : mark;
 }
 
 export function PriorityMark({ priority, isNamed = false }: { priority: Priority; isNamed?: boolean }) {

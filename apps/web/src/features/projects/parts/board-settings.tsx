@@ -1,0 +1,123 @@
+// Project settings, tab Board: what the board is made of. A status goes only when its tickets know where to.
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Project, projects, type StoredConfiguration } from '@worklane/contract/projects';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { configurationQuery, statusCountsQuery } from '../data.ts';
+import { MoveTicketsDialog } from '../settings/move-tickets-dialog.tsx';
+import styles from '../settings/settings.module.css';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { boardProblems, type Status } from './board-draft.ts';
+import { BoardEditor } from './board-editor.tsx';
+
+export function BoardSettings({ project }: { project: Project }) {
+  const { data: board, error, refetch } = useQuery(configurationQuery(project));
+  return (
+    <div className={styles.column}>
+      {board ? (
+        <BoardForm project={project} stored={board} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting words="Loading the board..." />
+      )}
+    </div>
+  );
+}
+
+interface Emptying {
+  statuses: Status[];
+  counts: Record<string, number>;
+}
+
+function BoardForm({ project, stored }: { project: Project; stored: StoredConfiguration }) {
+  const client = useQueryClient();
+  const [before, setBefore] = useState(stored);
+  const [draft, setDraft] = useState(stored);
+  const [emptying, setEmptying] = useState<Emptying>();
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
+  const startFrom = (board: StoredConfiguration) => {
+    setBefore(board);
+    setDraft(board);
+  };
+  const isOld = stored.version > before.version;
+  if (isOld && !isChanged) startFrom(stored);
+
+  const saving = useMutation({
+    mutationFn: (moves: Record<string, string>) => {
+      const { version: _, ...parts } = draft;
+      const labelled = parts.statuses.map((each) => ({ ...each, label: each.label.trim() }));
+      const body = { ...parts, statuses: labelled, version: before.version, moves };
+      return call(projects.configure, { params: { project: project.id }, body });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(configurationQuery(project).queryKey, saved);
+      startFrom(saved);
+      setEmptying(undefined);
+      sayDone('Board updated', 'Everybody who looks at it sees the change.');
+    },
+    onError: () => setEmptying(undefined),
+    onSettled: () => client.invalidateQueries({ queryKey: configurationQuery(project).queryKey }),
+  });
+  const counting = useMutation({
+    mutationFn: () => client.fetchQuery(statusCountsQuery(project)),
+    onSuccess: (counts) => {
+      const gone = before.statuses.filter(({ key }) => !draft.statuses.some((each) => each.key === key));
+      const statuses = gone.filter(({ key }) => counts[key]);
+      if (statuses.length > 0) setEmptying({ statuses, counts });
+      else saving.mutate({});
+    },
+  });
+  const error = saving.error ?? counting.error;
+  const isPending = saving.isPending || counting.isPending;
+
+  return (
+    <SettingsForm
+      isChanged={isChanged}
+      isPending={isPending}
+      onSave={() => {
+        if (boardProblems(draft).size === 0) counting.mutate();
+      }}
+      onDiscard={() => {
+        startFrom(stored);
+        saving.reset();
+      }}
+    >
+      {isOld && isChanged && (
+        <div className={styles.moves} role="alert">
+          <p className={styles.note}>Somebody else changed this board meanwhile. Yours cannot be saved over it.</p>
+          <div>
+            <Button variant="default" size="xs" onClick={() => startFrom(stored)}>
+              Show what it is now
+            </Button>
+          </div>
+        </div>
+      )}
+      <BoardEditor
+        board={draft}
+        takenKeys={before.statuses.map(({ key }) => key)}
+        disabled={isPending}
+        onChange={(changes) => {
+          setDraft((held) => ({ ...held, ...changes }));
+          saving.reset();
+        }}
+      />
+      <FormAlert message={error?.message} />
+      {emptying && (
+        <MoveTicketsDialog
+          emptied={emptying.statuses}
+          counts={emptying.counts}
+          left={draft.statuses}
+          isPending={saving.isPending}
+          onClose={() => setEmptying(undefined)}
+          onMove={(moves) => saving.mutate(moves)}
+        />
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,102 @@
+// Project settings, tab Danger: archiving, and deleting by typing the project's name.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { useMemo, useState } from 'react';
+import { localState } from '../../../platform/local-state/local-state.ts';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { deleteProject, setArchived } from '../project-changes.ts';
+import styles from '../settings/settings.module.css';
+
+export function DangerSettings({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const [isOpen, setOpen] = useState(false);
+  const mayDelete = can(viewer, 'project.delete', { company_id: project.company_id, project_id: project.id });
+  const isArchived = project.status === 'archived';
+  const archiving = useMutation({ mutationFn: () => setArchived(client, project, !isArchived) });
+  return (
+    <div className={styles.column}>
+      <div>
+        <section className={styles.part} aria-labelledby="archive">
+          <div>
+            <h2 id="archive" className={styles.heading}>
+              {isArchived ? 'Take the project up again' : 'Archive the project'}
+            </h2>
+            <p className={styles.note}>
+              {isArchived
+                ? 'It is archived: everybody on it can read it, and nothing in it can be changed.'
+                : 'Everybody on it can still read it. Tickets, moves and comments are refused until it is taken up again.'}
+            </p>
+          </div>
+          <Button variant="default" loading={archiving.isPending} onClick={() => archiving.mutate()}>
+            {isArchived ? 'Take up again' : 'Archive project'}
+          </Button>
+        </section>
+        <section className={styles.part} aria-labelledby="delete">
+          <div>
+            <h2 id="delete" className={styles.heading}>
+              Delete the project
+            </h2>
+            <p className={styles.note}>
+              {mayDelete
+                ? `It goes with all its tickets. Owners and administrators can restore it for ${RESTORE_DAYS} days.`
+                : 'Only owners and administrators of the company can delete a project.'}
+            </p>
+          </div>
+          <Button color="red" disabled={!mayDelete} onClick={() => setOpen(true)}>
+            Delete project
+          </Button>
+        </section>
+      </div>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${project.name}?`} size={440}>
+        <DeleteForm project={project} onClose={() => setOpen(false)} />
+      </Modal>
+    </div>
+  );
+}
+
+function DeleteForm({ project, onClose }: { project: Project; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => deleteProject(client, project, name),
+    onSuccess: async () => {
+      onClose();
+      localState.setCurrentProject(undefined);
+      await navigate({ to: '/dashboard' });
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === project.name) mutate();
+      }}
+    >
+      <TextInput
+        label={`Type ${project.name} to delete it`}
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FormAlert message={error?.message} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={name.trim() !== project.name} loading={isPending}>
+          Delete project
+        </Button>
+      </div>
+    </form>
+  );
+}

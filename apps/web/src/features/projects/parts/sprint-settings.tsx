@@ -1,0 +1,28 @@
+// Project settings, tab Sprints: whether work is planned in sprints, how long they are and when the first one starts.
+import type { Project } from '@worklane/contract/projects';
+import { SprintFields } from '../new-project/schedule-fields.tsx';
+import styles from '../settings/settings.module.css';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/dates/styles.css';
+
+export function SprintSettings({ project }: { project: Project }) {
+  const { fields, isChanged, isPending, change, save, discard } = useSettingsForm(project, 'sprints');
+  if (project.project_status === 'maintenance') {
+    return (
+      <div className={styles.column}>
+        <p className={styles.note}>A project in maintenance has no sprints. Its status is set under General.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.column}>
+      <SettingsForm isChanged={isChanged} isPending={isPending} onSave={save} onDiscard={discard}>
+        <SprintFields fields={fields} disabled={isPending} onChange={change} />
+      </SettingsForm>
+    </div>
+  );
+}

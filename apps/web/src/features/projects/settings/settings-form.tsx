@@ -1,0 +1,37 @@
+// The frame of a settings form: what is in it, and saving or leaving it be once something is different.
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+interface Props {
+  isChanged: boolean;
+  isPending: boolean;
+  children: ReactNode;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+export function SettingsForm({ isChanged, isPending, children, onSave, onDiscard }: Props) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onSave();
+      }}
+    >
+      {children}
+      <div className={styles.foot}>
+        <Button type="submit" disabled={!isChanged} loading={isPending}>
+          Save
+        </Button>
+        {isChanged && (
+          <Button variant="default" disabled={isPending} onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+// A form over a project: what it began with, what was changed in it, and saving only that.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
+import { useState } from 'react';
+import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
+import { type FieldProblems, findProblems, type ProjectFields } from '../new-project/project-fields.ts';
+import { refusedFields } from '../new-project/refused-fields.ts';
+import { updateProject } from '../project-changes.ts';
+import { changesOf, fieldsOf, rebased } from './settings-fields.ts';
+
+export function useSettingsForm(project: Project, tab: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState(project);
+  const [fields, setFields] = useState(() => fieldsOf(project));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  if (seen !== project) {
+    setSeen(project);
+    setFields(rebased(fields, fieldsOf(seen), fieldsOf(project)));
+  }
+  const changes = changesOf(fieldsOf(project), fields);
+  const { mutate, isPending, error, reset } = useMutation({
+    // The key it had is remembered: the event may bring the new one before the answer does.
+    mutationFn: (_formerKey: string) => updateProject(client, project, changes),
+    onSuccess: (saved, formerKey) => {
+      setSeen(saved);
+      setFields(fieldsOf(saved));
+      saySaved('Project', 'Everybody on it sees the change at once.');
+      if (saved.key === formerKey) return;
+      const params = { projectKey: saved.key, tab };
+      void navigate({ to: '/projects/$projectKey/settings/$tab', params, replace: true });
+    },
+    onError: ({ message }) => sayNotSaved('Project', message),
+  });
+  const refused = refusedFields(error);
+  return {
+    fields,
+    problems: { ...problems, ...refused },
+    isChanged: Object.keys(changes).length > 0,
+    isPending,
+    change: (next: Partial<ProjectFields>) => {
+      setFields((held) => ({ ...held, ...next }));
+      setProblems({});
+      if (error) reset();
+    },
+    save: () => {
+      const found = findProblems(fields);
+      setProblems(found);
+      if (Object.keys(found).length === 0) mutate(project.key);
+    },
+    discard: () => {
+      setFields(fieldsOf(project));
+      setProblems({});
+      reset();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// /projects/{key}/settings(/{tab}): the settings of one project, tab by tab.
+import { Link, useParams } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
+import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
+import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
+import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
+import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
+import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Scroll } from '../ui/scroll.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './company-settings-page.module.css';
+
+const TABS = {
+  general: 'General',
+  board: 'Board',
+  sprints: 'Sprints',
+  integrations: 'Integrations',
+  notifications: 'Notifications',
+  danger: 'Danger',
+} as const;
+type Tab = keyof typeof TABS;
+
+export function ProjectSettingsPage() {
+  const { projectKey = '', tab: wanted } = useParams({ strict: false });
+  const tab: Tab = wanted && wanted in TABS ? (wanted as Tab) : 'general';
+  return (
+    <SettingsGuard projectKey={projectKey}>{(project) => <SettingsTabs project={project} tab={tab} />}</SettingsGuard>
+  );
+}
+
+function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
+  useTitle(TABS[tab], 'Project Settings', project.name);
+  return (
+    <>
+      <PageHead title="Project Settings" />
+      <nav className={styles.tabs} aria-label="Project settings">
+        {Object.entries(TABS).map(([name, label]) => (
+          <Link
+            key={name}
+            to="/projects/$projectKey/settings/$tab"
+            params={{ projectKey: project.key, tab: name }}
+            className={styles.tab}
+            {...(name === tab && { 'aria-current': 'page' as const })}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Scroll>{contentOf(tab, project)}</Scroll>
+    </>
+  );
+}
+
+function contentOf(tab: Tab, project: Project) {
+  switch (tab) {
+    case 'general':
+      return <GeneralSettings key={project.id} project={project} />;
+    case 'board':
+      return <BoardSettings key={project.id} project={project} />;
+    case 'sprints':
+      return <SprintSettings key={project.id} project={project} />;
+    case 'integrations':
+      return <EmptyState title="No integrations" text="Nothing outside is connected to this project." />;
+    case 'notifications':
+      return <EmptyState title="No notifications" text="Nobody outside is told what happens in this project." />;
+    case 'danger':
+      return <DangerSettings project={project} />;
+  }
+}

@@ -1,0 +1,151 @@
+// The settings of a project: who gets there, what is saved, what the board is made of, archiving, deleting, restoring.
+import { expect, test } from '@playwright/test';
+import type { Project } from '@worklane/contract/projects';
+import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+
+test('general settings are saved, with who set the status; the former key goes on leading', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  await aProject(mara);
+  const { page } = mara;
+  await page.goto('/projects/EDGE');
+  await page.getByRole('link', { name: 'Project Settings' }).click();
+  await expect(page.getByRole('link', { name: 'General' })).toHaveAttribute('aria-current', 'page');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Project Name').fill('Edge Platform');
+  await page.getByLabel('Project Key').fill('plat');
+  await expect(page.getByText('EDGE goes on leading here')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Project Status' }).click();
+  await page.getByRole('option', { name: 'On Hold' }).click();
+  await page.getByRole('combobox', { name: 'Agency' }).fill('Northbeam');
+  // The list of agencies that fit is in the way of nothing.
+  await page.keyboard.press('Escape');
+  await save.click();
+  await expect(page.getByText('Project Updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/PLAT\/settings\/general$/);
+  await expect(page.getByText('On Hold since just now, set by Mara Lindqvist')).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto('/projects/EDGE/settings');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Edge Platform');
+
+  await page.getByRole('combobox', { name: 'Project Status' }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  await expect(page.getByLabel('Due Date')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Recurring Monthly Budget' }).check();
+  await expect(page.getByLabel('Monthly Budget Hours')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Total Project Hours')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sprints' }).click();
+  await page.getByRole('combobox', { name: 'Sprint duration' }).click();
+  await page.getByRole('option', { name: '3 weeks' }).click();
+  await save.click();
+  await expect(page.getByText('Project Updated')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a board is configured, tickets of a removed status move, and others see it at once', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { in_review: ['Read the patch', 'Try it out'], done: ['Kick-off'] });
+  const theirs = boardOf(jonas.page);
+  await theirs.show('EDGE');
+  const { page } = mara;
+  await page.goto('/projects/EDGE/settings/board');
+  await page.getByRole('button', { name: 'Add status' }).click();
+  await page.keyboard.type('Blocked');
+  await page.getByLabel('Blocked counts as').selectOption('In Progress');
+  await page.getByLabel('Limit of Blocked').fill('1');
+  await page.getByLabel('Colour of Blocked').fill('#c0392b');
+  await page.getByRole('button', { name: 'Move Blocked up' }).click();
+  await page.getByRole('button', { name: 'Remove In Review' }).click();
+  await page.getByRole('checkbox', { name: 'Improvement' }).uncheck();
+  await page.getByRole('combobox', { name: 'Labels' }).fill('infra');
+  await page.keyboard.press('Enter');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where do the tickets go?' });
+  await dialog.getByLabel('2 tickets in In Review').selectOption('To Blocked');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Move tickets and save' }).click();
+  await expect(page.getByText('Board updated')).toBeVisible();
+
+  await expect(theirs.lane('In Review')).toHaveCount(0);
+  expect(await theirs.titlesIn('Blocked')).toEqual(['Read the patch', 'Try it out']);
+  await expect(theirs.lane('Blocked')).toContainText('2 / 1');
+  await jonas.page.keyboard.press('c');
+  await expect(jonas.page.getByLabel('Type').locator('option')).not.toContainText(['Improvement']);
+});
+
+test('two people change one board: the second is told, and starts from what it is now', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const { page, api } = mara;
+  await page.goto('/projects/EDGE/settings/board');
+  await page.getByLabel('Name of status 1').fill('Backlog');
+  const path = `/api/projects/${project.id}/configuration`;
+  const { version, statuses, ...rest } = await api<{ version: number; statuses: { label: string }[] }>('GET', path);
+  const [first, ...others] = statuses;
+  const renamed = [{ ...first, label: 'Ideas' }, ...others];
+  await api<unknown>('PUT', path, { ...rest, statuses: renamed, version });
+  await expect(page.getByText('Somebody else changed this board meanwhile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show what it is now' }).click();
+  await expect(page.getByLabel('Name of status 1')).toHaveValue('Ideas');
+});
+
+test('a project is archived and taken up again, deleted by its name and restored', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Stays as it is'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/settings/danger');
+  await page.getByRole('button', { name: 'Archive project' }).click();
+  await expect(page.getByText('Edge Runtime is archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Archive project' })).toBeVisible();
+  await page.getByRole('button', { name: 'Archive project' }).click();
+  await expect(page.getByRole('button', { name: 'Take up again' })).toBeVisible();
+  await page.goto('/all-projects');
+  await expect(page.getByRole('main').getByText('Edge Runtime')).toHaveCount(0);
+  await page.getByLabel('Show archived (1)').check();
+  await expect(page.getByRole('main').getByRole('link', { name: /Edge Runtime.*Archived/ })).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto('/projects/EDGE/settings/danger');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+  await dialog.getByLabel('Type Edge Runtime to delete it').fill('Edge Runtime');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByText('Project deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/all-projects');
+  await page.getByRole('button', { name: 'Restore Edge Runtime' }).click();
+  await expect(page.getByText('Edge Runtime is restored')).toBeVisible();
+  await page.goto('/projects/EDGE');
+  await expect(boardOf(page).card('Stays as it is')).toBeVisible();
+});
+
+test('whoever has no right to the settings is sent to the dashboard, and sees no link', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  const { page } = jonas;
+  await page.goto('/projects/EDGE');
+  await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Project Settings' })).toHaveCount(0);
+  for (const address of ['/projects/EDGE/settings', '/projects/EDGE/settings/board']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  const path = `/api/projects/${project.id}/members`;
+  await mara.api<Project>('POST', path, { user_id: jonas.session.user.id, role: 'project_manager' });
+  await page.goto('/projects/EDGE/settings');
+  await expect(page.getByLabel('Project Name')).toHaveValue('Edge Runtime');
+  await page.getByRole('link', { name: 'Danger' }).click();
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+});
