@@ -71,4 +71,14 @@ export const users = {
     summary: "Take one's own photo away",
     access: 'signed-in',
   }),
+  export: defineEndpoint({
+    name: 'users.export',
+    method: 'GET',
+    path: '/api/users/me/export',
+    summary:
+      'What is kept about the signed-in person and what they have written, as a JSON download. Also with the session cookie',
+    access: 'signed-in',
+    takesCookie: true,
+    stream: 'application/json',
+  }),
 };

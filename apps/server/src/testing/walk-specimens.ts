@@ -139,6 +139,7 @@ export const SPECIMENS: Record<string, Specimen> = {
     right: 'signed-in',
     request: () => input({ query: { file_name: 'walked.png' }, bytes: onePixel }),
   },
+  'users.export': { right: 'signed-in', request: () => input({}) },
   'users.removePhoto': { right: 'signed-in', request: () => input({}) },
 
   'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },

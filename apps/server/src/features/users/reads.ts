@@ -2,6 +2,7 @@
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
   const [row] = await db.query<CurrentUser>(sql`
@@ -16,4 +17,43 @@ export function readOwnCompanies(db: Queryable, userId: string): Promise<Company
     from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.user_id = ${userId} and m.status = 'active'
     order by lower(c.name), c.id`);
+}
+
+/** The newest of each kind are given, when there are more. */
+const EXPORT_LIMIT = 20_000;
+
+/** Everything about one person that they may have: their record, where they belong, and what they wrote where they still are. */
+export async function readPersonalData(db: Queryable, scope: Scope, userId: string): Promise<Record<string, unknown>> {
+  const [row] = await db.query<{ data: Record<string, unknown> }>(sql`
+    select json_build_object(
+      'user', (
+        select json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'email_verified', u.email_verified,
+                                 'status', u.status, 'created_at', u.created_at)
+        from users u where u.id = ${userId}),
+      'companies', (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'role', m.role, 'since', m.created_at)
+                                 order by c.name), '[]')
+        from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
+        where m.user_id = ${userId} and m.company_id = any(${scope.memberOf}::uuid[])),
+      'projects', (
+        select coalesce(json_agg(json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'role', m.role)
+                                 order by p.key), '[]')
+        from project_members m join projects p on p.company_id = m.company_id and p.id = m.project_id
+        where m.user_id = ${userId} and ${inScope(scope, 'p.company_id', 'p.id')}),
+      'tickets', (
+        select coalesce(json_agg(t), '[]') from (
+          select p.key || '-' || t.number as key, t.title, t.description, t.status, t.created_at
+          from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+          where t.reporter_id = ${userId} and ${inScope(scope, 't.company_id', 't.project_id')}
+          order by t.created_at desc limit ${EXPORT_LIMIT}) t),
+      'comments', (
+        select coalesce(json_agg(c), '[]') from (
+          select p.key || '-' || t.number as ticket, c.content, c.created_at, c.updated_at
+          from ticket_comments c
+          join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+          join projects p on p.company_id = t.company_id and p.id = t.project_id
+          where c.user_id = ${userId} and ${inScope(scope, 't.company_id', 't.project_id')}
+          order by c.created_at desc limit ${EXPORT_LIMIT}) c)
+    ) as data`);
+  return row?.data ?? {};
 }

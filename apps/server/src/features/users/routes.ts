@@ -3,10 +3,11 @@ import { users } from '@worklane/contract/users';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
 import { removePhoto } from './commands/remove-photo.ts';
 import { setPhoto } from './commands/set-photo.ts';
 import { updateUser } from './commands/update-user.ts';
-import { readCurrentUser, readOwnCompanies } from './reads.ts';
+import { readCurrentUser, readOwnCompanies, readPersonalData } from './reads.ts';
 
 export const userRoutes = ({ db, run, files, config }: Services) => [
   route(users.me, async ({ viewer }) => ({
@@ -33,4 +34,12 @@ export const userRoutes = ({ db, run, files, config }: Services) => [
     await run(viewer, removePhoto, undefined);
     return undefined;
   }),
+
+  route(users.export, async ({ viewer, http }) =>
+    http.body(JSON.stringify(await readPersonalData(db, scopeOf(viewer), viewer.user_id), null, 2), 200, {
+      'content-type': 'application/json',
+      'content-disposition': 'attachment; filename="worklane-my-data.json"',
+      'cache-control': 'no-store',
+    }),
+  ),
 ];

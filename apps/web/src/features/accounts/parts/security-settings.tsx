@@ -5,6 +5,7 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { CloseAccountPart } from '../profile/close-account-part.tsx';
 import { EmailPart } from '../profile/email-part.tsx';
 import { IdentitiesPart } from '../profile/identities-part.tsx';
+import { OwnDataPart } from '../profile/own-data-part.tsx';
 import { PasskeysPart } from '../profile/passkeys-part.tsx';
 import { PasswordPart } from '../profile/password-part.tsx';
 import { SessionsPart } from '../profile/sessions-part.tsx';
@@ -29,6 +30,7 @@ export function SecuritySettings() {
       <PasskeysPart passkeys={security.passkeys} />
       <IdentitiesPart identities={security.identities} />
       <SessionsPart />
+      <OwnDataPart />
       <CloseAccountPart />
     </ProofProvider>
   );

@@ -1,0 +1,18 @@
+// What is kept about oneself, to take along.
+import { Button } from '@mantine/core';
+import { users } from '@worklane/contract/users';
+import { Part } from './part.tsx';
+
+export function OwnDataPart() {
+  return (
+    <Part
+      title="Your data"
+      text="Your record, your companies and projects, and the tickets and comments you wrote, as one JSON file."
+      action={
+        <Button variant="default" component="a" href={users.export.path} download>
+          Download
+        </Button>
+      }
+    />
+  );
+}
