@@ -10,7 +10,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await aProject(mara);
   const { page } = mara;
   await page.goto('/projects/EDGE');
-  await page.getByRole('link', { name: 'Project Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('link', { name: 'General' })).toHaveAttribute('aria-current', 'page');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
@@ -137,7 +137,7 @@ test('whoever has no right to the settings is sent to the dashboard, and sees no
   const { page } = jonas;
   await page.goto('/projects/EDGE');
   await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Project Settings' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
   for (const address of ['/projects/EDGE/settings', '/projects/EDGE/settings/board']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -28,6 +28,6 @@ test('the longest link that fits is the active one', () => {
 
 test('project settings are linked until it is known that somebody may not have them', () => {
   const labels = (...may: boolean[]) => projectLinks('EDGE', ...may).map(({ label }) => label);
-  expect(labels()).toContain('Project Settings');
-  expect(labels(false)).not.toContain('Project Settings');
+  expect(labels()).toContain('Settings');
+  expect(labels(false)).not.toContain('Settings');
 });

@@ -32,7 +32,7 @@ export function projectLinks(projectKey: string, maySettings = true): SidebarLin
   return [
     { label: 'Tickets', icon: IconLayoutKanban, to: project },
     { label: 'Members', icon: IconUsers, to: `${project}/members` },
-    ...(maySettings ? [{ label: 'Project Settings', icon: IconSettings, to: `${project}/settings` }] : []),
+    ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings` }] : []),
   ];
 }
 
