@@ -6,6 +6,8 @@ interface SidebarLink {
   label: string;
   icon: Icon;
   to: string;
+  /** The letter that leads there after G. */
+  goKey?: string;
   /** Left out: for everybody. */
   roles?: readonly Role[];
 }
@@ -14,13 +16,14 @@ const MANAGERS: readonly Role[] = ['owner', 'admin', 'project_manager'];
 
 export function companyLinks(role: Role | undefined): SidebarLink[] {
   const links: SidebarLink[] = [
-    { label: 'My Tasks', icon: IconChecklist, to: '/dashboard' },
+    { label: 'My Tasks', icon: IconChecklist, to: '/dashboard', goKey: 'm' },
     // /all-projects is for admins and owners; others who may see the list have it below the dashboard (decision T-02).
     {
       label: 'All Projects',
       icon: IconFolders,
       to: role === 'project_manager' ? '/dashboard/all-projects' : '/all-projects',
       roles: MANAGERS,
+      goKey: 'p',
     },
   ];
   return links.filter(({ roles }) => !roles || (role && roles.includes(role)));
@@ -30,9 +33,9 @@ export function companyLinks(role: Role | undefined): SidebarLink[] {
 export function projectLinks(projectKey: string, maySettings = true): SidebarLink[] {
   const project = `/projects/${encodeURIComponent(projectKey)}`;
   return [
-    { label: 'Tickets', icon: IconLayoutKanban, to: project },
-    { label: 'Members', icon: IconUsers, to: `${project}/members` },
-    ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings` }] : []),
+    { label: 'Tickets', icon: IconLayoutKanban, to: project, goKey: 't' },
+    { label: 'Members', icon: IconUsers, to: `${project}/members`, goKey: 'e' },
+    ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings`, goKey: 's' }] : []),
   ];
 }
 

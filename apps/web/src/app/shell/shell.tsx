@@ -3,13 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
+import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePalette } from '../../ui/palette-state.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DataGuard } from './data-guard.tsx';
+import { companyLinks, projectLinks } from './links.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const CreateProjectDialog = lazy(async () => ({
   default: (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
@@ -18,6 +23,9 @@ const CreateProjectDialog = lazy(async () => ({
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
 
 const ViewAsBar = lazyPart(async () => (await import('../../features/companies/view-as/view-as-bar.tsx')).ViewAsBar);
+
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 export function Shell() {
   const isViewing = viewAs.get() !== undefined;
@@ -48,8 +56,18 @@ export function Shell() {
         </DataGuard>
       </main>
       <CreateProject />
+      <Commands />
     </div>
   );
+}
+
+function Commands() {
+  const role = useLocalState((state) => state.company?.user_role);
+  const { current } = useOwnProjects();
+  useShortcuts([...companyLinks(role), ...(current ? projectLinks(current.key) : [])]);
+  const open = usePalette((state) => state.open);
+  if (open === 'palette') return <Palette />;
+  return open === 'shortcuts' && <ShortcutsDialog />;
 }
 
 /** The dialog's code is fetched when it is first opened. */

@@ -1,6 +1,8 @@
 // The bar above everything: the company at the left, the person at the right.
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { openPalette } from '../../ui/palette-state.ts';
+import { COMMAND_KEY } from './command-key.ts';
 import { CompanyMenu } from './company-menu.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './top-bar.module.css';
@@ -13,6 +15,13 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
       <CompanyMenu />
+      <button type="button" className={styles.search} onClick={() => openPalette()}>
+        <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+        <span className={styles.searchWords}>Search tickets and commands</span>
+        <span className={styles.searchKey} aria-hidden="true">
+          {COMMAND_KEY} K
+        </span>
+      </button>
       <ConnectionNotice />
       <UserMenu />
     </nav>

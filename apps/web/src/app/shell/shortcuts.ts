@@ -1,0 +1,49 @@
+// Every shortcut, as it is listed for people.
+import { COMMAND_KEY } from './command-key.ts';
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    label: 'Everywhere',
+    shortcuts: [
+      { keys: [COMMAND_KEY, 'K'], does: 'Search and run commands' },
+      { keys: ['?'], does: 'Show these shortcuts' },
+      { keys: ['G', 'M'], does: 'Go to My Tasks' },
+      { keys: ['G', 'P'], does: 'Go to all projects' },
+      { keys: ['G', 'T'], does: "Go to the project's tickets" },
+      { keys: ['G', 'E'], does: "Go to the project's members" },
+      { keys: ['G', 'S'], does: "Go to the project's settings" },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    label: 'Tickets',
+    shortcuts: [
+      { keys: ['C'], does: 'New ticket' },
+      { keys: ['/'], does: 'Filter tickets' },
+      { keys: ['J'], does: 'Next ticket, also arrow down' },
+      { keys: ['K'], does: 'Previous ticket, also arrow up' },
+      { keys: ['←', '→'], does: 'Next column' },
+      { keys: ['Enter'], does: 'Open the ticket' },
+      { keys: ['Space'], does: 'Pick the card up, arrows move it, Space drops it' },
+      { keys: [COMMAND_KEY, 'Z'], does: 'Take the last change back' },
+    ],
+  },
+  {
+    label: 'The ticket, or the selected ones',
+    shortcuts: [
+      { keys: ['S'], does: 'Status' },
+      { keys: ['A'], does: 'Assign' },
+      { keys: ['P'], does: 'Priority' },
+      { keys: ['L'], does: 'Labels' },
+      { keys: ['D'], does: 'Due date' },
+      { keys: ['X'], does: 'Select' },
+      { keys: ['Shift', '↑', '↓'], does: 'Select a range' },
+      { keys: [COMMAND_KEY, 'A'], does: 'Select all that are shown' },
+    ],
+  },
+];
