@@ -27,8 +27,8 @@ import { CommandBox } from '../../ui/palette/command-box.tsx';
 import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openShortcuts, usePalette } from '../../ui/palette-state.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { companyLinks, projectLinks } from './links.ts';
 import styles from './palette.module.css';
+import { useLinks } from './use-links.ts';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -127,6 +127,7 @@ function useCommands(project: Project | undefined, query: string): CommandGroup[
   const navigate = useNavigate();
   const company = useLocalState((state) => state.company);
   const { projects } = useOwnProjects();
+  const links = useLinks();
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
@@ -134,8 +135,7 @@ function useCommands(project: Project | undefined, query: string): CommandGroup[
       closePalette();
       work();
     };
-    const links = [...companyLinks(company?.user_role), ...(project ? projectLinks(project.key) : [])];
-    const go: Command[] = links.map(({ label, icon: Icon, to, goKey }) => ({
+    const go: Command[] = [...links.company, ...links.project].map(({ label, icon: Icon, to, goKey }) => ({
       id: to,
       label: `Go to ${label}`,
       mark: <Icon size={16} stroke={1.6} />,
@@ -210,7 +210,7 @@ function useCommands(project: Project | undefined, query: string): CommandGroup[
         })),
       },
     ];
-  }, [company, project, projects, viewer, navigate, colorScheme, setColorScheme, query]);
+  }, [company, links, project, projects, viewer, navigate, colorScheme, setColorScheme, query]);
 }
 
 const PLUS = <IconPlus size={16} stroke={1.6} />;

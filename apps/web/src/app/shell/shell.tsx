@@ -3,17 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
-import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
-import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePalette } from '../../ui/palette-state.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { DataGuard } from './data-guard.tsx';
-import { companyLinks, projectLinks } from './links.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLinks } from './use-links.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const CreateProjectDialog = lazy(async () => ({
@@ -62,9 +60,8 @@ export function Shell() {
 }
 
 function Commands() {
-  const role = useLocalState((state) => state.company?.user_role);
-  const { current } = useOwnProjects();
-  useShortcuts([...companyLinks(role), ...(current ? projectLinks(current.key) : [])]);
+  const { company, project } = useLinks();
+  useShortcuts([...company, ...project]);
   const open = usePalette((state) => state.open);
   if (open === 'palette') return <Palette />;
   return open === 'shortcuts' && <ShortcutsDialog />;

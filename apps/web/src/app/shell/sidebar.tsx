@@ -5,25 +5,18 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
-import { useMemo } from 'react';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
-import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
-import { activeLink, companyLinks, projectLinks } from './links.ts';
+import { activeLink } from './links.ts';
 import styles from './sidebar.module.css';
+import { useLinks } from './use-links.ts';
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const role = useLocalState((state) => state.company?.user_role);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
-  const { current } = useOwnProjects();
-  const company = companyLinks(role);
-  const viewer = useViewer(useMemo(() => (current ? [current] : []), [current]));
-  const maySettings =
-    !current || can(viewer, 'project.settings', { company_id: current.company_id, project_id: current.id });
-  const project = current ? projectLinks(current.key, maySettings) : [];
+  const { company, project } = useLinks();
   const active = activeLink([...company, ...project], pathname);
 
   const linkTo = ({ label, icon: Icon, to }: (typeof company)[number]) => (
