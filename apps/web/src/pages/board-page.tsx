@@ -229,6 +229,11 @@ export function BoardPage() {
           </>
         }
       />
+      {project?.status === 'archived' && (
+        <p className={styles.archived} role="note">
+          This project is archived: it can be read, and nothing in it can be changed.
+        </p>
+      )}
       <BoardToolbar filter={filter.words} onFilter={(words) => changeView({ filter: { ...filter, words } })}>
         {project && hasFilters && (
           <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })} />

@@ -4,6 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import { BoardSettings } from '../features/projects/parts/board-settings.tsx';
 import { DangerSettings } from '../features/projects/parts/danger-settings.tsx';
 import { GeneralSettings } from '../features/projects/parts/general-settings.tsx';
+import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import styles from './company-settings-page.module.css';
 const TABS = {
   general: 'General',
   board: 'Board',
+  members: 'Members',
   sprints: 'Sprints',
   integrations: 'Integrations',
   notifications: 'Notifications',
@@ -48,12 +50,16 @@ function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
           </Link>
         ))}
       </nav>
-      <Scroll>{contentOf(tab, project)}</Scroll>
+      {tab === 'members' ? (
+        <ProjectMembers project={project} head={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
+      ) : (
+        <Scroll>{contentOf(tab, project)}</Scroll>
+      )}
     </>
   );
 }
 
-function contentOf(tab: Tab, project: Project) {
+function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
   switch (tab) {
     case 'general':
       return <GeneralSettings key={project.id} project={project} />;

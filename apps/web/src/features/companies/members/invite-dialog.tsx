@@ -7,9 +7,9 @@ import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { LinkList } from '../parts/link-list.tsx';
 import styles from './invite.module.css';
 import { InviteCode } from './invite-code.tsx';
-import { LinkList } from './link-list.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { type InviteRole, RolePicker } from './role-picker.tsx';
 

@@ -15,11 +15,11 @@ import { companyQuery, invitationsQuery, membersQuery } from '../data.ts';
 import { InvitationMenu } from '../members/invitation-menu.tsx';
 import { InviteCodeDialog } from '../members/invite-code.tsx';
 import { InviteDialog } from '../members/invite-dialog.tsx';
-import { LinkList } from '../members/link-list.tsx';
 import { MemberMenu } from '../members/member-menu.tsx';
 import { RemoveDialog } from '../members/remove-dialog.tsx';
 import { TransferDialog } from '../members/transfer-dialog.tsx';
 import { useOwnStanding } from '../members/use-own-standing.ts';
+import { LinkList } from './link-list.tsx';
 import { MemberList } from './member-list.tsx';
 
 interface Props {

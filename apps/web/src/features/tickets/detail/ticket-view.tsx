@@ -67,7 +67,7 @@ export function TicketView(props: Props) {
   const key = `${project.key}-${card.number}`;
   const description = record?.description;
   const Heading = layout === 'page' ? 'h1' : 'h2';
-  const composer = <Composer ticketId={card.id} userId={userId} people={people} />;
+  const composer = rights.canComment && <Composer ticketId={card.id} userId={userId} people={people} />;
   return (
     <div className={styles.view} data-layout={layout}>
       <TicketHead

@@ -1,5 +1,7 @@
 // What the person looking may do to the tickets of one project.
+import { isWorkAction, type MatrixAction } from '@worklane/domain/access/actions';
 import { can, type Viewer } from '@worklane/domain/access/can';
+import type { RecordStatus } from '@worklane/domain/projects/vocabulary';
 
 export interface TicketRights {
   canCreate: boolean;
@@ -7,15 +9,26 @@ export interface TicketRights {
   canAssign: boolean;
   canDelete: boolean;
   canImport: boolean;
+  canComment: boolean;
 }
 
-export function ticketRights(viewer: Viewer, project: { id: string; company_id: string }): TicketRights {
+interface ProjectFacts {
+  id: string;
+  company_id: string;
+  /** An archived one is there to be read. */
+  status: RecordStatus;
+}
+
+export function ticketRights(viewer: Viewer, project: ProjectFacts): TicketRights {
   const target = { company_id: project.company_id, project_id: project.id };
+  const may = (action: MatrixAction) =>
+    can(viewer, action, target) && !(project.status === 'archived' && isWorkAction(action));
   return {
-    canCreate: can(viewer, 'ticket.create', target),
-    canEdit: can(viewer, 'ticket.edit', target),
-    canAssign: can(viewer, 'ticket.assign', target),
-    canDelete: can(viewer, 'ticket.delete', target),
-    canImport: can(viewer, 'ticket.import', target),
+    canCreate: may('ticket.create'),
+    canEdit: may('ticket.edit'),
+    canAssign: may('ticket.assign'),
+    canDelete: may('ticket.delete'),
+    canImport: may('ticket.import'),
+    canComment: may('comment.create'),
   };
 }

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SentInvitation } from '@worklane/contract/invitations';
-import styles from './invite.module.css';
-import { copy } from './invite-code.tsx';
+import styles from '../members/invite.module.css';
+import { copy } from '../members/invite-code.tsx';
 
 export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
   return (

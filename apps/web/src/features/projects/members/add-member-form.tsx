@@ -1,0 +1,75 @@
+// Puts somebody of the company on the project.
+import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import type { Member } from '@worklane/contract/companies';
+import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/domain/access/project-rank';
+import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
+import { useState } from 'react';
+import styles from '../settings/settings.module.css';
+
+interface Props {
+  /** Those who are not on the project yet. */
+  people: readonly Member[];
+  own: ProjectPlaceOf;
+  onAdd: (person: Member, role: Role) => void;
+  onCancel: () => void;
+}
+
+export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
+  const [userId, setUserId] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Role>('team_member');
+  const [problem, setProblem] = useState<string>();
+  const person = people.find(({ user_id }) => user_id === userId);
+  const roles = person ? rolesToOffer(person, own) : [];
+  const role = roles.includes(wanted) ? wanted : roles[0];
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (person && role) onAdd(person, role);
+        else setProblem('Choose somebody of the company');
+      }}
+    >
+      <Select
+        label="Person"
+        placeholder="Search by name"
+        required
+        searchable
+        data-autofocus
+        nothingFoundMessage={people.length === 0 ? 'Everybody of the company is on it' : 'Nobody found'}
+        data={people.map(({ user_id, name, email }) => ({
+          value: user_id,
+          label: email ? `${name} (${email})` : name,
+        }))}
+        value={userId}
+        error={problem}
+        onChange={(picked) => {
+          setUserId(picked);
+          setProblem(undefined);
+        }}
+      />
+      {person && (
+        <Select
+          label="Role on the project"
+          allowDeselect={false}
+          data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+          value={role ?? null}
+          onChange={(picked) => setWanted(roles.find((each) => each === picked) ?? wanted)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">Add to project</Button>
+      </div>
+    </form>
+  );
+}
+
+function rolesToOffer({ user_id, role }: Member, own: ProjectPlaceOf): Role[] {
+  const target = { user_id, role, project_role: null };
+  return projectRolesFor(role).filter((each) => refusalToPlace(own, target, each) === undefined);
+}

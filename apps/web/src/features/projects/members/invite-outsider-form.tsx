@@ -1,0 +1,87 @@
+// Invites somebody from outside, a collaborator or a client, to this one project.
+import { Button, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invitations, type SentInvitation } from '@worklane/contract/invitations';
+import { PROJECT_INVITE_ROLES, ROLE_LABELS } from '@worklane/domain/access/roles';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import styles from '../settings/settings.module.css';
+
+type OutsideRole = (typeof PROJECT_INVITE_ROLES)[number];
+
+const WHAT: Record<OutsideRole, string> = {
+  collaborator: 'Works on the tickets of this project, and sees no other.',
+  client: 'Sees this project, creates tickets and comments, and sees no other.',
+};
+
+interface Props {
+  projectId: string;
+  onSent: (sent: SentInvitation) => void;
+  onCancel: () => void;
+}
+
+export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<OutsideRole>('collaborator');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(invitations.inviteToProject, {
+        params: { project: projectId },
+        body: { email: email.trim(), role, ...(name.trim() && { name: name.trim() }) },
+      }),
+    onSuccess: (sent) => {
+      void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
+      sayDone('Invitation sent', `${sent.invitation.email} has been invited as a ${ROLE_LABELS[role]}`);
+      onSent(sent);
+    },
+    onError: ({ message }) => sayFailed('Failed to send invitation', message),
+  });
+  const refused = error instanceof ApiError ? error.problemOf('email') : undefined;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (email.trim()) mutate();
+        else sayFailed('Email required', 'Please enter an email address to invite');
+      }}
+    >
+      <TextInput
+        label="E-mail"
+        type="email"
+        required
+        data-autofocus
+        leftSection={<IconMail size={16} stroke={1.6} />}
+        maxLength={254}
+        value={email}
+        error={refused}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput label="Name" maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <Select
+        label="Role"
+        description={WHAT[role]}
+        inputWrapperOrder={['label', 'input', 'description']}
+        allowDeselect={false}
+        data={PROJECT_INVITE_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        value={role}
+        onChange={(picked) => setRole(PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+// What can be done with an open invitation to a project: send it anew, or take it back.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { call } from '../../../platform/api/call.ts';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+
+interface Props {
+  invitation: Invitation;
+  projectId: string;
+  /** There is no mail server: the link is for the viewer to pass on. */
+  onLink: (sent: SentInvitation) => void;
+}
+
+export function ProjectInvitationMenu({ invitation: { id, email, role }, projectId, onLink }: Props) {
+  const client = useQueryClient();
+  const params = { project: projectId, invitation: id };
+  const perform = async (work: () => Promise<void>, failed: string) => {
+    await work().catch((error: Error) => sayFailed(failed, error.message));
+    await client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
+  };
+  const resend = async () => {
+    const sent = await call(invitations.resendToProject, { params });
+    sayDone('Invitation sent', `${email} has been invited as a ${ROLE_LABELS[role]}`);
+    if (sent.link) onLink(sent);
+  };
+  const revoke = async () => {
+    await call(invitations.revokeOfProject, { params });
+    sayDone('Invitation revoked');
+  };
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${email}`}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void perform(resend, 'Failed to send invitation')}>Resend invitation</Menu.Item>
+        <Menu.Item color="red" onClick={() => void perform(revoke, 'Failed to revoke invitation')}>
+          Revoke invitation
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

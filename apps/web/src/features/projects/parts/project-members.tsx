@@ -1,0 +1,137 @@
+// The people of one project with the role each holds there, those invited to it, and what the viewer may do about them.
+import { Button, Modal } from '@mantine/core';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Member } from '@worklane/contract/companies';
+import type { SentInvitation } from '@worklane/contract/invitations';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { membersQuery } from '../../companies/data.ts';
+import { LinkList } from '../../companies/parts/link-list.tsx';
+import { MemberList } from '../../companies/parts/member-list.tsx';
+import { projectInvitationsQuery } from '../data.ts';
+import { AddMemberForm } from '../members/add-member-form.tsx';
+import { InviteOutsiderForm } from '../members/invite-outsider-form.tsx';
+import { ProjectInvitationMenu } from '../members/project-invitation-menu.tsx';
+import { addToProject, changeProjectRole, removeFromProject } from '../members/project-member-changes.ts';
+import { ProjectMemberMenu } from '../members/project-member-menu.tsx';
+
+interface Props {
+  project: Project;
+  /** The row above the list, with the screen's actions in it. */
+  head: (count: number | undefined, actions: ReactNode) => ReactNode;
+}
+
+type Open = 'add' | 'invite' | { remove: Member } | { link: SentInvitation };
+
+export function ProjectMembers({ project, head }: Props) {
+  const client = useQueryClient();
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const { company_id, id: project_id } = project;
+  const mayManage = can(viewer, 'project.settings', { company_id, project_id });
+  const { data: people, error, refetch } = useQuery(membersQuery(company_id));
+  const { data: invitations = [] } = useQuery({ ...projectInvitationsQuery(project), enabled: mayManage });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  const roles = useMemo(() => new Map(project.members.map(({ user_id, role }) => [user_id, role])), [project]);
+  const members = useMemo(
+    () =>
+      people?.flatMap((person) => {
+        const role = roles.get(person.user_id);
+        return role ? [{ ...person, role }] : [];
+      }),
+    [people, roles],
+  );
+  const placeOf = ({ user_id, role }: Pick<Member, 'user_id' | 'role'>) => ({
+    ...{ user_id, role: people?.find((each) => each.user_id === user_id)?.role ?? role },
+    project_role: roles.get(user_id) ?? null,
+  });
+  const own = placeOf({ user_id: viewer.user_id, role: viewer.memberships[0]?.role ?? 'client' });
+  const remove = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
+  const link = typeof open === 'object' && 'link' in open ? open.link : undefined;
+
+  const actions = mayManage && (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMail size={16} stroke={1.6} />}
+        onClick={() => setOpen('invite')}
+      >
+        Invite collaborator
+      </Button>
+      <Button size="xs" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setOpen('add')}>
+        Add member
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {head(members && members.length + invitations.length, actions)}
+      {members ? (
+        <MemberList
+          members={members}
+          invitations={invitations}
+          {...(mayManage && {
+            menuOf: (member: Member) => (
+              <ProjectMemberMenu
+                name={member.name}
+                own={own}
+                target={placeOf(member)}
+                onRole={(role) => void changeProjectRole({ client, project, person: member }, role)}
+                onRemove={() => setOpen({ remove: member })}
+              />
+            ),
+          })}
+          menuOfInvitation={(invitation) => (
+            <ProjectInvitationMenu
+              invitation={invitation}
+              projectId={project_id}
+              onLink={(sent) => setOpen({ link: sent })}
+            />
+          )}
+        />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting words="Loading members..." />
+      )}
+      <Modal opened={open === 'add'} onClose={close} title={`Add to ${project.name}`} size={480}>
+        <AddMemberForm
+          people={people?.filter(({ user_id, status }) => status === 'active' && !roles.has(user_id)) ?? []}
+          own={own}
+          onCancel={close}
+          onAdd={(person, role) => {
+            close();
+            void addToProject({ client, project, person }, role);
+          }}
+        />
+      </Modal>
+      <Modal opened={open === 'invite'} onClose={close} title={`Invite to ${project.name}`} size={480}>
+        <InviteOutsiderForm
+          projectId={project_id}
+          onCancel={close}
+          onSent={(sent) => setOpen(sent.link ? { link: sent } : undefined)}
+        />
+      </Modal>
+      <Modal opened={link !== undefined} onClose={close} title="Invitation link" size={480}>
+        {link && <LinkList sent={[link]} />}
+      </Modal>
+      <ConfirmDialog
+        isOpen={remove !== undefined}
+        title={`Remove ${remove?.name ?? ''} from ${project.name}?`}
+        action="Remove"
+        onClose={close}
+        onConfirm={() => remove && void removeFromProject({ client, project, person: remove })}
+      >
+        Their tickets here become unassigned. They stay in the company, and their name stays on comments and history.
+      </ConfirmDialog>
+    </>
+  );
+}
