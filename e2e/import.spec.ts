@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { aTrelloBoard } from '../apps/server/src/testing/a-trello-board.ts';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, inviteCodeOf } from './support/people.ts';
 
@@ -108,6 +109,42 @@ test('a project leaves as a table that comes in again', async ({ browser }) => {
   await expect(dialog.getByRole('cell', { name: '=1+1, ü' })).toBeVisible();
 });
 
+test("a board of Trello's comes in under statuses one chooses, and once more to be brought up to date", async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const content = aTrelloBoard();
+  const dialog = await openImport(page);
+  const choose = () =>
+    dialog.getByLabel('File with tickets').setInputFiles(file('board.json', JSON.stringify(content)));
+  await choose();
+  await expect(dialog.getByText('7 tickets can come in')).toBeVisible();
+  await expect(dialog.getByText('"Jana Nováková" is nobody in this company')).toBeVisible();
+  await expect(dialog.getByLabel('Status for Doing')).toHaveValue('in_progress');
+  await expect(dialog.getByLabel('Status for Waiting for the customer')).toHaveValue('a new one');
+  await dialog.getByLabel('Status for Doing').selectOption({ label: 'In Review' });
+  await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
+  await expect(dialog.getByText('5 tickets came in: EDGE-1 to EDGE-5.')).toBeVisible();
+  await expect(dialog.getByText('2 archived tickets')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+  await expect.poll(() => board.titlesIn('In Review')).toEqual(['Under way']);
+  await expect.poll(() => board.titlesIn('Waiting for the customer')).toEqual(['With the customer']);
+
+  Object.assign(content.cards[4] ?? {}, { name: 'Finished at last' });
+  await openImport(page);
+  await choose();
+  await expect(dialog.getByText('5 tickets of an earlier import will be brought up to date')).toBeVisible();
+  await dialog.getByLabel('Status for Doing').selectOption({ label: 'In Review' });
+  await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
+  await expect(dialog.getByText('No new tickets. 1 ticket brought up to date.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Finished at last']);
+});
+
 test('what cannot be read is said, and nothing is lost by it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
@@ -121,9 +158,9 @@ test('what cannot be read is said, and nothing is lost by it', async ({ browser 
   await input.setInputFiles(file('half.json', '[{"title":"A"},{"title":"B'));
   await expect(alert).toContainText('breaks off in row 2');
   const path = test.info().outputPath('big.csv');
-  writeFileSync(path, Buffer.alloc(50 * 1024 * 1024, 'x'));
+  writeFileSync(path, Buffer.alloc(51 * 1024 * 1024, 'x'));
   await input.setInputFiles(path);
-  await expect(alert).toContainText('At most 25 MB');
+  await expect(alert).toContainText('At most 50 MB');
   await input.setInputFiles(file('good.csv', 'title\nA'));
   await expect(dialog.getByText('1 ticket can come in')).toBeVisible();
   await page.keyboard.press('Escape');

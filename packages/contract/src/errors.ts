@@ -148,6 +148,10 @@ export const ERRORS = {
     status: 409,
     message: '{bad} of {total} rows cannot be brought in. Mend them in the file, or leave them out.',
   },
+  import_statuses_full: {
+    status: 409,
+    message: 'A board has at most {limit} statuses. Choose one of those it has for some of the names',
+  },
   import_empty: { status: 409, message: 'None of the rows can be brought in' },
 } as const satisfies Record<string, ErrorEntry>;
 

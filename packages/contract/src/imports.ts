@@ -1,10 +1,21 @@
 // Bringing tickets in from a file: the upload answers with a preview and a report, the run brings in all rows or none.
-import { PRIORITIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, line, Timestamp } from './primitives.ts';
+import { StatusKey } from './tickets.ts';
 
-export const IMPORT_LIMITS = { bytes: 25 * 1024 * 1024, rows: 20_000, problems: 200, preview: 20 } as const;
+export const IMPORT_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  rows: 20_000,
+  problems: 200,
+  preview: 20,
+  statuses: 200,
+} as const;
+
+/** Where a file comes from, told by what is in it. */
+export const IMPORT_SOURCES = ['file', 'trello', 'jira'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** Something about one row, or about the whole file when `row` is null. */
 export const ImportProblem = z.object({
@@ -28,12 +39,29 @@ export const ImportReport = z.object({
   unknown_values: z.int(),
   /** Every row with an error, as stretches from one row to another: [[3, 3], [17, 40]]. */
   bad_rows: z.array(z.tuple([z.int(), z.int()])),
+  /** What the file calls its statuses, where whoever imports chooses what they become; at most the first 200. */
+  statuses: z.array(
+    z.object({
+      name: z.string(),
+      count: z.int(),
+      /** The board's status it most likely means. */
+      status: z.nullable(z.string()),
+      /** The kind a new status of this name would be. */
+      category: z.enum(STATUS_CATEGORIES),
+    }),
+  ),
+  /** Tickets that are put away where they come from. */
+  archived: z.int(),
+  /** Tickets that an earlier import brought here: they are brought up to date. */
+  known: z.int(),
   /** The first rows as they would arrive. */
   preview: z.array(
     z.object({
       row: z.int(),
       title: z.string(),
       status: z.string(),
+      /** What the file calls it, when that is chosen. */
+      status_name: z.nullable(z.string()),
       priority: z.enum(PRIORITIES),
       type: z.enum(TICKET_TYPES),
       labels: z.array(z.string()),
@@ -51,6 +79,7 @@ export const TicketImport = z.object({
   id: Id,
   project_id: Id,
   file_name: z.string(),
+  source: z.enum(IMPORT_SOURCES),
   state: z.enum(IMPORT_STATES),
   /** Rows in the file. */
   total: z.int(),
@@ -61,11 +90,35 @@ export const TicketImport = z.object({
   ...ImportReport.shape,
   /** The numbers the new tickets got, once they are there. */
   numbers: z.nullable(z.object({ first: z.int(), last: z.int() })),
+  /** What became of the rows, once they are in. */
+  outcome: z.nullable(
+    z.object({
+      added: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      left_out: z.int(),
+      new_statuses: z.array(z.string()),
+    }),
+  ),
   /** Why it failed, when it did. */
   error: z.nullable(z.string()),
   created_at: Timestamp,
 });
 export type TicketImport = z.infer<typeof TicketImport>;
+
+/** What whoever imports decides. */
+export const ImportChoices = z.object({
+  skip_bad_rows: z.optional(z.boolean()),
+  /** For names of the report's `statuses`: a status of the board, or null for a new one of that name. */
+  statuses: z.optional(
+    z
+      .array(z.object({ name: z.string().check(z.maxLength(200)), status: z.nullable(StatusKey) }))
+      .check(z.maxLength(IMPORT_LIMITS.statuses)),
+  ),
+  /** Left out: what is archived stays where it is. */
+  with_archived: z.optional(z.boolean()),
+});
+export type ImportChoices = z.infer<typeof ImportChoices>;
 
 const importParams = z.object({ import: Id });
 
@@ -74,7 +127,8 @@ export const imports = {
     name: 'imports.upload',
     method: 'POST',
     path: '/api/projects/{project}/imports',
-    summary: 'Read a JSON or CSV file and say what would come in; nothing is written to the board yet',
+    summary:
+      'Read a JSON or CSV file, or a board exported from Trello, and say what would come in; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
     params: z.object({ project: z.string().check(z.maxLength(64)) }),
     query: z.object({ file_name: line(255), company_id: z.optional(Id) }),
@@ -98,9 +152,9 @@ export const imports = {
     summary: 'Bring the rows in, all of them or none. Answers at once; ask again to follow it',
     access: { action: 'ticket.import', scope: 'import' },
     params: importParams,
-    body: z.object({ skip_bad_rows: z.optional(z.boolean()) }),
+    body: ImportChoices,
     response: TicketImport,
-    errors: ['import_not_ready', 'import_has_bad_rows', 'import_empty'],
+    errors: ['import_not_ready', 'import_has_bad_rows', 'import_empty', 'status_unknown', 'import_statuses_full'],
   }),
   cancel: defineEndpoint({
     name: 'imports.cancel',

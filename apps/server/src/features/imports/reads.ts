@@ -1,9 +1,9 @@
 // Imports, as far as a scope reaches, and the rows that wait in them.
-import type { ImportReport, TicketImport } from '@worklane/contract/imports';
-import sql from 'sql-template-tag';
+import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { TicketToAdd } from '../tickets/commands/add-tickets.ts';
+import type { ImportedTicket } from './read-file/imported-ticket.ts';
 import type { Person } from './read-file/match-person.ts';
 
 export interface ImportRef {
@@ -29,6 +29,9 @@ interface Row extends Omit<TicketImport, 'numbers' | keyof ImportReport> {
   is_silent: boolean;
 }
 
+/** What reports did not say before there was a choice. */
+const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, known: 0 };
+
 /** `isInterrupted`: it says it is running, but nobody is running it any more. */
 export async function readImportRecord(
   db: Queryable,
@@ -37,7 +40,7 @@ export async function readImportRecord(
 ): Promise<{ record: TicketImport; isInterrupted: boolean } | undefined> {
   // By the database's clock, because the process that reads need not be the one that runs it.
   const [row] = await db.query<Row>(sql`
-    select i.id, i.project_id, i.file_name, i.state, i.total, i.good, i.done, i.report, i.first_number, i.last_number,
+    select i.id, i.project_id, i.file_name, i.source, i.outcome, i.state, i.total, i.good, i.done, i.report, i.first_number, i.last_number,
            i.error, i.created_at,
            i.state = 'running' and i.heartbeat_at < clock_timestamp() - ${SILENCE}::interval as is_silent
     from ticket_imports i
@@ -45,7 +48,7 @@ export async function readImportRecord(
   if (!row) return undefined;
   const { report, first_number, last_number, is_silent, ...rest } = row;
   const numbers = first_number !== null && last_number !== null ? { first: first_number, last: last_number } : null;
-  return { record: { ...rest, ...report, numbers }, isInterrupted: is_silent };
+  return { record: { ...rest, ...NOTHING_TO_CHOOSE, ...report, numbers }, isInterrupted: is_silent };
 }
 
 /** Everybody a file may mean: the members of the project's company. */
@@ -58,20 +61,105 @@ export function readPeople(db: Queryable, scope: Scope, projectId: string): Prom
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
 }
 
+/** What a running import brings and from where. */
+export interface ImportKind {
+  source: ImportSource;
+  /** The fields the file has something to say about: only these change in tickets that are here already. */
+  carried: string[];
+  statuses: ImportReport['statuses'];
+}
+
+export async function readImportKind(tx: Queryable, { company_id, id }: ImportRef): Promise<ImportKind | undefined> {
+  const [row] = await tx.query<ImportKind>(sql`
+    select source, carried, coalesce(report->'statuses', '[]') as statuses from ticket_imports
+    where company_id = ${company_id} and id = ${id}`);
+  return row;
+}
+
+/** Which tickets of a source earlier imports brought into a project. */
+export async function readKnownKeys(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+  source: ImportSource,
+): Promise<Set<string>> {
+  const rows = await db.query<{ external_id: string }>(sql`
+    select s.external_id from ticket_sources s
+    join tickets t on t.company_id = s.company_id and t.id = s.ticket_id and t.project_id = s.project_id
+    where s.project_id = ${projectId} and s.source = ${source} and ${inScope(scope, 's.company_id', 's.project_id')}`);
+  return new Set(rows.map((row) => row.external_id));
+}
+
+/** A ticket that an earlier import brought. */
+export interface KnownTicket {
+  external_id: string;
+  ticket_id: string;
+  content_hash: string;
+  /** Gone: it is in the trash, or in another project by now. */
+  is_here: boolean;
+}
+
+export function readKnownTickets(
+  tx: Queryable,
+  { company_id, project_id }: ImportRef,
+  source: ImportSource,
+): Promise<KnownTicket[]> {
+  return tx.query<KnownTicket>(sql`
+    select s.external_id, s.ticket_id, s.content_hash, t.id is not null as is_here
+    from ticket_sources s
+    left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id and t.project_id = s.project_id
+    where s.company_id = ${company_id} and s.project_id = ${project_id} and s.source = ${source}`);
+}
+
+/** The comments of these tickets that earlier imports brought; without an id: deleted here since. */
+export function readKnownComments(
+  tx: Queryable,
+  { company_id }: ImportRef,
+  source: ImportSource,
+  ticketIds: readonly string[],
+): Promise<{ ticket_id: string; external_id: string; comment_id: string | null }[]> {
+  return tx.query(sql`
+    select ticket_id, external_id, comment_id from ticket_comment_sources
+    where company_id = ${company_id} and source = ${source} and ticket_id = any(${[...ticketIds]}::uuid[])`);
+}
+
+export interface RowChoice {
+  source: ImportSource;
+  /** Tickets that earlier imports brought, or all others. */
+  isKnown: boolean;
+  withArchived: boolean;
+}
+
+function chosen({ company_id, project_id, id }: ImportRef, { source, isKnown, withArchived }: RowChoice): Sql {
+  const known = sql`exists (
+    select 1 from ticket_sources s
+    where s.company_id = r.company_id and s.project_id = ${project_id} and s.source = ${source}
+      and s.external_id = r.ticket->>'key')`;
+  return sql`r.company_id = ${company_id} and r.import_id = ${id} and ${isKnown ? known : sql`not ${known}`}
+    and (${withArchived} or not r.ticket ? 'is_archived')`;
+}
+
+export async function countImportRows(tx: Queryable, ref: ImportRef, choice: RowChoice): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from ticket_import_rows r where ${chosen(ref, choice)}`);
+  return row?.count ?? 0;
+}
+
 /** The rows that wait to be brought in, in the file's order, a few hundred at a time. */
 export async function* readImportRows(
   tx: Queryable,
-  { company_id, id }: ImportRef,
+  ref: ImportRef,
+  choice: RowChoice,
   batch: number,
-): AsyncGenerator<TicketToAdd[]> {
+): AsyncGenerator<ImportedTicket[]> {
   for (let after = 0; ; ) {
-    const rows = await tx.query<{ file_row: number; ticket: TicketToAdd }>(sql`
-      select file_row, ticket from ticket_import_rows
-      where company_id = ${company_id} and import_id = ${id} and file_row > ${after}
-      order by file_row limit ${batch}`);
+    const rows = await tx.query<{ file_row: number; ticket: ImportedTicket }>(sql`
+      select r.file_row, r.ticket from ticket_import_rows r
+      where ${chosen(ref, choice)} and r.file_row > ${after}
+      order by r.file_row limit ${batch}`);
     const last = rows.at(-1);
     if (!last) return;
     after = last.file_row;
-    yield rows.map((row) => row.ticket);
+    yield rows.map((row) => ({ ...row.ticket, row: row.file_row }));
   }
 }

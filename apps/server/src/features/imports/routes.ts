@@ -1,5 +1,6 @@
 // Imports over HTTP.
 import { IMPORT_LIMITS, imports, type TicketImport } from '@worklane/contract/imports';
+import { can } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import { readBytes } from '../../platform/http/mount.ts';
 import { route } from '../../platform/http/route.ts';
@@ -44,8 +45,10 @@ export const importRoutes = (services: Services) => {
       const { total, good } = await importFor(viewer, target);
       if (good === 0) fail('import_empty');
       if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
+      const makesStatuses = body.statuses?.some(({ status }) => status === null);
+      if (makesStatuses && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
       await run(viewer, startImport, { id, company_id, project_id });
-      void runImport(services, viewer, { id, company_id, project_id, good });
+      void runImport(services, viewer, { id, company_id, project_id, good, choices: body });
       return importFor(viewer, target);
     }),
 

@@ -1,6 +1,7 @@
 // The statements that change imports. A state is only ever left by a statement that names it, so that of two who want to
 // leave it at once (the run that finishes, the person who cancels) one wins and the other hears that it lost.
-import type { ImportReport } from '@worklane/contract/imports';
+import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
+import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';
@@ -9,6 +10,8 @@ import type { ImportRef } from './reads.ts';
 export interface ImportRow extends ImportRef {
   created_by: string;
   file_name: string;
+  source: ImportSource;
+  carried: readonly string[];
   total: number;
   good: number;
   report: ImportReport;
@@ -17,8 +20,9 @@ export interface ImportRow extends ImportRef {
 
 export async function insertImport(tx: Queryable, row: ImportRow): Promise<void> {
   await tx.query(sql`
-    insert into ticket_imports (company_id, id, project_id, created_by, file_name, total, good, report, created_at)
-    values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.created_by}, ${row.file_name}, ${row.total}, ${row.good},
+    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, total, good, report, created_at)
+    values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.created_by}, ${row.file_name}, ${row.source},
+            ${[...row.carried]}, ${row.total}, ${row.good},
             ${JSON.stringify(row.report)}, ${row.now})`);
 }
 
@@ -66,17 +70,55 @@ export async function markProgress(tx: Queryable, { company_id, id }: ImportRef,
   return rows.length > 0;
 }
 
+export interface Done {
+  numbers: { first: number; last: number } | null;
+  outcome: NonNullable<TicketImport['outcome']>;
+  /** What came up only now. */
+  problems: readonly ImportProblem[];
+}
+
 /** In the transaction of the tickets: either all of it is there and done, or none of it. @returns whether it still ran. */
 export async function markDone(
   tx: Queryable,
   { company_id, id }: ImportRef,
-  numbers: { first: number; last: number },
+  { numbers, outcome, problems }: Done,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update ticket_imports
-    set state = 'done', done = good, first_number = ${numbers.first}, last_number = ${numbers.last}
+    set state = 'done', done = good, first_number = ${numbers?.first ?? null}, last_number = ${numbers?.last ?? null},
+        outcome = ${JSON.stringify(outcome)},
+        report = report || jsonb_build_object(
+          'problems', report->'problems' || ${JSON.stringify(problems.slice(0, IMPORT_LIMITS.problems))}::jsonb,
+          'problem_count', (report->>'problem_count')::integer + ${problems.length}::integer)
     where company_id = ${company_id} and id = ${id} and state = 'running' returning id`);
   return rows.length > 0;
+}
+
+/** Remembers where tickets come from, and as what they came last. */
+export async function saveSources(
+  tx: Queryable,
+  { company_id, project_id }: ImportRef,
+  source: ImportSource,
+  tickets: readonly { key: string; id: string; hash: string }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into ticket_sources (company_id, project_id, source, external_id, ticket_id, content_hash)
+    select ${company_id}, ${project_id}, ${source}, r.key, r.id, r.hash
+    from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as r (key text, id uuid, hash text)
+    on conflict (company_id, project_id, source, external_id) do update set content_hash = excluded.content_hash`);
+}
+
+export async function insertCommentSources(
+  tx: Queryable,
+  { company_id }: ImportRef,
+  source: ImportSource,
+  comments: readonly { ticket_id: string; key: string; id: string }[],
+): Promise<void> {
+  if (comments.length === 0) return;
+  await tx.query(sql`
+    insert into ticket_comment_sources (company_id, ticket_id, source, external_id, comment_id)
+    select ${company_id}, r.ticket_id, ${source}, r.key, r.id
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as r (ticket_id uuid, key text, id uuid)`);
 }
 
 export async function markOver(

@@ -202,6 +202,7 @@ export interface NewTicketRow {
   id: string;
   /** The first row of its history. */
   history_id: string;
+  reporter_id: string | null;
   number: number;
   title: string;
   description: string;
@@ -222,23 +223,23 @@ export async function insertTickets(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
   rows: readonly NewTicketRow[],
-  reporterId: string,
+  changedBy: string,
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
-        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date)
+        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date, reporter_id uuid)
     ), made as (
       insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
                            labels, estimate, position, created_at, updated_at, start_date, due_date)
-      select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, ${reporterId},
+      select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, reporter_id,
              labels, estimate, position, created_at, ${now}, start_date, due_date
       from given
     )
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
-    select ${company_id}, history_id, id, status, created_at, ${reporterId} from given`);
+    select ${company_id}, history_id, id, status, created_at, ${changedBy} from given`);
   const assigned = rows.filter(({ assignee_ids }) => assignee_ids && assignee_ids.length > 0);
   if (assigned.length === 0) return;
   await tx.query(sql`
@@ -249,15 +250,49 @@ export async function insertTickets(
     join project_members m on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = a.user_id`);
 }
 
-/** Puts tickets below others of their project. Whoever calls has seen to it that nobody stands below themselves. */
+interface Commented {
+  id: string;
+  comments?: readonly { id?: string; user_id: string | null; content: string; created_at: string }[];
+}
+
+/** Comments as somebody wrote them, somewhere and at some time. */
+export async function insertComments(
+  tx: Queryable,
+  { company_id }: BoardPlace,
+  tickets: readonly Commented[],
+  newId: () => string,
+): Promise<void> {
+  const rows = tickets.flatMap(({ id, comments = [] }) =>
+    comments.map((comment) => ({ ...comment, id: comment.id ?? newId(), ticket_id: id })),
+  );
+  if (rows.length === 0) return;
+  await tx.query(sql`
+    insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
+    select ${company_id}, id, ticket_id, user_id, content, created_at, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, ticket_id uuid, user_id uuid, content text, created_at timestamptz)`);
+}
+
+/** Puts tickets below others of their project; who would come to stand below themselves stands below nobody. */
 export async function linkParents(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
   links: readonly { id: string; parent_id: string | null }[],
 ): Promise<void> {
-  if (links.length === 0) return;
+  const real = links.filter(({ id, parent_id }) => id !== parent_id);
+  if (real.length === 0) return;
   await tx.query(sql`
     update tickets t set parent_id = l.parent_id
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id uuid, parent_id uuid)
+    from jsonb_to_recordset(${JSON.stringify(real)}::jsonb) as l (id uuid, parent_id uuid)
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = l.id`);
+  const ids = real.map(({ id }) => id);
+  await tx.query(sql`
+    with recursive up as (
+      select t.id as start, t.parent_id as at from tickets t
+      where t.company_id = ${company_id} and t.id = any(${ids}::uuid[]) and t.parent_id is not null
+      union
+      select up.start, t.parent_id from up join tickets t on t.company_id = ${company_id} and t.id = up.at
+      where t.parent_id is not null
+    )
+    update tickets t set parent_id = null from up where up.start = up.at and t.company_id = ${company_id} and t.id = up.start`);
 }

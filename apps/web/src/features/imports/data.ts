@@ -1,6 +1,6 @@
 // Imports of the server, as the browser keeps them: one at a time, followed while it runs.
 import { queryOptions } from '@tanstack/react-query';
-import { imports, type TicketImport } from '@worklane/contract/imports';
+import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
@@ -28,8 +28,8 @@ export function uploadImport(
   return upload(imports.upload, { params: { project: id }, query, file, ...options });
 }
 
-export function runImport(id: string, skipBadRows: boolean): Promise<TicketImport> {
-  return call(imports.run, { params: { import: id }, body: { skip_bad_rows: skipBadRows } });
+export function runImport(id: string, choices: ImportChoices): Promise<TicketImport> {
+  return call(imports.run, { params: { import: id }, body: choices });
 }
 
 export function cancelImport(id: string): Promise<TicketImport> {

@@ -1,12 +1,13 @@
 // The words of an import, and the report that is copied.
 import type { TicketImport } from '@worklane/contract/imports';
 import { expect, it } from 'vitest';
-import { reportText, rowsInWords, sayEnd, sayFindings } from './import-words.ts';
+import { reportText, rowsInWords, sayEnd, sayFindings, sayOutcome } from './import-words.ts';
 
 const DONE: TicketImport = {
   id: '019aa0f2-7c00-7000-8000-000000000001',
   project_id: '019aa0f2-7c00-7000-8000-000000000002',
   file_name: 'old.csv',
+  source: 'file',
   state: 'done',
   total: 5,
   good: 3,
@@ -21,8 +22,12 @@ const DONE: TicketImport = {
     [2, 2],
     [4, 5],
   ],
+  statuses: [],
+  archived: 0,
+  known: 0,
   preview: [],
   numbers: { first: 7, last: 9 },
+  outcome: null,
   error: null,
   created_at: '2026-11-21T12:00:00Z',
 };
@@ -50,6 +55,22 @@ it('says how it ended', () => {
   expect(sayEnd({ ...DONE, done: 1, numbers: { first: 7, last: 7 } }, 'EDGE')).toBe('1 ticket came in: EDGE-7.');
   expect(sayEnd({ ...DONE, state: 'failed', error: 'No.' }, 'EDGE')).toBe('No.');
   expect(sayEnd({ ...DONE, state: 'cancelled' }, 'EDGE')).toBe('Cancelled. Nothing was brought in.');
+});
+
+it('says what became of a board that came again', () => {
+  const outcome = { added: 3, updated: 2, unchanged: 4, left_out: 1, new_statuses: ['Waiting'] };
+  const again = { ...DONE, outcome };
+  expect(sayEnd(again, 'EDGE')).toBe('3 tickets came in: EDGE-7 to EDGE-9. 2 tickets brought up to date.');
+  expect(sayEnd({ ...again, numbers: null }, 'EDGE')).toBe('No new tickets. 2 tickets brought up to date.');
+  expect(sayOutcome(again)).toEqual([
+    ['Unchanged', '4 tickets'],
+    ['Not taken along', '1 archived ticket'],
+    ['New statuses', 'Waiting'],
+  ]);
+  expect(sayFindings({ ...DONE, known: 2, archived: 1 }).slice(3)).toEqual([
+    '2 tickets of an earlier import will be brought up to date',
+    '1 archived',
+  ]);
 });
 
 it('writes a report that names every row that was left out', () => {

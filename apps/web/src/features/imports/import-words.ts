@@ -13,7 +13,7 @@ export function rowsInWords(stretches: TicketImport['bad_rows']): string {
 }
 
 /** How a file reads: what comes in, what does not, what comes in differently. */
-export function sayFindings({ total, good, unknown_values }: TicketImport): string[] {
+export function sayFindings({ total, good, unknown_values, known, archived }: TicketImport): string[] {
   const bad = total - good;
   return [
     bad === 0
@@ -21,17 +21,31 @@ export function sayFindings({ total, good, unknown_values }: TicketImport): stri
       : `${NUMBER.format(good)} of ${countOf(total, 'row')} can come in`,
     ...(bad > 0 ? [`${countOf(bad, 'row')} cannot`] : []),
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
+    ...(known > 0 ? [`${countOf(known, 'ticket')} of an earlier import will be brought up to date`] : []),
+    ...(archived > 0 ? [`${NUMBER.format(archived)} archived`] : []),
   ];
 }
 
 /** How an import ended. */
-export function sayEnd({ state, done, numbers, error }: TicketImport, projectKey: string): string {
+export function sayEnd({ state, done, numbers, error, outcome }: TicketImport, projectKey: string): string {
   if (state === 'cancelled') return 'Cancelled. Nothing was brought in.';
   if (state === 'failed') return error ?? 'It failed. Nothing was brought in.';
-  if (!numbers) return `${countOf(done, 'ticket')} came in.`;
+  const also = outcome && outcome.updated > 0 ? ` ${countOf(outcome.updated, 'ticket')} brought up to date.` : '';
+  if (!numbers) return `${outcome ? 'No new tickets' : `${countOf(done, 'ticket')} came in`}.${also}`;
   const { first, last } = numbers;
   const keys = first === last ? `${projectKey}-${first}` : `${projectKey}-${first} to ${projectKey}-${last}`;
-  return `${countOf(done, 'ticket')} came in: ${keys}.`;
+  return `${countOf(outcome?.added ?? done, 'ticket')} came in: ${keys}.${also}`;
+}
+
+/** What else there is to say of an import that is done, as a name and what it was. */
+export function sayOutcome({ outcome }: TicketImport): [string, string][] {
+  if (!outcome) return [];
+  const { unchanged, left_out, new_statuses } = outcome;
+  return [
+    ...(unchanged > 0 ? [['Unchanged', countOf(unchanged, 'ticket')] as [string, string]] : []),
+    ...(left_out > 0 ? [['Not taken along', countOf(left_out, 'archived ticket')] as [string, string]] : []),
+    ...(new_statuses.length > 0 ? [['New statuses', new_statuses.join(', ')] as [string, string]] : []),
+  ];
 }
 
 export function placeOf({ row, line }: ImportProblem): string {
@@ -48,6 +62,7 @@ export function reportText(done: TicketImport, projectKey: string): string {
     done.state === 'ready' || done.state === 'running' ? sayFindings(done).join(', ') : sayEnd(done, projectKey),
   ];
   if (bad > 0) lines.push(`${countOf(bad, 'row')} left out: ${rowsInWords(done.bad_rows)}`);
+  for (const [what, how] of sayOutcome(done)) lines.push(`${what}: ${how}`);
   if (done.unknown_values > 0) lines.push(`${countOf(done.unknown_values, 'unknown value')} replaced by the default`);
   if (done.problems.length > 0) lines.push('');
   for (const problem of done.problems) {

@@ -1,8 +1,15 @@
 // The rows of a running import become tickets, and the import is done: one transaction, so that both are true or neither.
+import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { addTickets } from '../../tickets/commands/add-tickets.ts';
-import { type ImportRef, readImportRows } from '../reads.ts';
-import { markDone } from '../writes.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { holdBoard } from '../../tickets/commands/hold-board.ts';
+import type { ImportedTicket } from '../read-file/imported-ticket.ts';
+import { countImportRows, type ImportRef, readImportKind, readImportRows, readKnownTickets } from '../reads.ts';
+import { insertCommentSources, markDone, saveSources } from '../writes.ts';
+import { contentHash } from './content-hash.ts';
+import { settleStatuses } from './settle-statuses.ts';
+import { updateKnownTickets } from './update-known-tickets.ts';
 
 /** Thrown when the import was given up meanwhile: nothing of it may stay. */
 export class ImportStopped extends Error {
@@ -11,6 +18,7 @@ export class ImportStopped extends Error {
 
 interface Input extends ImportRef {
   good: number;
+  choices: ImportChoices;
   onBatch(done: number): void;
 }
 
@@ -19,12 +27,85 @@ const BATCH = 500;
 export const bringInTickets = defineCommand<Input, void>({
   name: 'bringInTickets',
   action: 'ticket.import',
+  queue: ({ project_id }) => `board ${project_id}`,
   async run(context, input) {
-    const { tx, emit } = context;
-    const { id, company_id, project_id, good, onBatch } = input;
-    const batches = readImportRows(tx, input, BATCH);
-    const numbers = await addTickets.run(context, { company_id, project_id, count: good, batches, onBatch });
-    if (!(await markDone(tx, input, numbers))) throw new ImportStopped();
+    const { tx, newId, emit } = context;
+    const { id, company_id, project_id, good, choices, onBatch } = input;
+    const ref = { id, company_id, project_id };
+    // Of two imports of the same board, the second has to see what the first brought.
+    await holdBoard.run(context, ref);
+    const { source, carried, statuses } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    const { keysByName, made } = await settleStatuses.run(context, {
+      ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
+    });
+    const withStatus = (ticket: ImportedTicket) => ({
+      ...ticket,
+      status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
+    });
+    const choice = { source, withArchived: choices.with_archived === true };
+    const known = new Map((await readKnownTickets(tx, ref, source)).map((each) => [each.external_id, each]));
+
+    const problems: ImportProblem[] = [];
+    const links: { id: string; key: string }[] = [];
+    let [met, updated] = [0, 0];
+    for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: true }, BATCH)) {
+      const tickets = rows.map(withStatus);
+      const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets });
+      updated += result.updated;
+      problems.push(...result.problems);
+      for (const { key = '', parent } of tickets) {
+        const here = known.get(key);
+        if (here?.is_here && parent) links.push({ id: here.ticket_id, key: parent });
+      }
+      met += rows.length;
+      onBatch(met);
+    }
+
+    async function* newTickets(): AsyncGenerator<TicketToAdd[]> {
+      for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: false }, BATCH)) {
+        yield rows.map(withStatus).map(({ comments, ...ticket }) => ({
+          ...{ ...ticket, id: newId() },
+          ...(comments && { comments: comments.map((comment) => ({ ...comment, id: newId() })) }),
+        }));
+      }
+    }
+    /** Only once a batch is written do its sources have something to point at. */
+    async function* remembered(): AsyncGenerator<TicketToAdd[]> {
+      for await (const tickets of newTickets()) {
+        yield tickets;
+        if (source !== 'file') await remember(tickets);
+      }
+    }
+    async function remember(tickets: readonly TicketToAdd[]): Promise<void> {
+      const sources = tickets.flatMap((ticket) =>
+        ticket.key && ticket.id ? [{ key: ticket.key, id: ticket.id, hash: hashOf(ticket) }] : [],
+      );
+      await saveSources(tx, ref, source, sources);
+      const comments = tickets.flatMap(({ id: ticket_id = '', comments: list = [] }) =>
+        list.flatMap((comment) => (comment.id ? [{ ticket_id, key: comment.key, id: comment.id }] : [])),
+      );
+      await insertCommentSources(tx, ref, source, comments);
+    }
+    const count = await countImportRows(tx, ref, { ...choice, isKnown: false });
+    const idsByKey = new Map(
+      [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
+    );
+    const numbers = await addTickets.run(context, {
+      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links },
+      onBatch: (done) => onBatch(met + done),
+    });
+    const outcome = {
+      ...{ added: count, updated, unchanged: met - updated - problems.length },
+      ...{ left_out: good - met - count, new_statuses: made },
+    };
+    const done = { numbers: count > 0 ? numbers : null, outcome, problems };
+    if (!(await markDone(tx, ref, done))) throw new ImportStopped();
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
 });
+
+/** As an update will see it: without the ids it has here. */
+function hashOf({ comments, ...ticket }: TicketToAdd): string {
+  const plain = comments?.map(({ id: _, ...comment }) => comment);
+  return contentHash({ ...ticket, row: 0, ...(plain && { comments: plain }) });
+}

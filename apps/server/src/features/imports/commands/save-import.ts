@@ -1,5 +1,5 @@
 // Keeps a file that was read: its report, and its rows until they are brought in or given up.
-import type { ImportReport } from '@worklane/contract/imports';
+import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
@@ -7,6 +7,8 @@ import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
 
 interface Input extends ImportRef {
   file_name: string;
+  source: ImportSource;
+  carried: readonly string[];
   total: number;
   tickets: readonly ImportedTicket[];
   report: ImportReport;

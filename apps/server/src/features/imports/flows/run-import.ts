@@ -1,4 +1,5 @@
 // Runs an import in the background: the tickets in one transaction, its progress and the order to stop beside it.
+import type { ImportChoices } from '@worklane/contract/imports';
 import type { Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -14,7 +15,7 @@ const BEAT_MS = 250;
 export async function runImport(
   { run, log }: Pick<Services, 'run' | 'log'>,
   viewer: Viewer,
-  { good, ...ref }: ImportRef & { good: number },
+  { good, choices, ...ref }: ImportRef & { good: number; choices: ImportChoices },
 ): Promise<void> {
   let done = 0;
   let isStopped = false;
@@ -33,7 +34,7 @@ export async function runImport(
   }
 
   try {
-    await run(viewer, bringInTickets, { ...ref, good, onBatch });
+    await run(viewer, bringInTickets, { ...ref, good, choices, onBatch });
     log.info({ import_id: ref.id, tickets: good, ms: Math.round(performance.now() - started) }, 'import done');
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';

@@ -4,4 +4,8 @@ import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 export interface ImportedTicket extends TicketToAdd {
   /** 1 is the first ticket of the file. */
   row: number;
+  /** What the file calls its status, where whoever imports chooses what that becomes. */
+  status_name?: string;
+  /** Put away where it comes from; whoever imports chooses whether it comes along. */
+  is_archived?: true;
 }

@@ -1,6 +1,7 @@
 // A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_LIMITS, type ImportProblem, type ImportReport } from '@worklane/contract/imports';
+import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
+import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
@@ -8,59 +9,116 @@ import { type Against, createRowMapper } from './map-row.ts';
 import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
-import { readJsonRows } from './read-json-rows.ts';
+import { parseJson, readJsonRows } from './read-json-rows.ts';
+import { readTrello } from './trello/read-trello.ts';
+import { readBoard } from './trello/trello-board.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface ReadImport {
+  source: ImportSource;
   total: number;
+  /** The fields the file has something to say about. */
+  carried: readonly string[];
   tickets: ImportedTicket[];
   report: ImportReport;
+}
+
+/** What any kind of file comes to. */
+export interface ForeignFile {
+  source: ImportSource;
+  total: number;
+  /** The fields it has something to say about: only these change in a ticket that is here already. */
+  carried: readonly CarriedField[];
+  tickets: ImportedTicket[];
+  problems: ImportProblem[];
+  badRows: number[];
+  /** Words replaced by the default. */
+  unknown: number;
+  statuses: ImportReport['statuses'];
 }
 
 /** After this many rows others get their turn. */
 const BREATH = 500;
 
-/** @throws Unreadable */
-export async function readImport(bytes: Uint8Array, against: Against): Promise<ReadImport> {
-  const { rows, ignored } = await readRows(decodeText(bytes));
-  if (rows.length === 0) throw new Unreadable('there are no tickets in it.');
+/**
+ * @param known finds which tickets of a source earlier imports brought into this project
+ * @throws Unreadable
+ */
+export async function readImport(
+  bytes: Uint8Array,
+  against: Against,
+  known: (source: ImportSource) => Promise<ReadonlySet<string>> = async () => new Set(),
+): Promise<ReadImport> {
+  const file = await readAny(decodeText(bytes), against);
+  const { source, total, badRows, statuses } = file;
+  const tickets = source === 'file' ? file.tickets : withoutTwins(file);
+  if (total === 0) throw new Unreadable('there are no tickets in it.');
+  const knownKeys = await known(source);
+  const problems = [...file.problems, ...checkParents(tickets, knownKeys)].toSorted(
+    (a, b) => (a.row ?? 0) - (b.row ?? 0),
+  );
+  return {
+    ...{ source, total, tickets, carried: file.carried },
+    report: {
+      problems: mostImportant(problems),
+      problem_count: problems.length,
+      unknown_values: file.unknown,
+      bad_rows: toStretches(badRows.toSorted((a, b) => a - b)),
+      statuses: statuses.slice(0, IMPORT_LIMITS.statuses),
+      archived: tickets.filter((ticket) => ticket.is_archived).length,
+      known: tickets.filter(({ key }) => key !== undefined && knownKeys.has(key)).length,
+      preview: tickets.slice(0, IMPORT_LIMITS.preview).map(previewOf),
+    },
+  };
+}
+
+/** What is updated by its key can have it only once: the second of two cannot come in. */
+function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTicket[] {
+  const rows = new Map<string, number>();
+  return tickets.filter(({ key, row }) => {
+    if (key === undefined) return true;
+    const first = rows.get(key);
+    if (first === undefined) {
+      rows.set(key, row);
+      return true;
+    }
+    badRows.push(row);
+    problems.push({ row, line: null, severity: 'error', message: `It has the key ${quote(key)}, as row ${first} has` });
+    return false;
+  });
+}
+
+/** Told by the content: names and media types of files are often wrong. */
+async function readAny(text: string, against: Against): Promise<ForeignFile> {
+  if (!/^\s*[[{]/.test(text)) return mapRows(await readCsvRows(text), against);
+  const json = parseJson(text);
+  const board = readBoard(json);
+  return board ? readTrello(board, against) : mapRows(readJsonRows(json), against);
+}
+
+async function mapRows({ rows, ignored }: RawFile, against: Against): Promise<ForeignFile> {
   const mapRow = createRowMapper(against);
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
-  let unknown_values = 0;
+  let unknown = 0;
   if (ignored.length > 0) problems.push({ row: null, line: null, severity: 'warning', message: sayIgnored(ignored) });
   for (const raw of rows) {
     const mapped = mapRow(raw);
     if (mapped.ticket) tickets.push(mapped.ticket);
     else badRows.push(raw.row);
     problems.push(...mapped.problems);
-    unknown_values += mapped.unknown;
+    unknown += mapped.unknown;
     // The file's own values are held only until they are read.
     raw.values = {};
     if (raw.row % BREATH === 0) await setImmediate();
   }
-  problems.push(...checkParents(tickets));
-  return {
-    total: rows.length,
-    tickets,
-    report: {
-      problems: mostImportant(problems),
-      problem_count: problems.length,
-      unknown_values,
-      bad_rows: toStretches(badRows),
-      preview: tickets.slice(0, IMPORT_LIMITS.preview).map(previewOf),
-    },
-  };
+  return { source: 'file', carried: [], total: rows.length, tickets, problems, badRows, unknown, statuses: [] };
 }
 
-function previewOf({ row, title, status, priority, type, labels, estimate, created_at }: ImportedTicket) {
-  return { row, title, status, priority, type, labels, estimate, created_at };
-}
-
-/** Told by the content: names and media types of files are often wrong. */
-async function readRows(text: string): Promise<RawFile> {
-  return /^\s*[[{]/.test(text) ? readJsonRows(text) : readCsvRows(text);
+function previewOf({ row, title, status, status_name, ...ticket }: ImportedTicket) {
+  const { priority, type, labels, estimate, created_at } = ticket;
+  return { row, title, status, status_name: status_name ?? null, priority, type, labels, estimate, created_at };
 }
 
 function sayIgnored(names: string[]): string {

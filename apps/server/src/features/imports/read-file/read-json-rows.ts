@@ -6,8 +6,8 @@ import { Unreadable } from './unreadable.ts';
 type JsonObject = Record<string, unknown>;
 
 /** @throws Unreadable */
-export function readJsonRows(text: string): RawFile {
-  const list = findList(parse(text));
+export function readJsonRows(json: unknown): RawFile {
+  const list = findList(json);
   refuseTooMany(list.length);
   const ignored = new Set<string>();
   const fieldsByKeys = new Map<string, (Field | undefined)[]>();
@@ -43,7 +43,8 @@ function findList(value: unknown): unknown[] {
   throw new Unreadable('its JSON is neither a list of tickets nor an object with such a list as "tickets".');
 }
 
-function parse(text: string): unknown {
+/** @throws Unreadable */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -5,9 +5,29 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, boardQueue, endPositions, insertTickets, linkParents, lockBoard } from '../writes.ts';
+import {
+  type BoardPlace,
+  boardQueue,
+  endPositions,
+  insertComments,
+  insertTickets,
+  linkParents,
+  lockBoard,
+} from '../writes.ts';
+
+export interface TicketComment {
+  /** What the comment is called where it comes from. */
+  key: string;
+  id?: string;
+  /** Null: somebody who is not here. */
+  user_id: string | null;
+  content: string;
+  created_at: string;
+}
 
 export interface TicketToAdd {
+  /** Left out, it gets a new one. */
+  id?: string;
   title: string;
   description: string;
   status: string;
@@ -24,6 +44,9 @@ export interface TicketToAdd {
   /** What the ticket is called where it comes from, and what its parent is called there. */
   key?: string;
   parent?: string;
+  /** Left out: whoever adds it. */
+  reporter_id?: string | null;
+  comments?: TicketComment[];
 }
 
 interface Input extends BoardPlace, Target {
@@ -31,6 +54,10 @@ interface Input extends BoardPlace, Target {
   /** How many there will be in all the batches. */
   count: number;
   batches: AsyncIterable<readonly TicketToAdd[]>;
+  /** Tickets of the board that parents may be among, by what the new ones call them. */
+  idsByKey?: ReadonlyMap<string, string>;
+  /** Tickets of the board that stand below others from now on. */
+  links?: readonly { id: string; key: string }[];
   /** Called after each batch; by throwing it ends the whole, and nothing stays. */
   onBatch?(done: number): void;
 }
@@ -45,20 +72,21 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
     const ends = await endPositions(tx, input, board.status_keys);
     const first = board.last_ticket_number - count + 1;
     let done = 0;
-    const idsByKey = new Map<string, string>();
-    const parents: { id: string; key: string }[] = [];
+    const idsByKey = new Map(input.idsByKey);
+    const parents = [...(input.links ?? [])];
     for await (const batch of input.batches) {
       const rows = batch.map((ticket) => {
         const position = ends.get(ticket.status);
         if (position === undefined) return fail('status_unknown', { status: ticket.status });
         ends.set(ticket.status, position + POSITION_STEP);
         const created_at = ticket.created_at ?? now.toISOString();
-        const id = newId();
+        const { id = newId(), reporter_id = viewer.user_id } = ticket;
         if (ticket.key) idsByKey.set(ticket.key, id);
         if (ticket.parent) parents.push({ id, key: ticket.parent });
-        return { ...ticket, id, history_id: newId(), number: first + done++, position, created_at };
+        return { ...ticket, id, reporter_id, history_id: newId(), number: first + done++, position, created_at };
       });
       await insertTickets(tx, input, rows, viewer.user_id, now);
+      await insertComments(tx, input, rows, newId);
       input.onBatch?.(done);
     }
     await linkParents(

@@ -69,7 +69,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             onDrop={drop}
           >
             <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
-            <p className={styles.strong}>Drop a JSON or CSV file here</p>
+            <p className={styles.strong}>Drop a JSON or CSV file, or a board from Trello, here</p>
             <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
               Choose a file
             </Button>
@@ -91,8 +91,9 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
         <FormAlert message={problem} />
         <p className={styles.note}>
           A title is all a ticket needs. Description, status, priority, type, labels, estimate in hours and created date
-          come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets.
-          Nothing is written before you have seen what comes in.
+          come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets. A
+          board exported from Trello as JSON comes with its comments, and once more to be brought up to date. Nothing is
+          written before you have seen what comes in.
         </p>
       </div>
       <div className={styles.foot}>

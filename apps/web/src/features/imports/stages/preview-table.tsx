@@ -6,10 +6,19 @@ import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vo
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { PriorityMark, StatusMark, TypeMark } from '../../tickets/parts/marks.tsx';
 import styles from './preview-table.module.css';
+import type { Chosen } from './status-choices.tsx';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-export function PreviewTable({ project, current }: { project: Project; current: TicketImport }) {
+export function PreviewTable({
+  project,
+  current,
+  chosen,
+}: {
+  project: Project;
+  current: TicketImport;
+  chosen: Chosen;
+}) {
   const { data: board } = useQuery(boardConfigurationQuery(project));
   const { preview, good } = current;
   return (
@@ -34,7 +43,8 @@ export function PreviewTable({ project, current }: { project: Project; current: 
         </thead>
         <tbody>
           {preview.map((ticket) => {
-            const status = board?.statuses.find(({ key }) => key === ticket.status);
+            const key = chosen[ticket.status_name ?? ''] ?? ticket.status;
+            const status = board?.statuses.find((each) => each.key === key);
             return (
               <tr key={ticket.row}>
                 <td className={styles.number}>{ticket.row}</td>
@@ -44,7 +54,7 @@ export function PreviewTable({ project, current }: { project: Project; current: 
                 <td>
                   <span className={styles.marked}>
                     {status && <StatusMark category={status.category} />}
-                    {status?.label ?? ticket.status}
+                    {status?.label ?? ticket.status_name ?? ticket.status}
                   </span>
                 </td>
                 <td>

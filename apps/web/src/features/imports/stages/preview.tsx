@@ -2,16 +2,21 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
-import { useState } from 'react';
+import { can } from '@worklane/domain/access/can';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
+import { useMemo, useState } from 'react';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { runImport } from '../data.ts';
 import { countOf, sayFindings } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { type Chosen, NEW_STATUS, StatusChoices } from './status-choices.tsx';
 
 interface Props {
   project: Project;
@@ -21,14 +26,36 @@ interface Props {
   onAgain: () => void;
 }
 
+/** What a name becomes when nobody chooses: what it most likely means, else a status of its own, else the usual one. */
+function firstChoices(current: TicketImport, canMake: boolean, usual: string): Chosen {
+  const choices = current.statuses.map(({ name, status }) => [name, status ?? (canMake ? NEW_STATUS : usual)]);
+  return Object.fromEntries(choices);
+}
+
 export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const [leavesOut, setLeavesOut] = useState(false);
+  const [withArchived, setWithArchived] = useState(false);
+  const viewer = useViewer(useMemo(() => [project], [project]));
+  const canMake = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
+  const { data: board } = useQuery(boardConfigurationQuery(project));
+  const usual = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
+  const [changed, setChanged] = useState<Chosen>({});
+  const chosen = { ...firstChoices(current, canMake, usual), ...changed };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => runImport(current.id, leavesOut),
+    mutationFn: () =>
+      runImport(current.id, {
+        skip_bad_rows: leavesOut,
+        with_archived: withArchived,
+        statuses: Object.entries(chosen).map(([name, status]) => ({
+          name,
+          status: status === NEW_STATUS ? null : status,
+        })),
+      }),
     onSuccess: onRun,
   });
   const bad = current.total - current.good;
-  const mayRun = current.good > 0 && (bad === 0 || leavesOut);
+  const coming = withArchived ? current.good : current.good - current.archived;
+  const mayRun = coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
   const [what, ...buts] = sayFindings(current);
   return (
     <>
@@ -52,8 +79,25 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
             onChange={(event) => setLeavesOut(event.currentTarget.checked)}
           />
         )}
+        {current.archived > 0 && (
+          <Checkbox
+            label={`Bring in ${countOf(current.archived, 'archived ticket')} too`}
+            description="Without this, what is archived stays where it is."
+            checked={withArchived}
+            onChange={(event) => setWithArchived(event.currentTarget.checked)}
+          />
+        )}
+        {current.statuses.length > 0 && (
+          <StatusChoices
+            project={project}
+            names={current.statuses}
+            chosen={chosen}
+            onChoose={(name, status) => setChanged({ ...changed, [name]: status })}
+            canMake={canMake}
+          />
+        )}
         <ProblemList problems={current.problems} count={current.problem_count} />
-        {current.preview.length > 0 && <PreviewTable project={project} current={current} />}
+        {current.preview.length > 0 && <PreviewTable project={project} current={current} chosen={chosen} />}
         <FormAlert message={error?.message} />
       </div>
       <div className={styles.foot}>
@@ -64,7 +108,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
           Cancel
         </Button>
         <Button data-autofocus disabled={!mayRun || isPending} onClick={() => mutate()}>
-          {`Import ${countOf(current.good, 'ticket')}`}
+          {`Import ${countOf(coming, 'ticket')}`}
         </Button>
       </div>
     </>

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TicketImport } from '@worklane/contract/imports';
+import { Fragment } from 'react';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { countOf, reportText, rowsInWords, sayEnd } from '../import-words.ts';
+import { countOf, reportText, rowsInWords, sayEnd, sayOutcome } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { ProblemList } from './problem-list.tsx';
 
@@ -40,6 +41,12 @@ export function Report({ projectKey, over, onClose, onAgain }: Props) {
                 <dd>{`${countOf(bad, 'row')}: ${rowsInWords(over.bad_rows)}`}</dd>
               </>
             )}
+            {sayOutcome(over).map(([what, how]) => (
+              <Fragment key={what}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+              </Fragment>
+            ))}
             {over.unknown_values > 0 && (
               <>
                 <dt>Replaced</dt>

@@ -1,7 +1,7 @@
 // A board's configuration while somebody edits it.
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
-import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { keyFor } from '@worklane/domain/projects/status-key';
 
 export type Status = BoardConfiguration['statuses'][number];
 
@@ -10,21 +10,6 @@ export function moved<Each>(list: readonly Each[], from: number, to: number): Ea
   if (held === undefined || to < 0 || to >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, held);
-}
-
-/** A key nobody of the list has, made from the label; it stays when the label changes, for the tickets that carry it. */
-export function keyFor(label: string, taken: readonly string[]): string {
-  const words = label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, BOARD_LIMITS.statusKey - 4);
-  const base = words || 'status';
-  for (let number = 1; ; number++) {
-    const key = number === 1 ? base : `${base}_${number}`;
-    if (!taken.includes(key)) return key;
-  }
 }
 
 /** A new status before the first one that is done: that is where work stands that is not finished. */

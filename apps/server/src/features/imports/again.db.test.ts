@@ -1,0 +1,204 @@
+// Boards of other products brought in, and brought in again: what changed there changes here, and nothing doubles.
+import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
+import { projects } from '@worklane/contract/projects';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { aTrelloBoard, trelloCard } from '../../testing/a-trello-board.ts';
+import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app, 'Mara Lindqvist');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  project = await aProject(app, owner);
+});
+
+const upload = async (file: object, token = owner.token) =>
+  callEndpoint(app, imports.upload, {
+    ...{ token, params: { project: project.id }, query: { file_name: 'board.json' } },
+    bytes: Buffer.from(JSON.stringify(file)),
+  });
+const start = (id: string, body: ImportChoices, token = owner.token) =>
+  callEndpoint(app, imports.run, { token, params: { import: id }, body });
+const get = async (id: string) =>
+  (await callEndpoint(app, imports.get, { token: owner.token, params: { import: id } })).body;
+
+async function bringIn(file: object, choices: ImportChoices = {}): Promise<TicketImport> {
+  const { body } = await upload(file);
+  const { error } = await start(body.id, choices);
+  expect(error).toBeUndefined();
+  await expect.poll(async () => ['ready', 'running'].includes((await get(body.id)).state)).toBe(false);
+  return get(body.id);
+}
+
+async function board() {
+  const answer = await callEndpoint(app, tickets.board, { token: owner.token, params: { project: project.id } });
+  const { id, title, status, number } = answer.body.tickets;
+  return title.map((each, index) => ({
+    id: id[index] as string,
+    title: each,
+    status: status[index],
+    number: number[index],
+  }));
+}
+const titles = async () => (await board()).map(({ title, status }) => `${status}: ${title}`);
+const idOf = async (title: string) => (await board()).find((each) => each.title === title)?.id as string;
+const commentsOf = async (ticket: string) =>
+  (await callEndpoint(app, tickets.comments, { token: owner.token, params: { ticket } })).body;
+const read = async (ticket: string) =>
+  (await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket } })).body;
+
+describe('a board of Trello', () => {
+  it('comes in with statuses chosen and made, people, dates and comments', async () => {
+    const over = await bringIn(aTrelloBoard(), {
+      statuses: [
+        { name: 'Waiting for the customer', status: null },
+        { name: 'Doing', status: 'in_review' },
+      ],
+    });
+    expect(over).toMatchObject({
+      ...{ source: 'trello', state: 'done', numbers: { first: 1, last: 5 }, archived: 2 },
+      outcome: { added: 5, updated: 0, unchanged: 0, left_out: 2, new_statuses: ['Waiting for the customer'] },
+    });
+    expect(await titles()).toEqual([
+      'done: Finished',
+      'in_review: Under way',
+      'todo: First <b>card</b>',
+      'todo: Second in its list',
+      'waiting_for_the_customer: With the customer',
+    ]);
+    const { body: configuration } = await callEndpoint(app, projects.configuration, {
+      ...{ token: owner.token, params: { project: project.id } },
+    });
+    expect(configuration.statuses.at(-1)).toMatchObject({ label: 'Waiting for the customer', category: 'todo' });
+    const first = await idOf('First <b>card</b>');
+    expect(await read(first)).toMatchObject({
+      reporter_id: owner.id,
+      assignee_ids: [owner.id],
+      labels: ['Design', 'green_dark'],
+    });
+    expect(await commentsOf(first)).toMatchObject([
+      { user_id: owner.id, content: 'Looks *good*' },
+      { user_id: null, content: 'Jana Nováková wrote:\n\nAm I here?' },
+    ]);
+  });
+
+  it('brings in what is archived only when asked to', async () => {
+    const over = await bringIn(aTrelloBoard(), { with_archived: true });
+    expect(over.outcome).toMatchObject({ added: 7, left_out: 0 });
+    expect(await titles()).toContain('todo: Put away');
+  });
+
+  it('is brought up to date when it comes again, and nothing doubles', async () => {
+    const file = aTrelloBoard();
+    await bringIn(file);
+    const first = await idOf('First <b>card</b>');
+    const second = await idOf('Second in its list');
+    await callEndpoint(app, tickets.update, {
+      ...{ token: owner.token, params: { ticket: second }, body: { title: 'Changed here', priority: 'urgent' } },
+    });
+    await callEndpoint(app, tickets.update, {
+      ...{ token: owner.token, params: { ticket: first }, body: { priority: 'urgent', estimate: 3 } },
+    });
+    const [, mine] = await commentsOf(first);
+    await app.services.db.query(sql`delete from ticket_comments where id = ${mine?.id}`);
+
+    const card = file.cards[1];
+    if (card)
+      Object.assign(card, { name: 'First, renamed', idList: file.lists[3]?.id, due: '2024-09-01T12:00:00.000Z' });
+    for (const action of file.actions)
+      if ('text' in action.data && action.data.text === 'Looks *good*') action.data.text = 'Looks better';
+    file.cards.push(trelloCard(20, { name: 'New there' }));
+    const { body: looked } = await upload(file);
+    expect(looked).toMatchObject({ total: 8, known: 5 });
+    const over = await bringIn(file);
+    expect(over).toMatchObject({
+      numbers: { first: 6, last: 6 },
+      outcome: { added: 1, updated: 1, unchanged: 4, left_out: 2 },
+    });
+    expect(await titles()).toEqual([
+      'done: Finished',
+      'done: First, renamed',
+      'in_progress: Under way',
+      'todo: Changed here',
+      'todo: With the customer',
+      'todo: New there',
+    ]);
+    // What the file has no word for stays as it is here.
+    expect(await read(first)).toMatchObject({ priority: 'urgent', estimate: 3, due_date: '2024-09-01' });
+    // The one deleted here does not come back.
+    expect((await commentsOf(first)).map(({ content }) => content)).toEqual(['Looks better']);
+    const { body: changes } = await callEndpoint(app, ticketChanges.list, {
+      token: owner.token,
+      params: { ticket: first },
+    });
+    expect(changes.filter(({ field }) => field === 'title')).toMatchObject([
+      { before: 'First <b>card</b>', after: 'First, renamed', changed_by: owner.id },
+    ]);
+    const { body: history } = await callEndpoint(app, tickets.history, {
+      token: owner.token,
+      params: { ticket: first },
+    });
+    expect(history.map(({ status }) => status)).toEqual(['todo', 'done']);
+  });
+
+  it('leaves alone what was deleted here, and says so by row', async () => {
+    const file = aTrelloBoard();
+    await bringIn(file);
+    await callEndpoint(app, tickets.delete, { token: owner.token, params: { ticket: await idOf('Under way') } });
+    const over = await bringIn(file);
+    expect(over.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
+    expect(over.numbers).toBeNull();
+    expect(over.problems.at(-1)).toEqual({
+      ...{ row: 4, line: null, severity: 'warning' },
+      message: '"Under way" was deleted or moved here since it came in, and is left alone',
+    });
+    expect(await titles()).toHaveLength(4);
+  });
+
+  it('comes in once when two people bring it in at the same time', async () => {
+    const files = await Promise.all([upload(aTrelloBoard()), upload(aTrelloBoard())]);
+    await Promise.all(files.map(({ body }) => start(body.id, {})));
+    for (const { body } of files) await expect.poll(async () => (await get(body.id)).state).toBe('done');
+    expect(await titles()).toHaveLength(5);
+  });
+
+  it('is its own in every project', async () => {
+    await bringIn(aTrelloBoard());
+    const former = project;
+    project = await aProject(app, owner);
+    expect((await bringIn(aTrelloBoard())).outcome).toMatchObject({ added: 5, updated: 0 });
+    project = former;
+    expect(await titles()).toHaveLength(5);
+  });
+});
+
+describe('making statuses', () => {
+  it('is for those who may configure the board', async () => {
+    const member = await aMember(app, owner.company_id, 'team_member');
+    await aProjectMember(app, project, member, 'team_member');
+    const { body } = await upload(aTrelloBoard(), member.token);
+    const choices = { statuses: [{ name: 'Doing', status: null }] };
+    expect((await start(body.id, choices, member.token)).error?.code).toBe('forbidden');
+    expect((await start(body.id, {}, member.token)).status).toBe(200);
+  });
+
+  it('ends the import when the board would have too many, or lacks the one that was chosen', async () => {
+    const lists = Array.from({ length: 31 }, (_, index) => ({ id: `l${index}`, name: `List ${index}` }));
+    const file = { lists, cards: lists.map(({ id }, index) => trelloCard(index, { name: id, idList: id })) };
+    const full = await bringIn(file, { statuses: lists.map(({ name }) => ({ name, status: null })) });
+    expect(full).toMatchObject({ state: 'failed', error: expect.stringContaining('at most 30 statuses') });
+    const unknown = await bringIn(aTrelloBoard(), { statuses: [{ name: 'Doing', status: 'nowhere' }] });
+    expect(unknown).toMatchObject({ state: 'failed', error: expect.stringContaining('no status nowhere') });
+    expect(await titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// What the names of a file's statuses become on the board, by what was chosen; new statuses are made on the way.
+import type { ImportChoices, ImportReport } from '@worklane/contract/imports';
+import { can } from '@worklane/domain/access/can';
+import { type BoardStatus, STATUS_COLORS } from '@worklane/domain/projects/default-board';
+import { keyFor } from '@worklane/domain/projects/status-key';
+import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { configureBoard } from '../../projects/commands/configure-board.ts';
+import { readConfiguration } from '../../projects/reads.ts';
+import { cutTo } from '../read-file/clean-text.ts';
+import type { ImportRef } from '../reads.ts';
+
+interface Input extends ImportRef {
+  names: ImportReport['statuses'];
+  chosen: NonNullable<ImportChoices['statuses']>;
+}
+
+interface Settled {
+  keysByName: Map<string, string>;
+  /** The labels of those that were made. */
+  made: string[];
+}
+
+export const settleStatuses = defineCommand<Input, Settled>({
+  name: 'settleStatuses',
+  action: 'ticket.import',
+  async run(context, { company_id, project_id, names, chosen }) {
+    const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+    const board = (await readConfiguration(context.tx, scope, project_id)) ?? fail('project_not_found');
+    const keysByName = new Map<string, string>();
+    const added: BoardStatus[] = [];
+    for (const { name, status } of chosen) {
+      const named = names.find((each) => each.name === name);
+      if (!named) continue;
+      if (status !== null && !board.statuses.some(({ key }) => key === status)) fail('status_unknown', { status });
+      keysByName.set(name, status ?? statusNamed(name, named.category, board.statuses, added));
+    }
+    if (added.length > 0) {
+      const statuses = [...board.statuses, ...added];
+      if (!can(context.viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+      if (statuses.length > BOARD_LIMITS.statuses) fail('import_statuses_full', { limit: BOARD_LIMITS.statuses });
+      const { ticket_types, priorities, labels, version } = board;
+      const change = { statuses, ticket_types, priorities, labels, version, moves: {} };
+      await configureBoard.run(context, { company_id, project_id, change });
+    }
+    return { keysByName, made: added.map(({ label }) => label) };
+  },
+});
+
+/** The key of a status with this label: one that is there, or a new one. */
+function statusNamed(
+  name: string,
+  category: BoardStatus['category'],
+  statuses: readonly BoardStatus[],
+  added: BoardStatus[],
+): string {
+  const label = cutTo(name, BOARD_LIMITS.statusLabel);
+  const all = [...statuses, ...added];
+  const same = all.find((each) => each.label.toLowerCase() === label.toLowerCase());
+  if (same) return same.key;
+  const key = keyFor(
+    label,
+    all.map((each) => each.key),
+  );
+  added.push({ key, label, color: STATUS_COLORS[category], category, limit: null });
+  return key;
+}

@@ -1,0 +1,71 @@
+// Tickets that an earlier import brought: those that have changed where they come from are brought up to date, all others
+// stay as they are here.
+import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { replaceTickets, type TicketToReplace } from '../../tickets/commands/replace-tickets.ts';
+import type { ImportedTicket } from '../read-file/imported-ticket.ts';
+import { quote } from '../read-file/quote.ts';
+import { type ImportRef, type KnownTicket, readKnownComments } from '../reads.ts';
+import { insertCommentSources, saveSources } from '../writes.ts';
+import { contentHash } from './content-hash.ts';
+
+interface Input extends ImportRef {
+  source: ImportSource;
+  carried: readonly string[];
+  known: ReadonlyMap<string, KnownTicket>;
+  tickets: readonly ImportedTicket[];
+}
+
+interface Result {
+  updated: number;
+  problems: ImportProblem[];
+}
+
+export const updateKnownTickets = defineCommand<Input, Result>({
+  name: 'updateKnownTickets',
+  action: 'ticket.import',
+  async run(context, { source, carried, known, tickets, ...ref }) {
+    const { tx, newId } = context;
+    const problems: ImportProblem[] = [];
+    const changed: { ticket: ImportedTicket; key: string; id: string; hash: string }[] = [];
+    for (const ticket of tickets) {
+      const here = known.get(ticket.key ?? '');
+      if (!here) continue;
+      const hash = contentHash(ticket);
+      if (!here.is_here) {
+        const message = `${quote(ticket.title)} was deleted or moved here since it came in, and is left alone`;
+        problems.push({ row: ticket.row, line: null, severity: 'warning', message });
+      } else if (hash !== here.content_hash) {
+        changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash });
+      }
+    }
+    if (changed.length === 0) return { updated: 0, problems };
+    const ids = changed.map(({ id }) => id);
+    const knownComments = new Map(
+      (await readKnownComments(tx, ref, source, ids)).map((each) => [`${each.ticket_id} ${each.external_id}`, each]),
+    );
+    const toReplace = changed.map(({ ticket, id }): TicketToReplace => {
+      const split = {
+        comments: [] as TicketToReplace['comments'],
+        changed_comments: [] as TicketToReplace['changed_comments'],
+      };
+      for (const comment of ticket.comments ?? []) {
+        const before = knownComments.get(`${id} ${comment.key}`);
+        if (!before) split.comments.push({ ...comment, id: newId() });
+        else if (before.comment_id) {
+          const { user_id, content } = comment;
+          split.changed_comments.push({ id: before.comment_id, user_id, content });
+        }
+      }
+      return { ...ticket, id, ...split };
+    });
+    const { company_id, project_id } = ref;
+    await replaceTickets.run(context, { company_id, project_id, carried, tickets: toReplace });
+    await saveSources(tx, ref, source, changed);
+    const newComments = toReplace.flatMap(({ id, comments }) =>
+      comments.flatMap((comment) => (comment.id ? [{ ticket_id: id, key: comment.key, id: comment.id }] : [])),
+    );
+    await insertCommentSources(tx, ref, source, newComments);
+    return { updated: changed.length, problems };
+  },
+});

@@ -1,0 +1,24 @@
+// Texts of other products made fit to keep: what can be mended without changing what is said is mended.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this takes out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export function cleanText(given: string): string {
+  return given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(CONTROL, '');
+}
+
+export function cleanLine(given: string): string {
+  return cleanText(given).replace(DIRECTION, '').replace(/\s+/g, ' ').trim();
+}
+
+/** At most this long, never in the middle of a character. */
+export function cutTo(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = /[\ud800-\udbff]/.test(text[max - 2] ?? '') ? max - 2 : max - 1;
+  return `${text.slice(0, end)}…`;
+}

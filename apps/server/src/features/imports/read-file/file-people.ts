@@ -1,0 +1,74 @@
+// The people a file of another product names, found among the members here. Each who is not found is named once.
+import type { ImportProblem } from '@worklane/contract/imports';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import type { FindPerson, FoundPerson } from './match-person.ts';
+import { quote } from './quote.ts';
+
+interface Named {
+  found: FoundPerson;
+  name: string;
+  assigned: number;
+  wrote: number;
+}
+
+export class FilePeople {
+  readonly #find: FindPerson;
+  readonly #named = new Map<string, Named>();
+
+  constructor(find: FindPerson) {
+    this.#find = find;
+  }
+
+  /** @param names what the file calls one person: a full name, a user name, an address */
+  assignees(people: readonly (readonly string[])[]): string[] {
+    const ids = people.flatMap((names) => {
+      const named = this.#of(names);
+      if (!named) return [];
+      named.assigned++;
+      return 'person' in named.found && named.found.person.is_on_project ? [named.found.person.id] : [];
+    });
+    return [...new Set(ids)].slice(0, TICKET_LIMITS.assignees);
+  }
+
+  /** Who wrote something; null and the name to show for somebody who is not here. */
+  author(names: readonly string[]): { id: string | null; name: string } {
+    const named = this.#of(names);
+    if (!named) return { id: null, name: '' };
+    named.wrote++;
+    return { id: 'person' in named.found ? named.found.person.id : null, name: named.name };
+  }
+
+  problems(): ImportProblem[] {
+    return [...this.#named.values()].flatMap(({ found, name, assigned, wrote }) => {
+      const said = sayMissing(found, assigned, wrote);
+      if (!said) return [];
+      return [{ row: null, line: null, severity: 'warning' as const, message: `${quote(name)} ${said}` }];
+    });
+  }
+
+  #of(names: readonly string[]): Named | undefined {
+    const given = names.filter((name) => name.trim() !== '');
+    const [name] = given;
+    if (name === undefined) return undefined;
+    const form = JSON.stringify(given);
+    const known = this.#named.get(form) ?? { found: this.#find(...given), name, assigned: 0, wrote: 0 };
+    this.#named.set(form, known);
+    return known;
+  }
+}
+
+function sayMissing(found: FoundPerson, assigned: number, wrote: number): string | undefined {
+  if ('person' in found) {
+    if (found.person.is_on_project || assigned === 0) return undefined;
+    return `is not on this project: not assigned to ${many(assigned, 'ticket')}`;
+  }
+  const effects = [
+    ...(assigned > 0 ? [`not assigned to ${many(assigned, 'ticket')}`] : []),
+    ...(wrote > 0 ? [`${many(wrote, 'comment or ticket', 'comments or tickets')} carry the name only`] : []),
+  ];
+  return effects.length > 0 ? `${found.problem}: ${effects.join(', ')}` : undefined;
+}
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+}

@@ -1,0 +1,125 @@
+// A board of Trello's as it becomes tickets.
+import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { describe, expect, it } from 'vitest';
+import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
+import { readImport } from '../read-import.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };
+const read = (board: object, people = [MARA]) =>
+  readImport(Buffer.from(JSON.stringify(board)), { board: DEFAULT_BOARD, people, now: NOW });
+const messagesOf = ({ report }: Awaited<ReturnType<typeof read>>) =>
+  report.problems.map(({ row, message }) => `${row}: ${message}`);
+
+describe('a board of Trello', () => {
+  it('becomes tickets in the order of its lists', async () => {
+    const { source, tickets, total } = await read(aTrelloBoard());
+    expect({ source, total }).toEqual({ source: 'trello', total: 7 });
+    expect(tickets.map(({ row, title, status_name, status }) => [row, title, status_name, status])).toEqual([
+      [1, 'First <b>card</b>', 'To Do', 'todo'],
+      [2, 'Second in its list', 'To Do', 'todo'],
+      [3, 'Put away', 'To Do', 'todo'],
+      [4, 'Under way', 'Doing', 'in_progress'],
+      [5, 'With the customer', 'Waiting for the customer', 'todo'],
+      [6, 'Finished', 'Done', 'done'],
+      [7, 'In a list that is put away', 'Old', 'todo'],
+    ]);
+    expect(tickets.filter((ticket) => ticket.is_archived).map(({ row }) => row)).toEqual([3, 7]);
+  });
+
+  it('brings everything of a card that has a place here', async () => {
+    const { tickets } = await read(aTrelloBoard());
+    expect(tickets[0]).toMatchObject({
+      description:
+        'Some *markdown*\nand more\n\nBefore launch\n- [x] First\n- [ ] Second\n\nAttachments\n- plan.pdf: https://trello.com/1/cards/x/attachments/y/download/plan.pdf',
+      labels: ['Design', 'green_dark'],
+      assignee_ids: ['mara'],
+      reporter_id: 'mara',
+      created_at: '2024-03-05T09:30:01.000Z',
+      comments: [
+        { user_id: 'mara', content: 'Looks *good*', created_at: '2024-04-01T10:00:00.000Z' },
+        { user_id: null, content: 'Jana Nováková wrote:\n\nAm I here?', created_at: '2024-04-02T10:00:00.000Z' },
+      ],
+    });
+    expect(tickets[1]).toMatchObject({ due_date: '2024-07-01', start_date: '2024-06-20', assignee_ids: ['mara'] });
+  });
+
+  it('says what each list would become, and suggests nothing for a name that says nothing', async () => {
+    const { report } = await read(aTrelloBoard());
+    expect(report.statuses).toEqual([
+      { name: 'To Do', count: 3, status: 'todo', category: 'todo' },
+      { name: 'Doing', count: 1, status: 'in_progress', category: 'in_progress' },
+      { name: 'Waiting for the customer', count: 1, status: null, category: 'todo' },
+      { name: 'Done', count: 1, status: 'done', category: 'done' },
+      { name: 'Old', count: 1, status: null, category: 'todo' },
+    ]);
+    expect(report.archived).toBe(2);
+  });
+
+  it('names what does not fit', async () => {
+    const board = aTrelloBoard();
+    board.cards.push(
+      trelloCard(8, { name: `Long ${'x'.repeat(600)}`, due: 'soon' }),
+      trelloCard(9, {
+        name: ' \n ',
+        labels: Array.from({ length: 31 }, (_, index) => ({ name: `l${index}`, color: null })),
+      }),
+      { id: 7 } as never,
+    );
+    const result = await read(board, []);
+    expect(messagesOf(result)).toEqual([
+      'null: "Mara Lindqvist" is nobody in this company: not assigned to 2 tickets, 2 comments or tickets carry the name only',
+      'null: "Jana Nováková" is nobody in this company: not assigned to 1 ticket, 1 comment or ticket carry the name only',
+      expect.stringContaining('4: "Long xxx'),
+      expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
+      '5: It has no title and is called "Untitled"',
+      '5: It has 31 labels; the first 30 are kept',
+      '7: "With the customer": Its custom fields are left out',
+      '10: It is not a card',
+    ]);
+    const long = result.tickets.find(({ row }) => row === 4);
+    expect(long?.title).toHaveLength(500);
+    expect(long?.description).toContain('x'.repeat(600));
+    expect(result.report.bad_rows).toEqual([[10, 10]]);
+  });
+
+  it.each([
+    [1_000, 'exports only the newest 1,000 actions'],
+    [0, 'has no actions'],
+  ])('says that comments may be missing when there are %i actions', async (count, said) => {
+    const board = {
+      ...aTrelloBoard(),
+      actions: Array.from({ length: count }, () => ({ type: 'updateCard', data: {} })),
+    };
+    expect(messagesOf(await read(board))[0]).toContain(said);
+  });
+
+  it('reads an old export that lacks most members', async () => {
+    const { tickets } = await read({
+      lists: [{ id: 'l', name: 'Backlog' }],
+      cards: [{ id: 'c', name: 'A', idList: 'l' }],
+    });
+    expect(tickets).toEqual([
+      {
+        ...{
+          row: 1,
+          key: 'c',
+          title: 'A',
+          description: '',
+          status: 'todo',
+          status_name: 'Backlog',
+          priority: 'medium',
+        },
+        ...{ type: 'task', labels: [], estimate: null, created_at: null },
+      },
+    ]);
+  });
+
+  it('takes a card once', async () => {
+    const board = aTrelloBoard();
+    board.cards.push(board.cards[0] as never);
+    const { report, tickets } = await read(board);
+    expect(tickets).toHaveLength(7);
+    expect(report.bad_rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,174 @@
+// A board exported from Trello: lists become statuses, cards tickets, checklists a part of the description.
+import { setImmediate } from 'node:timers/promises';
+import type { ImportProblem } from '@worklane/contract/imports';
+import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
+import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
+import { cleanLine } from '../clean-text.ts';
+import { FilePeople } from '../file-people.ts';
+import { Fitting } from '../fit-ticket.ts';
+import type { ImportedTicket } from '../imported-ticket.ts';
+import type { Against } from '../map-row.ts';
+import { createPeopleMatcher } from '../match-person.ts';
+import { refuseTooMany } from '../raw-file.ts';
+import type { ForeignFile } from '../read-import.ts';
+import { StatusNames } from '../status-names.ts';
+import type { TrelloAction, TrelloBoard, TrelloCard, TrelloChecklist } from './trello-board.ts';
+
+/** Trello exports no more actions than this, the newest ones, and comments are actions. */
+const ACTION_LIMIT = 1_000;
+const CREATIONS = new Set(['createCard', 'copyCard', 'emailCard', 'convertToCardFromCheckItem', 'moveCardToBoard']);
+const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
+const BREATH = 500;
+
+export async function readTrello(board: TrelloBoard, { board: ours, people, now }: Against): Promise<ForeignFile> {
+  refuseTooMany(board.cards.length);
+  const lists = new Map(board.lists.flatMap((list) => (list ? [[list.id, list] as const] : [])));
+  const members = new Map(board.members.flatMap((member) => (member ? [[member.id, member] as const] : [])));
+  const checklists = groupBy(board.checklists, ({ idCard }) => idCard);
+  const actions = groupBy(board.actions, ({ data }) => data.card.id);
+  const filePeople = new FilePeople(createPeopleMatcher(people));
+  const statuses = new StatusNames(ours.statuses);
+  const problems: ImportProblem[] = [];
+  const tickets: ImportedTicket[] = [];
+  const badRows: number[] = [];
+
+  function readCard(card: TrelloCard, row: number): ImportedTicket {
+    const fitting = new Fitting(row, null);
+    const list = lists.get(card.idList);
+    const { title, whole } = fitting.title(card.name);
+    if (!list) fitting.note('Its list is not in the file');
+    const status_name = cleanLine(list?.name ?? '').slice(0, 200) || 'No list';
+    const own = actions.get(card.id) ?? [];
+    const created = own.find(({ type }) => CREATIONS.has(type));
+    const reporter = created ? filePeople.author(namesOf(created.memberCreator)).id : null;
+    const [start_date, due_date] = [dayOf(card.start, 'start', fitting), dayOf(card.due, 'due', fitting)];
+    const assignee_ids = filePeople.assignees(card.idMembers.map((id) => namesOf(members.get(id))));
+    const comments = commentsOf(own, filePeople, fitting);
+    const ticket: ImportedTicket = {
+      ...{ row, key: card.id, title, status: statuses.take(status_name), status_name },
+      description: fitting.description([
+        whole,
+        card.desc,
+        ...(checklists.get(card.id) ?? []).toSorted(byPosition).map(sayChecklist),
+        sayAttachments(card.attachments),
+      ]),
+      ...{ priority: DEFAULT_PRIORITY, type: DEFAULT_TICKET_TYPE, estimate: null },
+      labels: fitting.labels(card.labels.map(({ name, color }) => name.trim() || (color ?? ''))),
+      created_at: createdAt(card.id, now),
+      ...(start_date && { start_date }),
+      ...(due_date && { due_date }),
+      ...(assignee_ids.length > 0 && { assignee_ids }),
+      ...(reporter && { reporter_id: reporter }),
+      ...(comments.length > 0 && { comments }),
+      ...((card.closed || list?.closed) && { is_archived: true as const }),
+    };
+    if (card.customFieldItems.length > 0) fitting.note('Its custom fields are left out');
+    problems.push(...fitting.problems);
+    return ticket;
+  }
+
+  for (const [index, card] of inOrder(board, lists).entries()) {
+    const row = index + 1;
+    if (card) tickets.push(readCard(card, row));
+    else {
+      badRows.push(row);
+      problems.push({ row, line: null, severity: 'error', message: 'It is not a card' });
+    }
+    if (row % BREATH === 0) await setImmediate();
+  }
+  const general = [...sayLimits(board), ...filePeople.problems()];
+  return {
+    ...{
+      source: 'trello',
+      carried: CARRIED,
+      total: board.cards.length,
+      tickets,
+      problems: [...general, ...problems],
+      badRows,
+    },
+    ...{ unknown: 0, statuses: statuses.list() },
+  };
+}
+
+/** As they stand on the board: the lists from left to right, in each the cards from top to bottom. */
+function inOrder({ cards }: TrelloBoard, lists: ReadonlyMap<string, { pos: number }>): TrelloBoard['cards'] {
+  const place = (card: TrelloCard | undefined) => lists.get(card?.idList ?? '')?.pos ?? Number.MAX_VALUE;
+  return cards.toSorted((a, b) => place(a) - place(b) || (a?.pos ?? 0) - (b?.pos ?? 0));
+}
+
+function commentsOf(actions: readonly TrelloAction[], people: FilePeople, fitting: Fitting): TicketComment[] {
+  return actions
+    .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
+    .flatMap(({ id, date, memberCreator, data }) => {
+      const at = new Date(date);
+      if (Number.isNaN(at.getTime())) {
+        fitting.note('A comment has no date and is left out');
+        return [];
+      }
+      const { id: user_id, name } = people.author(namesOf(memberCreator));
+      const content = user_id ? data.text : `${name || 'Somebody'} wrote:\n\n${data.text}`;
+      const comment = fitting.comment({ key: id, user_id, content, created_at: at.toISOString() });
+      return comment ? [comment] : [];
+    })
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}
+
+function namesOf(member: { fullName: string; username: string } | null | undefined): string[] {
+  return member ? [member.fullName, member.username] : [];
+}
+
+function sayChecklist({ name, checkItems }: TrelloChecklist): string {
+  const items = checkItems
+    .toSorted(byPosition)
+    .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${cleanLine(item.name)}`);
+  return [cleanLine(name) || 'Checklist', ...items].join('\n');
+}
+
+function sayAttachments(attachments: TrelloCard['attachments']): string | null {
+  const links = attachments.filter(({ url }) => /^https?:\/\//i.test(url));
+  if (links.length === 0) return null;
+  return ['Attachments', ...links.map(({ name, url }) => `- ${name && name !== url ? `${name}: ` : ''}${url}`)].join(
+    '\n',
+  );
+}
+
+/** The first eight digits of Trello's ids are the second they were made in. */
+function createdAt(id: string, now: Date): string | null {
+  if (!/^[0-9a-f]{24}$/i.test(id)) return null;
+  const at = new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
+  return at <= now ? at.toISOString() : null;
+}
+
+function dayOf(given: string | null, name: string, fitting: Fitting): string | undefined {
+  if (given === null || given === '') return undefined;
+  const at = /^\d{4}-\d\d-\d\d/.test(given) ? new Date(given) : undefined;
+  if (at && !Number.isNaN(at.getTime())) return at.toISOString().slice(0, 10);
+  fitting.note(`Its ${name} date is not one and is left out`);
+  return undefined;
+}
+
+function sayLimits({ actions }: TrelloBoard): ImportProblem[] {
+  const say = (message: string) => [{ row: null, line: null, severity: 'warning' as const, message }];
+  if (actions.length >= ACTION_LIMIT) {
+    return say(
+      `Trello exports only the newest ${ACTION_LIMIT.toLocaleString('en')} actions of a board, and this file has that many: older comments, and who made older cards, are not in it`,
+    );
+  }
+  return actions.length === 0 ? say('The file has no actions: comments, and who made the cards, are not in it') : [];
+}
+
+function byPosition(a: { pos: number }, b: { pos: number }): number {
+  return a.pos - b.pos;
+}
+
+function groupBy<Item>(items: readonly (Item | null)[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    if (!item) continue;
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,75 @@
+// The part of Trello's board export (its JSON) that means something here. Other members are ignored, and whatever an older
+// export lacks has an empty value.
+import * as z from 'zod/mini';
+
+const text = z.catch(z.string(), '');
+const position = z.catch(z.number(), 0);
+const texts = z.catch(z.array(z.string()), []);
+const isTrue = z.catch(z.boolean(), false);
+const nullableText = z.catch(z.nullable(z.string()), null);
+
+const Member = z.object({ id: text, fullName: text, username: text });
+const List = z.object({ id: z.string(), name: text, closed: isTrue, pos: position });
+const Label = z.object({ name: text, color: nullableText });
+
+const Card = z.object({
+  id: z.string(),
+  name: text,
+  desc: text,
+  idList: text,
+  idMembers: texts,
+  labels: z.catch(z.array(Label), []),
+  due: nullableText,
+  start: nullableText,
+  closed: isTrue,
+  pos: position,
+  isTemplate: isTrue,
+  attachments: z.catch(z.array(z.object({ name: text, url: text })), []),
+  customFieldItems: z.catch(z.array(z.unknown()), []),
+});
+export type TrelloCard = z.infer<typeof Card>;
+
+const Checklist = z.object({
+  idCard: text,
+  name: text,
+  pos: position,
+  checkItems: z.catch(z.array(z.object({ name: text, state: text, pos: position })), []),
+});
+export type TrelloChecklist = z.infer<typeof Checklist>;
+
+const Action = z.object({
+  id: text,
+  type: text,
+  date: text,
+  memberCreator: z.catch(z.nullable(Member), null),
+  data: z.catch(z.object({ text, card: z.catch(z.object({ id: text }), { id: '' }) }), { text: '', card: { id: '' } }),
+});
+export type TrelloAction = z.infer<typeof Action>;
+
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(z.catch(z.nullable(item), null)), []);
+
+const Board = z.object({
+  name: text,
+  lists: listOf(List),
+  cards: z.array(z.unknown()),
+  checklists: listOf(Checklist),
+  members: listOf(Member),
+  actions: listOf(Action),
+});
+
+export interface TrelloBoard extends Omit<z.infer<typeof Board>, 'cards'> {
+  /** Undefined: it is no card at all. */
+  cards: (TrelloCard | undefined)[];
+}
+
+/** Undefined when this JSON is no board of Trello's. */
+export function readBoard(json: unknown): TrelloBoard | undefined {
+  const isBoard = typeof json === 'object' && json !== null && 'lists' in json && 'cards' in json;
+  const parsed = isBoard ? Board.safeParse(json) : undefined;
+  if (!parsed?.success) return undefined;
+  const cards = parsed.data.cards.map((card) => {
+    const read = Card.safeParse(card);
+    return read.success ? read.data : undefined;
+  });
+  return { ...parsed.data, cards };
+}
