@@ -73,7 +73,8 @@ export const replaceTickets = defineCommand<Input, void>({
         id: newId(),
         ticket_id: id,
         status,
-        ...changed_by: viewer.user_id, changed_at: now,
+        changed_by: viewer.user_id,
+        changed_at: now,
       }));
       await insertHistory(tx, input, changes);
     }
