@@ -1,7 +1,7 @@
 // A ticket's own page: what is changed there, and what it remembers of it.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, someTickets } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
 test('every change of a field stays readable, with what stood there before', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -90,4 +90,46 @@ test('time is entered, changed and deleted, and its sum stands against the estim
   await expect(page.getByText('3 h of 8 h')).toBeVisible();
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
   await expect(page.getByText('0 h of 8 h')).toBeVisible();
+});
+
+test('descriptions and comments have paragraphs, links and mentions, and nothing that runs', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('When <title> is long.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See https://example.com/a.');
+  await page.keyboard.press('Control+Enter');
+  await tomas.page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(tomas.page.getByLabel('Description')).toContainText('When <title> is long.');
+  await expect(tomas.page.getByLabel('Description').getByRole('link')).toHaveAttribute('href', 'https://example.com/a');
+
+  await page.getByLabel('Write a comment').click();
+  await page.keyboard.type('Done, @tom');
+  await expect(page.getByRole('option', { name: 'Tomas Berg' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('have a look');
+  await expectNoViolations(page);
+  await page.keyboard.press('Control+Enter');
+  const comment = tomas.page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
+  await expect(comment).toContainText('Done, @Tomas Berg have a look');
+  await expect(comment.locator('[data-mention]')).toHaveText('@Tomas Berg');
+  await expect(page.getByText('2 people')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Comment actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Edit comment').fill('Not yet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(comment).toContainText('Not yet');
+
+  const content =
+    '<p>a<img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">b</a></p>';
+  await mara.api('POST', `/api/tickets/${ticket?.id}/comments`, { content });
+  await expect(tomas.page.getByRole('article').last()).toContainText('ab');
+  expect(await tomas.page.evaluate(() => 'ran' in window)).toBe(false);
+  await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
 });

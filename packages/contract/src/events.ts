@@ -21,8 +21,9 @@ export const EVENT_PAYLOADS = {
   'time.changed': z.object({ ticket_id: Id }),
   'links.changed': z.object({ ticket_id: Id }),
   'watchers.changed': z.object({ ticket_id: Id }),
-  'comment.created': z.object({ ticket_id: Id, comment_id: Id }),
-  'comment.updated': z.object({ ticket_id: Id, comment_id: Id }),
+  /** `mentions`: who is named in it, of those in the company. */
+  'comment.created': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
+  'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),

@@ -1,4 +1,5 @@
 // A project's tickets as CSV, in the columns that an import reads back.
+import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { csvRow, listCell } from '@worklane/domain/tickets/csv-cells';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -14,7 +15,7 @@ type Column = [name: string, cell: (ticket: TableTicket, key: (number: number) =
 const COLUMNS: readonly Column[] = [
   ['Key', ({ number }, key) => key(number)],
   ['Title', ({ title }) => title],
-  ['Description', ({ description }) => description],
+  ['Description', ({ description }) => textOfHtml(description)],
   ['Status', ({ status }) => status],
   ['Priority', ({ priority }) => PRIORITY_LABELS[priority]],
   ['Type', ({ type }) => TICKET_TYPE_LABELS[type]],

@@ -87,8 +87,8 @@ describe('a board of Trello', () => {
       labels: ['Design', 'green_dark'],
     });
     expect(await commentsOf(first)).toMatchObject([
-      { user_id: owner.id, content: 'Looks *good*' },
-      { user_id: null, content: 'Jana Nováková wrote:\n\nAm I here?' },
+      { user_id: owner.id, content: '<p>Looks *good*</p>' },
+      { user_id: null, content: '<p>Jana Nováková wrote:</p><p>Am I here?</p>' },
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a board of Trello', () => {
     // What the file has no word for stays as it is here.
     expect(await read(first)).toMatchObject({ priority: 'urgent', estimate: 3, due_date: '2024-09-01' });
     // The one deleted here does not come back.
-    expect((await commentsOf(first)).map(({ content }) => content)).toEqual(['Looks better']);
+    expect((await commentsOf(first)).map(({ content }) => content)).toEqual(['<p>Looks better</p>']);
     const { body: changes } = await callEndpoint(app, ticketChanges.list, {
       token: owner.token,
       params: { ticket: first },

@@ -66,11 +66,11 @@ it('names a parent by its key, and tells of the trash and of batches', async () 
 });
 
 it('cuts long texts in the list and has them in full by themselves', async () => {
-  const long = 'word '.repeat(1_000);
+  const long = `<p>${'word '.repeat(1_000)}</p>`;
   await change({ description: long });
   await change({ description: 'short' });
   const [, second] = await changes();
-  expect(second).toMatchObject({ before: long.slice(0, 500), after: 'short', is_cut: true });
+  expect(second).toMatchObject({ before: long.slice(0, 500), after: '<p>short</p>', is_cut: true });
   const params = { ticket: ticket.id, change: second?.id ?? '' };
   expect((await call(app, ticketChanges.get, { params })).body).toMatchObject({ before: long, is_cut: false });
   const other = await aTicket(app, owner, project);

@@ -120,3 +120,22 @@ it('is watched by its reporter and its assignees, and by who chooses to', async 
   );
   expect(await watchers()).toEqual([assignee.id]);
 });
+
+it('is watched by whoever is mentioned, unless they chose not to', async () => {
+  const [named, tired] = [
+    await aMember(app, owner.company_id, 'team_member'),
+    await aMember(app, owner.company_id, 'team_member'),
+  ];
+  const outsider = await aPerson(app);
+  const { id } = await aTicket(app, owner, project);
+  const mention = (person: TestPerson) => `<span data-mention="${person.id}">@${person.name}</span>`;
+  await call(app, ticketRelations.watch, { params: { ticket: id }, body: { is_watching: false }, token: tired.token });
+  const content = `<p>${[named, tired, outsider].map(mention).join(' ')}</p>`;
+  const comment = await call(app, tickets.comment, { params: { ticket: id }, body: { content } });
+  expect(comment.body.content).toBe(content);
+  const watchers = await call(app, ticketRelations.watchers, { params: { ticket: id } });
+  expect(watchers.body.sort()).toEqual([owner.id, named.id].sort());
+  const [event] = await app.services.db.query<{ payload: { mentions: string[] } }>(sql`
+    select payload from events where type = 'comment.created' and payload->>'ticket_id' = ${id}`);
+  expect(event?.payload.mentions.sort()).toEqual([named.id, tired.id].sort());
+});

@@ -114,7 +114,7 @@ describe('comments', () => {
     expect(theirs.error?.code).toBe('forbidden');
     await call(app, tickets.editComment, { params, body: { content: 'Second' } });
     const all = await call(app, tickets.comments, { params: { ticket: ticket.id } });
-    expect(all.body.map((each) => each.content)).toEqual(['Second']);
+    expect(all.body.map((each) => each.content)).toEqual(['<p>Second</p>']);
     expect((await call(app, tickets.deleteComment, { params })).status).toBe(204);
     expect((await call(app, tickets.comments, { params: { ticket: ticket.id } })).body).toEqual([]);
   });

@@ -56,7 +56,7 @@ it('takes a ticket out of sight everywhere, and brings it back to its place', as
   expect(await order()).toEqual([a.id, b.id, c.id]);
   expect(await listed()).toEqual([]);
   const comments = await call(app, tickets.comments, { params: { ticket: b.id } });
-  expect(comments.body.map(({ content }) => content)).toEqual(['Kept']);
+  expect(comments.body.map(({ content }) => content)).toEqual(['<p>Kept</p>']);
   expect((await restore(b)).error?.code).toBe('ticket_not_found');
 });
 

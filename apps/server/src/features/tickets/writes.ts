@@ -1,5 +1,6 @@
 // The statements that change tickets. Every one of them runs under the lock of the board's order.
 import type { TicketPlace } from '@worklane/contract/tickets';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -255,7 +256,7 @@ interface Commented {
   comments?: readonly { id?: string; user_id: string | null; content: string; created_at: string }[];
 }
 
-/** Comments as somebody wrote them, somewhere and at some time. */
+/** Comments as somebody wrote them, somewhere and at some time: plain text. */
 export async function insertComments(
   tx: Queryable,
   { company_id }: BoardPlace,
@@ -263,7 +264,9 @@ export async function insertComments(
   newId: () => string,
 ): Promise<void> {
   const rows = tickets.flatMap(({ id, comments = [] }) =>
-    comments.map((comment) => ({ ...comment, id: comment.id ?? newId(), ticket_id: id })),
+    comments.map((comment) => ({
+      ...{ ...comment, id: comment.id ?? newId(), ticket_id: id, content: htmlOfText(comment.content) },
+    })),
   );
   if (rows.length === 0) return;
   await tx.query(sql`

@@ -2,8 +2,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
 import { type BoardConfiguration, type Project, projects } from '@worklane/contract/projects';
-import { ticketChanges } from '@worklane/contract/ticket-changes';
-import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
@@ -113,43 +111,8 @@ export function ticketQuery(companyId: string, ticket: string) {
   });
 }
 
-export function commentsQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.comments(ticketId),
-    queryFn: ({ signal }) => call(tickets.comments, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
-  });
-}
-
-export function historyQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.history(ticketId),
-    queryFn: ({ signal }) => call(tickets.history, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
-  });
-}
-
-export function changesQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.changes(ticketId),
-    queryFn: ({ signal }) => call(ticketChanges.list, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
-  });
-}
-
-export function relationsQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.relations(ticketId),
-    queryFn: ({ signal }) => call(ticketRelations.get, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
-  });
-}
-
 /** Called when somebody is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
-  void client.prefetchQuery(commentsQuery(card.id));
-  void client.prefetchQuery(historyQuery(card.id));
-  void client.prefetchQuery(changesQuery(card.id));
-  void client.prefetchQuery(relationsQuery(card.id));
+  void import('./detail-data.ts').then(({ prefetchDetail }) => prefetchDetail(client, card.id));
 }

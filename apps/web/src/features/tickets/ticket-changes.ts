@@ -17,7 +17,6 @@ import { ticketKeys } from './data.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
-import { restoreTicket } from './trash-changes.ts';
 import { rememberStep } from './undo-steps.ts';
 
 type Saved<Answer = unknown> = {
@@ -82,11 +81,14 @@ export function useTicketChanges(projectId: string): TicketChanges {
       remove: (ticket, name) => {
         start(removal(client, projectId, ticket, name)).then(
           () => {
-            const undo = () => void restoreTicket(client, projectId, { id: ticket, name });
-            const forget = rememberStep({ projectId, undo });
+            const undo = async () => {
+              const { restoreTicket } = await import('./trash-changes.ts');
+              await restoreTicket(client, projectId, { id: ticket, name });
+            };
+            const forget = rememberStep({ projectId, undo: () => void undo() });
             sayUndoable('Ticket deleted successfully', () => {
               forget();
-              undo();
+              void undo();
             });
           },
           () => undefined,

@@ -66,6 +66,11 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       return;
     case 'comment.created':
     case 'comment.updated':
+      if (event.payload.mentions.length > 0) {
+        void client.invalidateQueries({ queryKey: ticketKeys.watchers(event.payload.ticket_id) });
+      }
+      void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
+      return;
     case 'comment.deleted':
       void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
       return;

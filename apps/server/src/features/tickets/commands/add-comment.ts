@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanHtml } from '../clean-html.ts';
 import type { TicketRef } from '../reads.ts';
+import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
 interface Input extends TicketRef {
   comment_id: string;
@@ -13,7 +15,9 @@ interface Input extends TicketRef {
 export const addComment = defineCommand<Input, void>({
   name: 'addComment',
   action: 'comment.create',
-  async run({ tx, viewer, now, emit }, { id, company_id, project_id, comment_id, content }) {
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, comment_id } = input;
+    const content = cleanHtml(input.content) || fail('invalid_input');
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
@@ -23,6 +27,8 @@ export const addComment = defineCommand<Input, void>({
       if (violates(error, 'ticket_comments_company_id_ticket_id_fkey')) fail('ticket_not_found');
       throw error;
     }
-    emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id } });
+    const mentions = await watchWhoIsMentioned(tx, input, content);
+    await saveMentions(tx, company_id, comment_id, mentions);
+    emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
   },
 });

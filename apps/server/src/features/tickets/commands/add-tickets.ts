@@ -1,6 +1,7 @@
 // Many new tickets at once, at the ends of their columns in the order given: under one lock of the board, with one event
 // for all of them. Whoever brings the tickets gives them in batches, so that they are never all in memory.
 import type { Target } from '@worklane/domain/access/can';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -83,7 +84,10 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         const { id = newId(), reporter_id = viewer.user_id } = ticket;
         if (ticket.key) idsByKey.set(ticket.key, id);
         if (ticket.parent) parents.push({ id, key: ticket.parent });
-        return { ...ticket, id, reporter_id, history_id: newId(), number: first + done++, position, created_at };
+        // What is brought in is plain text.
+        const description = htmlOfText(ticket.description);
+        const number = first + done++;
+        return { ...ticket, description, id, reporter_id, history_id: newId(), number, position, created_at };
       });
       await insertTickets(tx, input, rows, viewer.user_id, now);
       await insertComments(tx, input, rows, newId);

@@ -10,6 +10,8 @@ import {
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
+import { cleanHtml } from '../clean-html.ts';
+import { watchWhoIsMentioned } from '../save-mentions.ts';
 import { boardQueue, endPositions, insertHistory, insertTicket, lockBoard, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
@@ -47,11 +49,12 @@ export const createTicket = defineCommand<Input, { id: string }>({
       position: (await endPositions(tx, input, [status])).get(status) ?? 0,
       parent_id,
     };
+    const description = cleanHtml(input.description ?? '');
     const isNew = await insertTicket(tx, {
       ...card,
       company_id,
       project_id,
-      description: input.description ?? '',
+      description,
       reporter_id: viewer.user_id,
       start_date: input.start_date ?? null,
       due_date_type: input.due_date_type ?? DEFAULT_DUE_DATE_TYPE,
@@ -59,6 +62,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
     });
     if (!isNew) fail('conflict');
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
+    await watchWhoIsMentioned(tx, input, description);
     await insertHistory(tx, input, [
       { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
     ]);

@@ -1,8 +1,11 @@
 // Changes a comment of one's own.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { cleanHtml } from '../clean-html.ts';
 import { refuseUnlessOwnComment } from '../own-comment.ts';
 import type { TicketRef } from '../reads.ts';
+import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
 interface Input extends TicketRef {
   comment_id: string;
@@ -13,11 +16,14 @@ export const editComment = defineCommand<Input, void>({
   name: 'editComment',
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
-    const { id, company_id, project_id, comment_id, content } = input;
+    const { id, company_id, project_id, comment_id } = input;
+    const content = cleanHtml(input.content) || fail('invalid_input');
     await refuseUnlessOwnComment(tx, viewer, input, comment_id);
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}
       where company_id = ${company_id} and id = ${comment_id}`);
-    emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id } });
+    const mentions = await watchWhoIsMentioned(tx, input, content);
+    await saveMentions(tx, company_id, comment_id, mentions);
+    emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
   },
 });

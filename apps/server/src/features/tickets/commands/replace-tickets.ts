@@ -1,6 +1,7 @@
 // Brings tickets up to what they have become elsewhere: only the fields that are named, with their history, and with the
 // comments that came since. One event for all of them.
 import type { Target } from '@worklane/domain/access/can';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -41,7 +42,8 @@ export const replaceTickets = defineCommand<Input, void>({
       const former = formerById.get(ticket.id);
       if (!former) return [];
       const { start_date = null, due_date = null, assignee_ids = [] } = ticket;
-      const given = { ...ticket, start_date, due_date, assignee_ids };
+      const description = htmlOfText(ticket.description);
+      const given = { ...ticket, description, start_date, due_date, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;

@@ -5,8 +5,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
+import { cleanHtml } from '../clean-html.ts';
 import { changedFields, readFields, recordChanges } from '../field-history.ts';
 import type { TicketRef } from '../reads.ts';
+import { watchWhoIsMentioned } from '../save-mentions.ts';
 import {
   boardQueue,
   endPositions,
@@ -26,7 +28,8 @@ export const updateTicket = defineCommand<Input, void>({
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { id, company_id, project_id, changes } = input;
+    const { id, company_id, project_id } = input;
+    const changes = withCleanTexts(input.changes);
     if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
@@ -44,6 +47,7 @@ export const updateTicket = defineCommand<Input, void>({
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
     const version = await updateTicketRow(tx, input, id, assignmentsOf(changes), now);
+    if (changes.description) await watchWhoIsMentioned(tx, input, changes.description);
     await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), {
       user_id: viewer.user_id,
       now,
@@ -73,6 +77,10 @@ function assignmentsOf(changes: TicketChange): Sql[] {
   if (estimate !== undefined) assignments.push(sql`estimate = ${estimate}`);
   if (parent_id !== undefined) assignments.push(sql`parent_id = ${parent_id}`);
   return assignments;
+}
+
+function withCleanTexts(changes: TicketChange): TicketChange {
+  return changes.description === undefined ? changes : { ...changes, description: cleanHtml(changes.description) };
 }
 
 /** A description may be long and only those looking at the ticket want it: they fetch it by the version. */

@@ -2,10 +2,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/projects';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
-import { changesQuery, commentsQuery, historyQuery } from '../data.ts';
+import { changesQuery, commentsQuery, historyQuery } from '../detail-data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
@@ -27,6 +27,7 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
   const history = useQuery(historyQuery(ticketId));
   const fields = useQuery(changesQuery(ticketId));
   const changes = useCommentChanges(ticketId);
+  const everybody = useMemo(() => [...people.values()], [people]);
   const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
   const error =
     (comments.data ? null : comments.error) ??
@@ -69,6 +70,7 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
               ) : (
                 <CommentItem
                   comment={entry.comment}
+                  people={everybody}
                   author={people.get(entry.comment.user_id ?? '')}
                   isOwn={entry.comment.user_id === userId}
                   onEdit={(content) => void changes.edit(entry.id, content).catch(() => undefined)}

@@ -2,33 +2,34 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/tickets';
-import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import styles from './comment.module.css';
-import { useGrowing } from './editable-text.tsx';
+import { RichField, type RichFieldHandle } from './rich-field.tsx';
+import { RichText } from './rich-text.tsx';
 
 interface Props {
   comment: Comment;
   author: Person | undefined;
+  /** Who can be mentioned. */
+  people: readonly Person[];
   isOwn: boolean;
   onEdit: (content: string) => void;
   onDelete: () => void;
 }
 
-export function CommentItem({ comment, author, isOwn, onEdit, onDelete }: Props) {
-  const [draft, setDraft] = useState<string>();
+export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const name = author?.name ?? 'Former member';
 
-  const save = () => {
-    const content = (draft ?? '').trim();
+  const save = (content: string) => {
     if (content === '') return;
     if (content !== comment.content) onEdit(content);
-    setDraft(undefined);
+    setIsEditing(false);
   };
 
   return (
@@ -41,7 +42,7 @@ export function CommentItem({ comment, author, isOwn, onEdit, onDelete }: Props)
             <RelativeTime at={comment.created_at} />
             {comment.updated_at !== comment.created_at && ' · edited'}
           </span>
-          {isOwn && draft === undefined && (
+          {isOwn && !isEditing && (
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
                 <ActionIcon
@@ -55,7 +56,7 @@ export function CommentItem({ comment, author, isOwn, onEdit, onDelete }: Props)
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => setDraft(comment.content)}>Edit</Menu.Item>
+                <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
                   Delete
@@ -64,10 +65,12 @@ export function CommentItem({ comment, author, isOwn, onEdit, onDelete }: Props)
             </Menu>
           )}
         </header>
-        {draft === undefined ? (
-          <p className={styles.content}>{comment.content}</p>
+        {isEditing ? (
+          <CommentEditor content={comment.content} people={people} onSave={save} onCancel={() => setIsEditing(false)} />
         ) : (
-          <CommentEditor draft={draft} onChange={setDraft} onSave={save} onCancel={() => setDraft(undefined)} />
+          <div className={styles.content}>
+            <RichText html={comment.content} />
+          </div>
         )}
       </div>
       <ConfirmDialog
@@ -84,37 +87,35 @@ export function CommentItem({ comment, author, isOwn, onEdit, onDelete }: Props)
 }
 
 interface EditorProps {
-  draft: string;
-  onChange: (text: string) => void;
-  onSave: () => void;
+  content: string;
+  people: readonly Person[];
+  onSave: (content: string) => void;
   onCancel: () => void;
 }
 
-function CommentEditor({ draft, onChange, onSave, onCancel }: EditorProps) {
-  const ref = useRef<HTMLTextAreaElement>(null);
-  useGrowing(ref, draft);
+function CommentEditor({ content, people, onSave, onCancel }: EditorProps) {
+  const field = useRef<RichFieldHandle>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const save = () => onSave(field.current?.html() ?? '');
   return (
     <>
-      <textarea
-        ref={ref}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit
-        autoFocus
+      <RichField
+        ref={field}
+        isFocused
+        label="Edit comment"
+        placeholder=""
         className={styles.field}
-        aria-label="Edit comment"
-        maxLength={TICKET_LIMITS.comment}
-        value={draft}
-        data-mantine-stop-propagation
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
-          if (event.key === 'Escape') onCancel();
-        }}
+        value={content}
+        people={people}
+        onChange={(html) => setIsEmpty(html === '')}
+        onSubmit={save}
+        onEscape={onCancel}
       />
       <div className={styles.foot}>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="xs" disabled={draft.trim() === ''} onClick={onSave}>
+        <Button size="xs" disabled={isEmpty} onClick={save}>
           Save
         </Button>
       </div>

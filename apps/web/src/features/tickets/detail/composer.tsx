@@ -1,12 +1,11 @@
 // Where a comment is written. What was begun is kept while the page is open, ticket by ticket.
 import { Button, Kbd } from '@mantine/core';
-import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useCommentChanges } from '../comment-changes.ts';
 import { Face } from '../parts/faces.tsx';
 import type { PeopleById } from '../people.ts';
 import styles from './comment.module.css';
-import { useGrowing } from './editable-text.tsx';
+import { RichField, type RichFieldHandle } from './rich-field.tsx';
 
 interface Props {
   ticketId: string;
@@ -17,25 +16,29 @@ interface Props {
 const drafts = new Map<string, string>();
 
 export function Composer({ ticketId, userId, people }: Props) {
-  const [text, setText] = useState(drafts.get(ticketId) ?? '');
+  const [begun] = useState(drafts.get(ticketId) ?? '');
+  const [isEmpty, setIsEmpty] = useState(begun === '');
   const changes = useCommentChanges(ticketId);
-  const ref = useRef<HTMLTextAreaElement>(null);
-  useGrowing(ref, text);
+  const field = useRef<RichFieldHandle>(null);
+  const everybody = useMemo(() => [...people.values()], [people]);
 
-  const write = (next: string) => {
-    setText(next);
-    if (next === '') drafts.delete(ticketId);
-    else drafts.set(ticketId, next);
+  const keep = (html: string) => {
+    setIsEmpty(html === '');
+    if (html === '') drafts.delete(ticketId);
+    else drafts.set(ticketId, html);
   };
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    const content = text.trim();
+    const content = field.current?.html() ?? '';
     if (content === '') return;
-    write('');
+    field.current?.set('');
+    keep('');
     // Refused: what was written comes back, unless the next one has been begun.
     changes.write(content, userId).catch(() => {
-      if ((drafts.get(ticketId) ?? '') === '') write(content);
+      if (drafts.has(ticketId)) return;
+      field.current?.set(content);
+      keep(content);
     });
   };
 
@@ -43,24 +46,21 @@ export function Composer({ ticketId, userId, people }: Props) {
     <form className={styles.composer} onSubmit={send}>
       <Face id={userId} person={people.get(userId)} size={24} />
       <div className={styles.writing}>
-        <textarea
-          ref={ref}
-          rows={1}
-          className={styles.input}
-          aria-label="Write a comment"
+        <RichField
+          ref={field}
+          label="Write a comment"
           placeholder="Write a comment"
-          maxLength={TICKET_LIMITS.comment}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-          }}
+          className={styles.input}
+          value={begun}
+          people={everybody}
+          onChange={keep}
+          onSubmit={send}
         />
         <div className={styles.foot}>
           <span className={styles.hint} aria-hidden="true">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
           </span>
-          <Button type="submit" size="xs" disabled={text.trim() === ''}>
+          <Button type="submit" size="xs" disabled={isEmpty}>
             Comment
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
 }
 
 /** As high as its text. The style does it where browsers can; this does it where they cannot yet. */
-export function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = ref.current;

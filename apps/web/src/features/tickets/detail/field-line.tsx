@@ -10,6 +10,7 @@ import { ticketKeys } from '../data.ts';
 import type { PeopleById } from '../people.ts';
 import styles from './activity.module.css';
 import { changeWords } from './change-words.ts';
+import { RichText } from './rich-text.tsx';
 
 export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +50,11 @@ function EarlierText({ change }: { change: FieldChange }) {
     enabled: change.is_cut,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <blockquote className={styles.before}>{String((data ?? change).before)}</blockquote>;
+  return (
+    <blockquote className={styles.before}>
+      <RichText html={String((data ?? change).before)} />
+    </blockquote>
+  );
 }
 
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

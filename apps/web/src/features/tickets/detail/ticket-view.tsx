@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { ReactNode } from 'react';
-import { boardConfigurationQuery, peopleQuery, relationsQuery, ticketQuery } from '../data.ts';
+import { type ReactNode, useMemo } from 'react';
+import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
+import { relationsQuery } from '../detail-data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import type { TicketRights } from '../parts/ticket-rights.ts';
 import { NOBODY } from '../people.ts';
@@ -16,6 +17,7 @@ import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
 import { Activity } from './activity.tsx';
 import { Composer } from './composer.tsx';
+import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
 import { Links } from './links.tsx';
 import { PropertyRail } from './property-rail.tsx';
@@ -51,6 +53,7 @@ export function TicketView(props: Props) {
   const query = useQuery(ticketQuery(project.company_id, ticket));
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const everybody = useMemo(() => [...people.values()], [people]);
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
   const card = record ? cardOf(record) : boardCard;
@@ -109,16 +112,13 @@ export function TicketView(props: Props) {
               <div className={styles.prose}>
                 {description === undefined ? (
                   <span className={styles.bone} />
-                ) : rights.canEdit ? (
-                  <EditableText
-                    label="Description"
-                    placeholder="Add a description"
-                    value={description}
-                    maxLength={TICKET_LIMITS.description}
-                    onSave={(text) => changes.update(card.id, key, { description: text })}
-                  />
                 ) : (
-                  <p className={styles.description}>{description || 'No description.'}</p>
+                  <Description
+                    html={description}
+                    people={everybody}
+                    canEdit={rights.canEdit}
+                    onSave={(html) => changes.update(card.id, key, { description: html })}
+                  />
                 )}
               </div>
             </div>

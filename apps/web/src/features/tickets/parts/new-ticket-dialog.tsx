@@ -17,6 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { BoardConfiguration, Project } from '@worklane/contract/projects';
 import type { TicketTemplate } from '@worklane/contract/templates';
+import { htmlOfText } from '@worklane/domain/text/plain-html';
 import {
   DEFAULT_PRIORITY,
   DEFAULT_STATUS,
@@ -206,7 +207,8 @@ function fieldsOf(draft: Draft, rights: TicketRights): NewTicketFields {
   const { title, description, status, priority, type, assignee_ids, labels, due_date, estimate } = draft;
   return {
     title: title.trim(),
-    description,
+    // Written as plain text here.
+    description: htmlOfText(description),
     priority,
     type,
     labels,

@@ -1,0 +1,76 @@
+// What stays of a text, and what never does.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanHtml, mentionsIn } from './clean-html.ts';
+
+const ID = '01998f3e-0000-7000-8000-000000000001';
+
+describe('cleanHtml', () => {
+  it.each([
+    ['a < b\n\nc', '<p>a &lt; b</p><p>c</p>'],
+    ['<div>One <b>two</b></div>', '<p>One <strong>two</strong></p>'],
+    ['<p>a<script>alert(1)</script><style>b{}</style></p>', '<p>a</p>'],
+    ['<p onclick="x()" style="color:red" class="a">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', 'a'],
+    ['<a href=" java\nscript:alert(1)">a</a>', 'a'],
+    ['<a href="//evil.example">a</a>', 'a'],
+    ['<a href="https://good.example" onmouseover="x" target="_top">a</a>', '<a href="https://good.example">a</a>'],
+    [
+      '<p>see https://good.example/a?b=1&amp;c=2.</p>',
+      '<p>see <a href="https://good.example/a?b=1&amp;c=2">https://good.example/a?b=1&amp;c=2</a>.</p>',
+    ],
+    ['<p><code>https://good.example</code></p>', '<p><code>https://good.example</code></p>'],
+    ['<img src="https://evil.example/pixel.gif">', ''],
+    ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
+    [`<img src="/api/files/${ID}" onerror="x()" alt="A">`, `<img src="/api/files/${ID}" alt="A" />`],
+    [`<p><span data-mention="${ID}">@Mara</span></p>`, `<p><span data-mention="${ID}">@Mara</span></p>`],
+    ['<p><span data-mention="x">@Mara</span></p>', '<p>@Mara</p>'],
+    ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', 'a'],
+    ['<p> &nbsp;<br></p>', ''],
+  ])('%s becomes %s', (given, cleaned) => {
+    expect(cleanHtml(given)).toBe(cleaned);
+  });
+
+  it('cleans what is clean into itself, whatever comes', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p>',
+        '</p>',
+        '<a href="https://x.example">',
+        '</a>',
+        '<b>',
+        '</b>',
+        '<img src=x onerror=a>',
+        '<script>',
+        '</script>',
+      ],
+      ...[
+        'text ',
+        'https://y.example ',
+        '&lt;',
+        '&',
+        '<',
+        '>',
+        '"',
+        '<svg/onload=a>',
+        '<math>',
+        '<!--',
+        '-->',
+        '<code>',
+        '</code>',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const once = cleanHtml(`<p>${pieces.join('')}`);
+        expect(once === '' ? '' : cleanHtml(once)).toBe(once);
+        expect(once).not.toMatch(/<(script|svg|math|img)|\son\w+=|javascript:/i);
+      }),
+    );
+  });
+
+  it('finds who is mentioned, once each', () => {
+    const span = `<span data-mention="${ID}">@Mara</span>`;
+    expect(mentionsIn(cleanHtml(`<p>${span} and ${span}</p>`))).toEqual([ID]);
+  });
+});

@@ -1,0 +1,67 @@
+// What is stored of a text people wrote: paragraphs, lists, emphasis, links, pictures of this server, and mentions.
+// Everything else goes; its words stay.
+import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
+import sanitizeHtml from 'sanitize-html';
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
+const PERSON = new RegExp(`^${UUID}$`);
+/** In cleaned HTML, where quotes and angle brackets of a text are entities. */
+const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
+
+const RENAMED: Record<string, string> = {
+  ...{ b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
+  ...{ h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
+};
+
+/** In these, an address stays as it is. */
+const UNLINKED = ['a', 'code', 'pre'];
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'h3', 'ul', 'ol', 'li'],
+    ...['a', 'img', 'span'],
+  ],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'], span: ['data-mention'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: RENAMED,
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'img') return !OWN_FILE.test(attribs.src ?? '');
+    if (tag === 'span' && !PERSON.test(attribs['data-mention'] ?? '')) return 'excludeTag';
+    return tag === 'a' && !attribs.href ? 'excludeTag' : false;
+  },
+};
+
+export function cleanHtml(given: string): string {
+  let cleaned = isHtml(given) ? given : htmlOfText(given);
+  // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
+  for (let turn = 0; turn < 10; turn++) {
+    const next = sanitizeHtml(cleaned, OPTIONS);
+    if (next === cleaned) break;
+    cleaned = next;
+  }
+  return isBlank(cleaned) ? '' : withLinks(cleaned);
+}
+
+/** Addresses in the text become links. */
+function withLinks(html: string): string {
+  let unlinked = 0;
+  return html.replace(/<(\/?)(\w+)[^>]*>|[^<]+/g, (part, closing: string | undefined, tag: string | undefined) => {
+    if (tag === undefined) {
+      return unlinked > 0 ? part : part.replace(WEB_ADDRESS, (address) => `<a href="${address}">${address}</a>`);
+    }
+    if (UNLINKED.includes(tag)) unlinked += closing ? -1 : 1;
+    return part;
+  });
+}
+
+function isBlank(html: string): boolean {
+  return !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** The people named in a cleaned text. */
+export function mentionsIn(html: string): string[] {
+  return [...new Set([...html.matchAll(/data-mention="([^"]*)"/g)].map((match) => match[1] as string))].slice(0, 100);
+}

@@ -1,0 +1,43 @@
+// The description of a ticket, written where it stands: saved when it is left, taken back by Escape.
+import { useRef } from 'react';
+import type { Person } from '../people.ts';
+import { RichField, type RichFieldHandle } from './rich-field.tsx';
+import styles from './rich-text.module.css';
+import { RichText } from './rich-text.tsx';
+
+interface Props {
+  html: string;
+  people: readonly Person[];
+  canEdit: boolean;
+  onSave: (html: string) => void;
+}
+
+export function Description({ html, people, canEdit, onSave }: Props) {
+  const field = useRef<RichFieldHandle>(null);
+  const isChanged = useRef(false);
+  if (!canEdit) return html ? <RichText html={html} /> : <p>No description.</p>;
+  const leave = () => (document.activeElement as HTMLElement | null)?.blur();
+  return (
+    <RichField
+      ref={field}
+      label="Description"
+      placeholder="Add a description"
+      className={styles.inPlace}
+      value={html}
+      people={people}
+      onChange={() => {
+        isChanged.current = true;
+      }}
+      onSubmit={leave}
+      onEscape={() => {
+        isChanged.current = false;
+        field.current?.set(html);
+        leave();
+      }}
+      onBlur={() => {
+        if (isChanged.current) onSave(field.current?.html() ?? '');
+        isChanged.current = false;
+      }}
+    />
+  );
+}

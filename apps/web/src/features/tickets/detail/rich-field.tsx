@@ -1,0 +1,185 @@
+// Where a text with paragraphs, links and mentions is written. The browser's own editing does the work; what it makes is
+// cleaned before it is stored. An @ offers the people.
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Face } from '../parts/faces.tsx';
+import type { Person } from '../people.ts';
+import { cleanForPage } from './clean-for-page.ts';
+import { insertMention, wordAtCaret } from './mention-at-caret.ts';
+import styles from './rich-text.module.css';
+
+export interface RichFieldHandle {
+  /** What stands there; nothing at all when there are no words and no pictures. */
+  html: () => string;
+  set: (html: string) => void;
+  focus: () => void;
+}
+
+interface Props {
+  label: string;
+  placeholder: string;
+  /** What it begins with. Later values are taken over while nobody is writing. */
+  value: string;
+  people: readonly Person[];
+  className?: string | undefined;
+  isFocused?: boolean;
+  ref?: Ref<RichFieldHandle>;
+  onChange?: (html: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** Ctrl+Enter. */
+  onSubmit?: () => void;
+  onEscape?: () => void;
+}
+
+const MOST_OFFERED = 6;
+
+export function RichField(props: Props) {
+  const {
+    label,
+    placeholder,
+    value,
+    people,
+    className = '',
+    isFocused = false,
+    ref,
+    onChange,
+    onSubmit,
+    onEscape,
+  } = props;
+  const field = useRef<HTMLDivElement>(null);
+  const [word, setWord] = useState<string>();
+  const [at, setAt] = useState(0);
+  const offered = word === undefined ? [] : people.filter((person) => hasWord(person, word)).slice(0, MOST_OFFERED);
+
+  const show = (html: string) => {
+    field.current?.replaceChildren(cleanForPage(html, false));
+    markEmpty(field.current);
+  };
+  useLayoutEffect(() => {
+    if (document.activeElement !== field.current) {
+      field.current?.replaceChildren(cleanForPage(value, false));
+      markEmpty(field.current);
+    }
+  }, [value]);
+  useLayoutEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  useImperativeHandle(ref, () => ({
+    html: () => htmlIn(field.current),
+    set: show,
+    focus: () => field.current?.focus(),
+  }));
+
+  const changed = () => {
+    markEmpty(field.current);
+    setWord(wordAtCaret());
+    setAt(0);
+    onChange?.(htmlIn(field.current));
+  };
+  const mention = (person: Person | undefined) => {
+    if (person && word !== undefined) insertMention(person, word.length + 1);
+    changed();
+    setWord(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (offered.length > 0 && !event.ctrlKey && !event.metaKey) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) setAt((at + step + offered.length) % offered.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') mention(offered[at]);
+      else if (event.key === 'Escape') setWord(undefined);
+      else return;
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit?.();
+    } else if (event.key === 'Escape') onEscape?.();
+  };
+  /** As plain text: what other pages look like does not belong here. */
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    event.preventDefault();
+    if (text !== '') document.execCommand('insertText', false, text);
+  };
+
+  return (
+    <div className={styles.area}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of the page writes paragraphs and links */}
+      <div
+        ref={field}
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label={label}
+        data-placeholder={placeholder}
+        data-mantine-stop-propagation
+        className={`${styles.text} ${styles.field} ${className}`}
+        onFocus={() => {
+          document.execCommand('defaultParagraphSeparator', false, 'p');
+          props.onFocus?.();
+        }}
+        onBlur={() => {
+          setWord(undefined);
+          props.onBlur?.();
+        }}
+        onInput={changed}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {offered.length > 0 && (
+        <div className={styles.people} role="listbox" aria-label="People to mention">
+          {offered.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            <div
+              key={person.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={styles.person}
+              // The caret stays where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mention(person)}
+            >
+              <Face id={person.id} person={person} size={20} />
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function hasWord({ name }: Person, word: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/\s+/)
+    .some((part) => part.startsWith(word.toLowerCase()));
+}
+
+function htmlIn(field: HTMLElement | null): string {
+  if (!field || isEmpty(field)) return '';
+  return field.innerHTML;
+}
+
+function isEmpty(field: HTMLElement): boolean {
+  return (field.textContent ?? '').trim() === '' && !field.querySelector('img');
+}
+
+function markEmpty(field: HTMLElement | null): void {
+  if (!field) return;
+  const hasNothing = isEmpty(field) && field.querySelectorAll('p, div, br').length < 2;
+  field.toggleAttribute('data-empty', hasNothing);
+}

@@ -1,0 +1,30 @@
+// Plain text as HTML, and back.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { htmlOfText, isHtml, textOfHtml } from './plain-html.ts';
+
+describe('plain text as HTML', () => {
+  it('keeps paragraphs, lines and signs', () => {
+    expect(htmlOfText('a < b & c\nd\n\ne')).toBe('<p>a &lt; b &amp; c<br />d</p><p>e</p>');
+    expect(htmlOfText('')).toBe('');
+  });
+
+  it('is the same text when it comes back', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '<', '>', '&', '"', '&lt;', '<b>', 'é') });
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(textOfHtml(htmlOfText(given))).toBe(given);
+      }),
+    );
+  });
+
+  it('gives the words of what has a form', () => {
+    expect(textOfHtml('<p>One <strong>two</strong></p><ul><li>a</li><li>b</li></ul>')).toBe('One two\n\n- a\n- b\n\n');
+  });
+
+  it('takes for HTML only what has a tag', () => {
+    expect([isHtml('1 < 2 and 3 > 2'), isHtml('<p>a</p>'), isHtml('a </b'), isHtml('&lt;b&gt;')]).toEqual([
+      ...[false, true, true, false],
+    ]);
+  });
+});

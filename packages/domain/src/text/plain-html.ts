@@ -1,0 +1,29 @@
+// Plain text as HTML, and back: an empty line parts paragraphs, a line end is a break. What goes there and back is the same.
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+export function htmlOfText(text: string): string {
+  if (text === '') return '';
+  const escaped = text.replace(/\r\n?/g, '\n').replace(/[&<>]/g, (sign) => ESCAPES[sign] as string);
+  const paragraphs = escaped.split('\n\n').map((each) => `<p>${each.replaceAll('\n', '<br />')}</p>`);
+  return paragraphs.join('');
+}
+
+/** The words of cleaned HTML, without its form. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<\/p>(?=<(p|ul|ol|pre|blockquote|h3)\b)/g, '\n\n')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<li>/g, '- ')
+    .replace(/<\/(li|h3|pre|blockquote|ul|ol)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
+      code ? String.fromCodePoint(Number(code)) : (NAMED[name ?? ''] ?? whole),
+    );
+}
+
+/** Whether something is HTML. What has no tag in it is plain text. */
+export function isHtml(text: string): boolean {
+  return /<\/?[a-z!]/i.test(text);
+}
