@@ -4,13 +4,13 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileExport, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
 import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
-import type { BoardSearch } from '../features/tickets/parts/board-view.ts';
+import type { BoardSearch, BoardView } from '../features/tickets/parts/board-view.ts';
 import { LayoutChoice } from '../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
@@ -28,6 +28,10 @@ import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
 const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
+const ArrangeMenu = lazyPart(async () => (await import('../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu);
+const ArrangedBoard = lazyPart(
+  async () => (await import('../features/tickets/parts/arranged-board.tsx')).ArrangedBoard,
+);
 const TicketList = lazyPart(async () => (await import('../features/tickets/parts/ticket-list.tsx')).TicketList);
 const TicketPanel = lazyPart(async () => (await import('../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
 const SelectionBar = lazyPart(async () => (await import('../features/tickets/parts/selection-bar.tsx')).SelectionBar);
@@ -121,7 +125,7 @@ export function BoardPage() {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
     idle(() => {
-      void FilterBar.preload().then(() => setHasFilters(true));
+      void Promise.all([FilterBar.preload(), ArrangeMenu.preload()]).then(() => setHasFilters(true));
       void Promise.all([
         TicketPanel.preload(),
         NewTicketDialog.preload(),
@@ -236,7 +240,9 @@ export function BoardPage() {
       )}
       <BoardToolbar filter={filter.words} onFilter={(words) => changeView({ filter: { ...filter, words } })}>
         {project && hasFilters && (
-          <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })} />
+          <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })}>
+            <ArrangeMenu view={view} onView={changeView} />
+          </FilterBar>
         )}
       </BoardToolbar>
       {common && (
@@ -252,7 +258,8 @@ export function BoardPage() {
               onApproach={approach}
             />
           ) : (
-            <Board
+            <BoardAsChosen
+              view={view}
               project={common.project}
               canMove={common.rights.canEdit}
               canCreate={canCreate}
@@ -292,6 +299,12 @@ export function BoardPage() {
       )}
     </div>
   );
+}
+
+/** Most look at boards as they are: only grouped and sorted ones fetch what that takes. */
+function BoardAsChosen({ view: { group, sort }, ...board }: ComponentProps<typeof Board> & { view: BoardView }) {
+  if (!sort && (group ?? 'status') === 'status') return <Board {...board} />;
+  return <ArrangedBoard {...board} grouping={group ?? 'status'} sort={sort} />;
 }
 
 const PLUS = <IconPlus size={16} stroke={1.75} aria-hidden="true" />;

@@ -34,7 +34,8 @@ export interface NewTicketFields extends Omit<NewTicket, 'id' | 'project_id' | '
 }
 
 export interface TicketChanges {
-  create: (fields: NewTicketFields, then?: { onSaved?: (ticket: Ticket) => void; onRefused?: () => void }) => void;
+  /** @returns the id the ticket has from now on */
+  create: (fields: NewTicketFields, then?: { onSaved?: (ticket: Ticket) => void; onRefused?: () => void }) => string;
   update: (ticket: string, name: string, changes: TicketChange) => void;
   move: (ticket: string, name: string, move: TicketMove) => void;
   remove: (ticket: string, name: string) => void;
@@ -68,10 +69,12 @@ export function useTicketChanges(projectId: string): TicketChanges {
     const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
     return {
       create: (fields, then) => {
-        start(creation(client, projectId, uuidv7(), fields)).then(
+        const id = uuidv7();
+        start(creation(client, projectId, id, fields)).then(
           (ticket) => then?.onSaved?.(ticket as Ticket),
           () => then?.onRefused?.(),
         );
+        return id;
       },
       update: (ticket, name, changes) => quietly(start(edit(client, projectId, ticket, name, changes))),
       move: (ticket, name, move) => {

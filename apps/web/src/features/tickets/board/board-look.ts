@@ -13,4 +13,6 @@ export interface BoardLook {
   metrics: CardMetrics;
   fits: FitsOneLine;
   canMove: boolean;
+  /** The statuses of what is over with. */
+  done: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
 import { cardHeight } from '../board/card-size.ts';
 import { BoardCard } from './board-card.tsx';
@@ -13,9 +13,11 @@ import type { FocusRequest } from './use-board-keys.ts';
 import { useLaneDrop } from './use-lane-drop.ts';
 
 export type BoardStatus = BoardConfiguration['statuses'][number];
+/** A column of the board: a status, or a group with a mark of its own. */
+export type Lane = BoardStatus & { mark?: ReactNode };
 
 interface Props {
-  status: BoardStatus;
+  status: Lane;
   cards: readonly TicketCard[];
   look: BoardLook;
   /** Said while the lane shows no card. */
@@ -27,14 +29,17 @@ interface Props {
   open: string | undefined;
   selected: ReadonlySet<string>;
   canCreate: boolean;
-  onCreate: (status: string, title: string) => void;
+  /** @param before the card it goes before; without one it goes to the end */
+  onCreate: (status: string, title: string, before: string | undefined) => void;
+  onFold: (status: string) => void;
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const { status, cards, look, emptyText, current, focusRequest, lifted, open, selected, canCreate, onCreate } = props;
+  const { status, cards, look, emptyText, current, focusRequest, lifted, open, selected, canCreate, onCreate, onFold } =
+    props;
   const { metrics, cardWidth, fits } = look;
   const scroller = useRef<HTMLDivElement>(null);
-  const [isCreating, setIsCreating] = useState(false);
+  const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
 
   const virtualizer = useVirtualizer({
@@ -66,10 +71,16 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
   }, [focusRequest, current, currentIndex, virtualizer]);
 
-  const startCreating = useCallback(() => {
-    setIsCreating(true);
-    requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  const startAtTop = useCallback(() => {
+    setCreatingAt('top');
+    scroller.current?.scrollTo({ top: 0 });
   }, []);
+  const showEnd = () => requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  const startAtEnd = () => {
+    setCreatingAt('end');
+    showEnd();
+  };
+  const close = () => setCreatingAt(undefined);
 
   const items = virtualizer.getVirtualItems();
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
@@ -77,8 +88,17 @@ export const BoardLane = memo(function BoardLane(props: Props) {
 
   return (
     <section className={styles.lane} aria-label={status.label} data-status={status.key}>
-      <LaneHead status={status} cards={cards} onCreate={canCreate ? startCreating : undefined} />
+      <LaneHead status={status} cards={cards} onCreate={canCreate ? startAtTop : undefined} onFold={onFold} />
       <div ref={scroller} className={styles.scroller} data-scroller="">
+        {creatingAt === 'top' && (
+          <QuickCreate
+            statusLabel={status.label}
+            isOpen
+            onOpen={startAtTop}
+            onClose={close}
+            onCreate={(title) => onCreate(status.key, title, cards[0]?.id)}
+          />
+        )}
         {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one and need their own set size */}
         <div
           className={styles.cards}
@@ -104,7 +124,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
                   <BoardCard
                     card={card}
                     look={look}
-                    isDone={status.category === 'done'}
+                    isDone={look.done.has(card.status)}
                     isTabStop={item.index === tabStop}
                     isLifted={card.id === lifted}
                     isOpen={card.id === open}
@@ -120,12 +140,12 @@ export const BoardLane = memo(function BoardLane(props: Props) {
         {canCreate && (
           <QuickCreate
             statusLabel={status.label}
-            isOpen={isCreating}
-            onOpen={startCreating}
-            onClose={() => setIsCreating(false)}
+            isOpen={creatingAt === 'end'}
+            onOpen={startAtEnd}
+            onClose={close}
             onCreate={(title) => {
-              onCreate(status.key, title);
-              requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+              onCreate(status.key, title, undefined);
+              showEnd();
             }}
           />
         )}

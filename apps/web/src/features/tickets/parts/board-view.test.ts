@@ -6,6 +6,7 @@ import { type BoardView, readBoardSearch, searchOf, viewOf } from './board-view.
 it('comes back from the address as it was written there', () => {
   const view: BoardView = {
     layout: 'list',
+    group: 'assignee',
     sort: { column: 'due', isDescending: true },
     columns: ['key', 'title', 'due'],
     filter: {
@@ -21,6 +22,7 @@ it('comes back from the address as it was written there', () => {
     q: 'slash',
     due: 'overdue',
     assignee: undefined,
+    group: 'assignee',
     sort: '-due',
     columns: 'key,title,due',
   });
@@ -28,10 +30,13 @@ it('comes back from the address as it was written there', () => {
 
 it('takes digits for words, and leaves what it does not know', () => {
   expect(
-    viewOf(readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', columns: 'due', other: 'y' })),
+    viewOf(
+      readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', group: 'luck', columns: 'due', other: 'y' }),
+    ),
   ).toEqual({
     filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
     layout: 'board',
+    group: undefined,
     sort: undefined,
     columns: ['key', 'title', 'due'],
   });

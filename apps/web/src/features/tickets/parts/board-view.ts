@@ -1,11 +1,14 @@
 // How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
+import type { Grouping } from '../arrange/group-tickets.ts';
 import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListColumn, type ListSort } from '../list/list-columns.ts';
 import type { TicketFilter } from '../ticket-filter.ts';
 
 export interface BoardView {
   filter: TicketFilter;
   layout: 'board' | 'list';
-  /** Of the list; left out: the order of the board. */
+  /** Left out: a board by status, a list not at all. */
+  group: Grouping | undefined;
+  /** Left out: the order of the board. */
   sort: ListSort | undefined;
   /** Of the list, in its order. */
   columns: readonly ListColumn[];
@@ -21,7 +24,9 @@ const LISTS = {
 
 const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
-const NAMES = ['q', ...LIST_NAMES, 'view', 'sort', 'columns'] as const;
+const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'columns'] as const;
+
+const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label'] satisfies Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
@@ -40,17 +45,19 @@ export function viewOf(search: BoardSearch): BoardView {
   return {
     filter: { words: search.q ?? '', ...Object.fromEntries(lists) },
     layout: search.view === 'list' ? 'list' : 'board',
+    group: search.group && GROUPINGS.includes(search.group) ? (search.group as Grouping) : undefined,
     sort: readSort(search.sort),
     columns: readColumns(search.columns),
   };
 }
 
-export function searchOf({ filter, layout, sort, columns }: BoardView): BoardSearch {
+export function searchOf({ filter, layout, group, sort, columns }: BoardView): BoardSearch {
   const lists = LIST_NAMES.map((name) => [name, writeList(filter[LISTS[name]])]);
   return {
     q: filter.words.trim() || undefined,
     ...Object.fromEntries(lists),
     view: layout === 'list' ? layout : undefined,
+    group,
     sort: sort && `${sort.isDescending ? '-' : ''}${sort.column}`,
     columns: columns.length === LIST_COLUMNS.length ? undefined : writeList(columns),
   };

@@ -1,10 +1,15 @@
 // The board of a project: its columns, moved about in by mouse, touch and keyboard.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
+import type { TicketMove } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type CSSProperties, type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { EMPTY_BOARD, findCard } from '../board/board-state.ts';
+import { appendTo } from '../arrange/append-to.ts';
+import type { Arranged } from '../arrange/arrange-board.ts';
+import { useFoldedLanes } from '../arrange/folded-lanes.ts';
+import { type BoardState, EMPTY_BOARD, findCard } from '../board/board-state.ts';
 import { columnFilter } from '../board/filter-columns.ts';
+import { replayMove } from '../board/pending-changes.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
 import { useSelect } from '../select/use-select.ts';
@@ -12,8 +17,9 @@ import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { isFiltering, type TicketFilter } from '../ticket-filter.ts';
 import styles from './board.module.css';
-import { BoardLane, type BoardStatus } from './board-lane.tsx';
+import { BoardLane, type BoardStatus, type Lane } from './board-lane.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { FoldedLane } from './folded-lane.tsx';
 import { LaneTabs } from './lane-tabs.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -38,9 +44,15 @@ interface Props {
   onOpen: (ticket: string) => void;
   /** The person is about to open this ticket. */
   onApproach: (card: { id: string; key: string }) => void;
+  /** Other lanes than the statuses, or another order in them. */
+  arrange?: (board: BoardState, statuses: readonly BoardStatus[]) => ArrangedLanes;
 }
 
-export function Board({ project, canMove, canCreate, filter, isCovered, open, onOpen, onApproach }: Props) {
+interface ArrangedLanes extends Omit<Arranged, 'lanes'> {
+  lanes: readonly Lane[];
+}
+
+export function Board({ project, canMove, canCreate, filter, isCovered, open, onOpen, onApproach, arrange }: Props) {
   const lanes = useRef<HTMLDivElement>(null);
   const query = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
@@ -49,6 +61,14 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
 
   const statuses = configuration.data?.statuses ?? NO_STATUSES;
   const saved = query.data?.shown ?? EMPTY_BOARD;
+  const arranged = useMemo(() => arrange?.(saved, statuses), [arrange, saved, statuses]);
+  const lanesShown: readonly Lane[] = arranged?.lanes ?? statuses;
+  const { folded, toggle: fold } = useFoldedLanes(project.id);
+  const unfolded = useMemo(() => lanesShown.filter((lane) => !folded.includes(lane.key)), [lanesShown, folded]);
+  const done = useMemo(
+    () => new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key)),
+    [statuses],
+  );
   const today = useToday();
   const used = useDeferredValue(filter);
   const shownIn = useMemo(
@@ -57,18 +77,26 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
   const isReady = useDeferredValue(query.data !== undefined && configuration.data !== undefined, false);
-  const look = useBoardLook(lanes, { projectKey: project.key, people, today, canMove });
+  const look = useBoardLook(lanes, {
+    ...{ projectKey: project.key, people, today, canMove, done },
+    laneCount: unfolded.length,
+  });
 
   const nameOf = useCallback(
     (ticket: string) => `${project.key}-${findCard(saved, ticket)?.number ?? ''}`,
     [saved, project.key],
   );
-  const onMove = (ticket: string, move: { status: string; before: string | null }) =>
-    changes.move(ticket, nameOf(ticket), move);
+  const onMove = (ticket: string, move: TicketMove) => {
+    const card = arranged && findCard(saved, ticket);
+    const does = card ? arranged.moveOf(card, move) : { move };
+    if (does && 'move' in does) changes.move(ticket, nameOf(ticket), does.move);
+    else if (does) changes.update(ticket, nameOf(ticket), does.changes);
+  };
   const keys = useBoardKeys({
-    board: saved,
-    statuses,
+    board: arranged?.board ?? saved,
+    statuses: unfolded,
     filter: shownIn,
+    replay: arranged ? appendTo : replayMove,
     canMove,
     isEnabled: isReady && !isCovered,
     nameOf,
@@ -81,8 +109,10 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onMove: (ticket, move) => {
       keys.announceMove(ticket, move);
       const { ids, moveAll } = useSelection.getState();
-      if (moveAll && ids.size > 1 && ids.has(ticket)) moveAll(move);
-      else onMove(ticket, move);
+      if (ids.size > 1 && ids.has(ticket)) {
+        if (arranged) for (const id of ids) onMove(id, move);
+        else moveAll?.(move);
+      } else onMove(ticket, move);
       focus(ticket);
     },
   });
@@ -90,7 +120,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   const selected = useSelection((state) => state.ids);
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
   const select = useSelect({
-    lists: () => statuses.map(({ key }) => shownIn(board, key)),
+    lists: () => unfolded.map(({ key }) => shownIn(board, key)),
     isEnabled: isReady && !isCovered && keys.lifted === undefined,
   });
 
@@ -106,8 +136,14 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   useOpenLane(lanes, openId, focus);
 
   const onCreate = useCallback(
-    (status: string, title: string) => void changes.create(canMove ? { title, status } : { title }),
-    [changes, canMove],
+    (lane: string, title: string, before: string | undefined) => {
+      // Who may not edit has their tickets begin like everybody's.
+      if (!canMove) return void changes.create({ title });
+      if (arranged) return void changes.create({ title, ...arranged.fieldsOf(lane) });
+      const id = changes.create({ title, status: lane });
+      if (before !== undefined) changes.move(id, title, { status: lane, before });
+    },
+    [changes, canMove, arranged],
   );
   const onClick = (event: MouseEvent) => {
     if (select.onClick(event)) return;
@@ -129,7 +165,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
 
   return (
     <div className={styles.board}>
-      {isReady && <LaneTabs lanes={lanes} statuses={statuses} countOf={(status) => shownIn(board, status).length} />}
+      {isReady && <LaneTabs lanes={lanes} statuses={lanesShown} countOf={(status) => shownIn(board, status).length} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cards are links; this only keeps them from loading a page */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div
@@ -150,7 +186,11 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
         }}
       >
         {isReady && look ? (
-          statuses.map((status, index) => {
+          lanesShown.map((status, index) => {
+            if (folded.includes(status.key)) {
+              const count = shownIn(board, status.key).length;
+              return <FoldedLane key={status.key} lane={status} count={count} onUnfold={() => fold(status.key)} />;
+            }
             const cards = shownIn(board, status.key);
             const isHere = (id: string | undefined) => (cards.some((card) => card.id === id) ? id : undefined);
             return (
@@ -167,6 +207,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
                 selected={selected}
                 canCreate={canCreate && (canMove || status.key === statuses[0]?.key)}
                 onCreate={onCreate}
+                onFold={fold}
               />
             );
           })

@@ -6,7 +6,7 @@ import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { Pick, type PickOption } from '../detail/pick.tsx';
 import { NOBODY } from '../people.ts';
@@ -24,6 +24,8 @@ interface Props {
   project: Project;
   filter: TicketFilter;
   onChange: (filter: TicketFilter) => void;
+  /** At the row's end. */
+  children: ReactNode;
 }
 
 interface Choice {
@@ -33,7 +35,7 @@ interface Choice {
   hasSearch?: boolean;
 }
 
-export function FilterBar({ project, filter, onChange }: Props) {
+export function FilterBar({ project, filter, onChange, children }: Props) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
@@ -75,6 +77,7 @@ export function FilterBar({ project, filter, onChange }: Props) {
       ) : (
         inOrder.map(shown)
       )}
+      {children}
     </div>
   );
 }

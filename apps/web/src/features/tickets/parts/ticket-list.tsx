@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { GroupRow } from '../list/group-row.tsx';
 import { COLUMN_WIDTHS } from '../list/list-columns.ts';
 import { ListHead } from '../list/list-head.tsx';
 import { ListRow } from '../list/list-row.tsx';
@@ -15,7 +17,7 @@ import { isFiltering } from '../ticket-filter.ts';
 import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
 import styles from './ticket-list.module.css';
-import { useShownTickets } from './use-shown-tickets.ts';
+import { useShownRows } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
 const ROW_HEIGHT = 36;
@@ -40,29 +42,35 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
-  const cards = useShownTickets(project, useDeferredValue(view));
+  const rows = useShownRows(project, useDeferredValue(view));
+  const cards = useMemo(() => rows.filter(isCard), [rows]);
   const [current, setCurrent] = useState<string>();
   const [focusRequest, setFocusRequest] = useState(0);
   const statuses = configuration.data?.statuses ?? [];
 
   const virtualizer = useVirtualizer({
-    count: cards.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => cards[index]?.id ?? index,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row ? (isCard(row) ? row.id : `group ${row.group}`) : index;
+    },
     overscan: 8,
   });
   const found = cards.findIndex((card) => card.id === current);
   const currentIndex = found === -1 ? 0 : found;
+  const currentCard = cards[currentIndex];
+  const currentRow = useMemo(() => (currentCard ? rows.indexOf(currentCard) : 0), [rows, currentCard]);
 
   useLayoutEffect(() => {
     if (focusRequest === 0) return;
-    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    virtualizer.scrollToIndex(currentRow, { align: 'auto' });
     // The row may be drawn only once the list was scrolled to it.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]')?.focus({ preventScroll: true }),
     );
-  }, [focusRequest, currentIndex, virtualizer]);
+  }, [focusRequest, currentRow, virtualizer]);
 
   const focusAt = (index: number) => {
     const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
@@ -114,7 +122,7 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
       className={styles.list}
       role="grid"
       aria-label="Tickets"
-      aria-rowcount={cards.length + 1}
+      aria-rowcount={rows.length + 1}
       inert={isCovered && open === undefined}
       aria-multiselectable
       data-selecting={isSelecting || undefined}
@@ -128,27 +136,27 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
-              const card = cards[item.index];
+              const row = rows[item.index];
+              if (!row) return null;
+              if (!isCard(row)) return <GroupRow key={item.key} head={row} index={item.index} top={item.start} />;
               return (
-                card && (
-                  <ListRow
-                    key={card.id}
-                    card={card}
-                    index={item.index}
-                    top={item.start}
-                    columns={view.columns}
-                    projectKey={project.key}
-                    people={people}
-                    today={today}
-                    status={statuses.find((each) => each.key === card.status)}
-                    isTabStop={item.index === currentIndex}
-                    isOpen={open === card.id || open?.toUpperCase() === `${project.key}-${card.number}`}
-                    isSelected={selected.has(card.id)}
-                    onFocus={setCurrent}
-                    onOpen={onOpen}
-                    onApproach={onApproach}
-                  />
-                )
+                <ListRow
+                  key={row.id}
+                  card={row}
+                  index={item.index}
+                  top={item.start}
+                  columns={view.columns}
+                  projectKey={project.key}
+                  people={people}
+                  today={today}
+                  status={statuses.find((each) => each.key === row.status)}
+                  isTabStop={row === currentCard}
+                  isOpen={open === row.id || open?.toUpperCase() === `${project.key}-${row.number}`}
+                  isSelected={selected.has(row.id)}
+                  onFocus={setCurrent}
+                  onOpen={onOpen}
+                  onApproach={onApproach}
+                />
               );
             })}
           </div>

@@ -4,15 +4,17 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type BoardState, findCard } from '../board/board-state.ts';
 import { dragActivity } from '../board/drag-activity.ts';
 import { type Drop, dropToMove } from '../board/drop-to-move.ts';
-import { replayMove } from '../board/pending-changes.ts';
+import type { replayMove } from '../board/pending-changes.ts';
 import { type Direction, placeOf, stepDrop, stepFocus } from '../board/step-card.ts';
 import { selection, useSelection } from '../selection.ts';
-import type { BoardStatus } from './board-lane.tsx';
+import type { Lane } from './board-lane.tsx';
 
 interface Options {
   board: BoardState;
-  statuses: readonly BoardStatus[];
+  statuses: readonly Lane[];
   filter: (board: BoardState, status: string) => readonly { id: string }[];
+  /** The board with a card moved. */
+  replay: typeof replayMove;
   canMove: boolean;
   isEnabled: boolean;
   nameOf: (ticket: string) => string;
@@ -48,15 +50,15 @@ export interface FocusRequest {
 }
 
 export function useBoardKeys(options: Options) {
-  const { board: resting, statuses, filter, canMove, isEnabled, nameOf, onMove } = options;
+  const { board: resting, statuses, filter, replay, canMove, isEnabled, nameOf, onMove } = options;
   const [current, setCurrent] = useState<string>();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const [lifted, setLifted] = useState<Lifted>();
   const [announcement, setAnnouncement] = useState('');
 
   const board = useMemo(
-    () => (lifted?.move ? replayMove(resting, lifted.ticket, lifted.move) : resting),
-    [resting, lifted],
+    () => (lifted?.move ? replay(resting, lifted.ticket, lifted.move) : resting),
+    [resting, lifted, replay],
   );
   const lanes = () => statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
 
@@ -79,7 +81,7 @@ export function useBoardKeys(options: Options) {
 
   /** Says where a ticket went; also used after a drag with the mouse. */
   const announceMove = (ticket: string, move: TicketMove) => {
-    setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replayMove(resting, ticket, move), ticket)}`);
+    setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replay(resting, ticket, move), ticket)}`);
   };
 
   const lift = (ticket: string) => {
@@ -96,7 +98,7 @@ export function useBoardKeys(options: Options) {
     const move = dropToMove(drop, shown, board.columns[drop.status] ?? []);
     if (!move) return;
     setLifted({ ticket: drop.ticket, move });
-    setAnnouncement(whereIs(replayMove(resting, drop.ticket, move), drop.ticket));
+    setAnnouncement(whereIs(replay(resting, drop.ticket, move), drop.ticket));
     focus(drop.ticket);
   };
 

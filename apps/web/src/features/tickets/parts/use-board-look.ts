@@ -5,14 +5,18 @@ import type { BoardLook } from '../board/board-look.ts';
 import { DESKTOP_CARD, lineFitter, PHONE_CARD } from '../board/card-size.ts';
 import { textMeasurer } from '../board/measure-text.ts';
 
-type Given = Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove'>;
+interface Given extends Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove' | 'done'> {
+  /** How many lanes there are to share the width. */
+  laneCount: number;
+}
 
 export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Given): BoardLook | undefined {
-  const { projectKey, people, today, canMove } = given;
+  const { projectKey, people, today, canMove, done, laneCount } = given;
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [size, setSize] = useState<Pick<BoardLook, 'cardWidth' | 'laneWidth' | 'laneHeight'>>();
   const [fontsLoaded, setFontsLoaded] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer lanes are wider ones
   useLayoutEffect(() => {
     const element = lanes.current;
     if (!element) return undefined;
@@ -28,7 +32,7 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [lanes]);
+  }, [lanes, laneCount]);
 
   useEffect(() => {
     // Widths measured before the app's font came are those of another font.
@@ -42,7 +46,7 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
   const metrics = isPhone ? PHONE_CARD : DESKTOP_CARD;
 
   return useMemo(
-    () => size && { projectKey, people, today, ...size, metrics, fits, canMove },
-    [size, projectKey, people, today, metrics, fits, canMove],
+    () => size && { projectKey, people, today, ...size, metrics, fits, canMove, done },
+    [size, projectKey, people, today, metrics, fits, canMove, done],
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
+import { type GroupHead, groupRows, isCard } from '../arrange/group-rows.ts';
 import { EMPTY_BOARD } from '../board/board-state.ts';
 import { columnFilter } from '../board/filter-columns.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
@@ -12,15 +13,23 @@ import type { BoardView } from './board-view.ts';
 import { useToday } from './use-today.ts';
 
 export function useShownTickets(project: Project, view: BoardView): readonly TicketCard[] {
+  const rows = useShownRows(project, view);
+  return useMemo(() => rows.filter(isCard), [rows]);
+}
+
+/** The same with the heads of their groups, if they are in groups. */
+export function useShownRows(project: Project, view: BoardView): readonly (TicketCard | GroupHead)[] {
   const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown ?? EMPTY_BOARD;
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
-  const { filter, layout, sort } = view;
+  const { filter, group, sort } = view;
   return useMemo(() => {
     if (!statuses) return [];
     const shownIn = columnFilter(filter, { projectKey: project.key, today, statuses });
     const cards = statuses.flatMap(({ key }) => shownIn(board, key));
-    return sortTickets(cards, layout === 'list' ? sort : undefined, { statuses, people });
-  }, [board, statuses, people, filter, layout, sort, project.key, today]);
+    const sorted = sortTickets(cards, sort, { statuses, people });
+    if (!group) return sorted;
+    return groupRows(sorted, group, { statuses, people, members: project.project_members });
+  }, [board, statuses, people, filter, group, sort, project.key, project.project_members, today]);
 }

@@ -1,0 +1,72 @@
+// Boards grouped and sorted in other ways than by status and place.
+import { expect, it } from 'vitest';
+import type { BoardState } from '../board/board-state.ts';
+import { aCard } from '../testing/model-board.ts';
+import { appendTo } from './append-to.ts';
+import { arrangeBoard } from './arrange-board.ts';
+
+const board: BoardState = {
+  version: 1,
+  columns: {
+    todo: [
+      aCard('a', { priority: 'low', assignee_ids: ['tomas', 'mara'], labels: ['api'] }),
+      aCard('b', { priority: 'urgent', labels: ['docs', 'api'] }),
+    ],
+    done: [aCard('c', { status: 'done', priority: 'low', assignee_ids: ['mara'], due_date: '2026-11-21' })],
+  },
+};
+const person = (id: string, name: string) => [id, { id, name, avatar: null }] as const;
+const context = {
+  statuses: [
+    { key: 'todo', label: 'Todo' },
+    { key: 'done', label: 'Done' },
+  ],
+  people: new Map([person('tomas', 'Tomas'), person('mara', 'Mara'), person('zoe', 'Zoe')]),
+  members: ['zoe', 'mara'],
+};
+const shown = ({ board: state, lanes }: ReturnType<typeof arrangeBoard>) =>
+  (lanes ?? context.statuses).map(
+    ({ key, label }) => `${label}: ${(state.columns[key] ?? []).map((card) => card.id).join('')}`,
+  );
+const card = (id: string) =>
+  Object.values(board.columns)
+    .flat()
+    .find((each) => each.id === id) as ReturnType<typeof aCard>;
+const drop = (lane: string) => ({ status: lane, before: null });
+
+it('groups by person, those of the project first and nobody last; a drop puts the person first', () => {
+  const arranged = arrangeBoard(board, 'assignee', undefined, context);
+  expect(shown(arranged)).toEqual(['Mara: c', 'Tomas: a', 'Zoe: ', 'Nobody: b']);
+  expect(arranged.moveOf(card('a'), drop('zoe'))).toEqual({ changes: { assignee_ids: ['zoe', 'mara'] } });
+  expect(arranged.moveOf(card('a'), drop('mara'))).toEqual({ changes: { assignee_ids: ['mara'] } });
+  expect(arranged.moveOf(card('a'), drop(''))).toEqual({ changes: { assignee_ids: [] } });
+  expect(arranged.moveOf(card('a'), drop('tomas'))).toBeUndefined();
+  expect(arranged.fieldsOf('zoe')).toEqual({ assignee_ids: ['zoe'] });
+});
+
+it('groups by label, priority and type', () => {
+  expect(shown(arrangeBoard(board, 'label', undefined, context))).toEqual(['api: a', 'docs: b', 'No label: c']);
+  expect(shown(arrangeBoard(board, 'priority', undefined, context))).toEqual([
+    'Urgent: b',
+    'High: ',
+    'Medium: ',
+    'Low: ac',
+  ]);
+  expect(shown(arrangeBoard(board, 'type', undefined, context))[2]).toBe('Task: abc');
+  expect(arrangeBoard(board, 'priority', undefined, context).moveOf(card('a'), drop('high'))).toEqual({
+    changes: { priority: 'high' },
+  });
+});
+
+it('sorts columns, where a drop changes the status alone', () => {
+  const arranged = arrangeBoard(board, 'status', { column: 'priority', isDescending: true }, context);
+  expect(shown(arranged)).toEqual(['Todo: ba', 'Done: c']);
+  expect(arranged.moveOf(card('a'), drop('todo'))).toBeUndefined();
+  expect(arranged.moveOf(card('a'), { status: 'done', before: 'c' })).toEqual({ move: drop('done') });
+});
+
+it('shows a carried card at the end of the lane it is over', () => {
+  const next = appendTo(board, 'a', drop('done'));
+  expect(next.columns.done?.map(({ id }) => id)).toEqual(['c', 'a']);
+  expect(next.columns.todo?.map(({ id }) => id)).toEqual(['b']);
+});

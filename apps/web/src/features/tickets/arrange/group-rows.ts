@@ -1,0 +1,25 @@
+// The tickets of a list under the heads of their groups.
+import type { TicketCard } from '@worklane/contract/tickets';
+import { type GroupContext, type Grouping, grouper } from './group-tickets.ts';
+
+export interface GroupHead {
+  group: string;
+  label: string;
+  count: number;
+}
+
+/** Each group in its order; within one, the order given. Groups without tickets are left out. */
+export function groupRows(
+  cards: readonly TicketCard[],
+  grouping: Grouping,
+  context: GroupContext,
+): (TicketCard | GroupHead)[] {
+  const { keyOf, groups } = grouper(grouping, context);
+  const byKey = Map.groupBy(cards, keyOf);
+  return groups(cards).flatMap(({ key, label }) => {
+    const found = byKey.get(key) ?? [];
+    return found.length === 0 ? [] : [{ group: key, label, count: found.length }, ...found];
+  });
+}
+
+export const isCard = (row: TicketCard | GroupHead): row is TicketCard => 'id' in row;

@@ -1,0 +1,77 @@
+// What the board or list is grouped and sorted by.
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { GROUPING_LABELS, GROUPINGS, type Grouping } from '../arrange/group-tickets.ts';
+import { COLUMN_LABELS, type ListSort } from '../list/list-columns.ts';
+import styles from './arrange-menu.module.css';
+import type { BoardView } from './board-view.ts';
+
+interface Props {
+  view: BoardView;
+  onView: (change: Partial<BoardView>) => void;
+}
+
+const SORTS: readonly ListSort[] = [
+  { column: 'priority', isDescending: true },
+  { column: 'due', isDescending: false },
+  { column: 'key', isDescending: true },
+  { column: 'title', isDescending: false },
+  { column: 'estimate', isDescending: true },
+];
+
+export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
+  const isBoard = layout === 'board';
+  // A board without a group is grouped by status, a list not at all.
+  const chosen = group ?? (isBoard ? 'status' : undefined);
+  const name = chosen ? GROUPING_LABELS[chosen] : 'None';
+  const groupBy = (grouping: Grouping | undefined) =>
+    onView({ group: isBoard && grouping === 'status' ? undefined : grouping });
+  const sortName = sort ? COLUMN_LABELS[sort.column] : 'Board order';
+  return (
+    <span className={styles.menus}>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <button type="button" className={styles.target} data-used={group !== undefined || undefined}>
+            Group: <b>{name}</b> {CHEVRON}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isBoard && (
+            <Menu.Item rightSection={chosen === undefined && CHECK} onClick={() => groupBy(undefined)}>
+              None
+            </Menu.Item>
+          )}
+          {GROUPINGS.map((grouping) => (
+            <Menu.Item key={grouping} rightSection={chosen === grouping && CHECK} onClick={() => groupBy(grouping)}>
+              {GROUPING_LABELS[grouping]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <button type="button" className={styles.target} data-used={sort !== undefined || undefined}>
+            Sort: <b>{sortName}</b> {CHEVRON}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item rightSection={!sort && CHECK} onClick={() => onView({ sort: undefined })}>
+            Board order
+          </Menu.Item>
+          {SORTS.map((each) => (
+            <Menu.Item
+              key={each.column}
+              rightSection={sort?.column === each.column && CHECK}
+              onClick={() => onView({ sort: each })}
+            >
+              {each.column === 'key' ? 'Newest' : COLUMN_LABELS[each.column]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
+
+const CHEVRON = <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />;
+const CHECK = <IconCheck size={16} stroke={1.6} aria-label="chosen" />;
