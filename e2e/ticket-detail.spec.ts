@@ -133,3 +133,23 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   expect(await tomas.page.evaluate(() => 'ran' in window)).toBe(false);
   await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
 });
+
+test('a ticket is copied, and moved to another project where its old key finds it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await mara.api('POST', '/api/projects', { company_id: project.company_id, name: 'Operations', key: 'OPS' });
+  await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByRole('button', { name: 'Ticket actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText('EDGE-1 is copied as EDGE-2')).toBeVisible();
+  await page.getByRole('button', { name: 'Ticket actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another project' }).click();
+  await page.getByLabel('Project', { exact: true }).selectOption('Operations (OPS)');
+  await page.getByRole('button', { name: 'Move ticket' }).click();
+  await expect(page.getByText('EDGE-1 is now OPS-1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fix the parser (copy)' })).toBeVisible();
+  await page.goto('/projects/OPS/tickets/EDGE-1');
+  await expect(page.getByText('moved this from EDGE-1 to OPS-1')).toBeVisible();
+});

@@ -15,6 +15,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { changeRoutes } from './features/tickets/change-routes.ts';
+import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   ticketRoutes,
   changeRoutes,
   relationRoutes,
+  copyRoutes,
   timeRoutes,
   trashRoutes,
   importRoutes,

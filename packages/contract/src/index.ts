@@ -15,6 +15,7 @@ import { projects } from './projects.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
 import { ticketChanges } from './ticket-changes.ts';
+import { ticketCopies } from './ticket-copies.ts';
 import { ticketRelations } from './ticket-relations.ts';
 import { tickets } from './tickets.ts';
 import { timeEntries } from './time-entries.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   tickets,
   ticketBatches,
   ticketChanges,
+  ticketCopies,
   ticketRelations,
   timeEntries,
   trash,

@@ -469,6 +469,13 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: onChange,
     mixed: [(place) => onChange({ ...place, change: place.foreign.change })],
   },
+  'ticketCopies.duplicate': { right: 'ticket.create', on: 'ticket', request: (place) => onTicket(place, {}) },
+  'ticketCopies.transfer': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTicket(place, { project_id: place.next_project }),
+    mixed: [(place) => onTicket(place, { project_id: place.foreign.project.id })],
+  },
   'ticketRelations.get': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'ticketRelations.link': {
     right: 'ticket.edit',

@@ -27,6 +27,8 @@ export interface Place {
   link: string;
   /** Entered by the comment's writer. */
   time_entry: string;
+  /** Another project of the company, with the same people on it. */
+  next_project: string;
   /** A ticket in the trash. */
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
@@ -121,6 +123,7 @@ export async function makeWorld(app: App): Promise<World> {
     const trashed = uuidv7();
     const change = uuidv7();
     const time_entry = uuidv7();
+    const next_project = uuidv7();
     const other_ticket = uuidv7();
     const link = uuidv7();
     const waiting = uuidv7();
@@ -131,8 +134,17 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(
       sql`insert into board_orders (company_id, project_id, last_ticket_number) values (${company_id}, ${id}, 2)`,
     );
+    await db.query(sql`
+      insert into projects (company_id, id, name, key) values (${company_id}, ${next_project}, 'Next', ${`N${key}`})`);
+    await db.query(sql`
+      insert into board_configurations (company_id, project_id, statuses, ticket_types, priorities)
+      select company_id, ${next_project}, statuses, ticket_types, priorities
+      from board_configurations where project_id = ${id}`);
+    await db.query(sql`insert into board_orders (company_id, project_id) values (${company_id}, ${next_project})`);
     if (members.length > 0) {
-      const rows = members.map((each) => sql`(${company_id}::uuid, ${id}::uuid, ${each.id}::uuid, ${each.role})`);
+      const rows = [id, next_project].flatMap((project) =>
+        members.map((each) => sql`(${company_id}::uuid, ${project}::uuid, ${each.id}::uuid, ${each.role})`),
+      );
       await db.query(sql`insert into project_members (company_id, project_id, user_id, role) values ${joinSql(rows)}`);
     }
     await db.query(sql`
@@ -209,7 +221,7 @@ export async function makeWorld(app: App): Promise<World> {
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
       ...{ on_project, project_invitation, deleted_project, template, trashed, change },
-      ...{ other_ticket, link, time_entry },
+      ...{ other_ticket, link, time_entry, next_project },
     };
   }
 

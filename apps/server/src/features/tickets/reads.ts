@@ -37,7 +37,18 @@ export async function findTicket(
     from projects p join tickets t on t.company_id = p.company_id and t.project_id = p.id
     where ${hasKey(key.projectKey)} and t.number = ${key.number} ${within} and ${inScope(scope, 'p.company_id', 'p.id')}
     order by p.created_at limit 1`);
-  return row;
+  if (row) return row;
+  // A key it had in a project it has left.
+  const [moved] = await db.query<TicketRef>(sql`
+    select t.id, t.company_id, t.project_id, now.status = 'archived' as is_archived
+    from projects p
+    join ticket_key_aliases a on a.company_id = p.company_id and a.project_id = p.id
+    join tickets t on t.company_id = a.company_id and t.id = a.ticket_id
+    join projects now on now.company_id = t.company_id and now.id = t.project_id
+    where ${hasKey(key.projectKey)} and a.number = ${key.number} ${within}
+      and ${inScope(scope, 't.company_id', 't.project_id')}
+    order by p.created_at limit 1`);
+  return moved;
 }
 
 export async function readTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {

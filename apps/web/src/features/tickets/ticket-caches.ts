@@ -54,8 +54,10 @@ function touched(event: BoardEvent): { ids: readonly string[]; moves: boolean } 
     case 'ticket.moved':
       return { ids: event.payload.places.map(({ id }) => id), moves: false };
     case 'ticket.deleted':
+    case 'ticket.left':
       return { ids: event.payload.ids, moves: false };
     case 'ticket.restored':
+    case 'ticket.arrived':
       return { ids: [], moves: true };
   }
 }

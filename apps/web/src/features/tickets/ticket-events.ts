@@ -22,6 +22,8 @@ export const TICKET_EVENTS = [
   'ticket.moved',
   'ticket.deleted',
   'ticket.restored',
+  'ticket.left',
+  'ticket.arrived',
   'ticket.purged',
   'board.replaced',
   'time.changed',
@@ -39,6 +41,8 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'ticket.moved':
     case 'ticket.deleted':
     case 'ticket.restored':
+    case 'ticket.left':
+    case 'ticket.arrived':
       // While a card is held, the board under it keeps still.
       dragActivity.whenDropped(() => heard(client, event.project_id, event));
       receiveForTicket(client, event);
@@ -123,6 +127,10 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       refetchBelow(client, event.payload.ids);
       void client.invalidateQueries({ queryKey: ticketKeys.trashes });
       return;
+    case 'ticket.left':
+      for (const id of event.payload.ids) refetchTicket(client, id, () => true);
+      refetchBelow(client, event.payload.ids);
+      return;
     case 'ticket.restored': {
       const { ticket, children } = event.payload;
       // Whoever looks at its address was told that it is not there.
@@ -135,6 +143,7 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       return;
     }
     case 'ticket.created':
+    case 'ticket.arrived':
       return;
   }
 }

@@ -12,7 +12,14 @@ export interface BoardState {
   columns: Readonly<Record<string, readonly TicketCard[]>>;
 }
 
-type BoardEventType = 'ticket.created' | 'ticket.updated' | 'ticket.moved' | 'ticket.deleted' | 'ticket.restored';
+type BoardEventType =
+  | 'ticket.created'
+  | 'ticket.updated'
+  | 'ticket.moved'
+  | 'ticket.deleted'
+  | 'ticket.restored'
+  | 'ticket.left'
+  | 'ticket.arrived';
 
 export type BoardEvent = { [T in BoardEventType]: { type: T; payload: EventPayload<T> } }[BoardEventType];
 
@@ -72,12 +79,14 @@ export function applyEvent(board: BoardState, event: BoardEvent): BoardState {
 function change(board: BoardState, event: BoardEvent): BoardState {
   switch (event.type) {
     case 'ticket.created':
+    case 'ticket.arrived':
       return putCard(board, event.payload.ticket);
     case 'ticket.updated':
       return placeCards(patchCard(board, event.payload.ticket.id, event.payload.ticket.changes), event.payload.places);
     case 'ticket.moved':
       return placeCards(board, event.payload.places);
     case 'ticket.deleted':
+    case 'ticket.left':
       return withoutParents(removeCards(board, event.payload.ids), event.payload.ids);
     case 'ticket.restored': {
       const { ticket, children } = event.payload;

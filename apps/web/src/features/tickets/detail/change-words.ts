@@ -45,6 +45,7 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
       before === '' ? 'added the description' : after === '' ? 'removed the description' : 'changed the description';
     return { done: verb, hasTexts: before !== '' };
   }
+  if (field === 'project_id') return { done: `moved this from ${before} to ${after}`, hasTexts: false };
   if (field === 'links') {
     return { done: after === null ? `took away the link “${before}”` : `added the link “${after}”`, hasTexts: false };
   }

@@ -13,15 +13,19 @@ interface Props {
   type: TicketType;
   address: string;
   canDelete: boolean;
+  canEdit: boolean;
+  canCreate: boolean;
   lead?: ReactNode;
   steps?: ReactNode;
   onFullPage?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
   onDelete: () => void;
+  onDuplicate: () => void;
+  onTransfer: () => void;
 }
 
 export function TicketHead(props: Props) {
-  const { ticketKey, type, address, canDelete, lead, steps, onFullPage, onClose, onDelete } = props;
+  const { ticketKey, type, address, canDelete, canEdit, canCreate, lead, steps, onFullPage, onClose, onDelete } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <header className={styles.head}>
@@ -38,17 +42,21 @@ export function TicketHead(props: Props) {
             <IconArrowsDiagonal size={16} stroke={1.75} />
           </ActionIcon>
         )}
-        {canDelete && (
-          <Menu position="bottom-end" width={180}>
+        {(canDelete || canEdit || canCreate) && (
+          <Menu position="bottom-end" width={210}>
             <Menu.Target>
               <ActionIcon aria-label="Ticket actions">
                 <IconDots size={16} stroke={1.75} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
-                Delete ticket
-              </Menu.Item>
+              {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
+              {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
+              {canDelete && (
+                <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+                  Delete ticket
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -3,11 +3,12 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { duplicateTicket, transferTicket } from '../copy-changes.ts';
 import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
 import { relationsQuery } from '../detail-data.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
@@ -27,6 +28,7 @@ import { TicketMissing } from './ticket-missing.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
 import { TimeSpent } from './time-spent.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 interface Props {
   project: Project;
@@ -53,6 +55,8 @@ export function TicketView(props: Props) {
   const query = useQuery(ticketQuery(project.company_id, ticket));
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const client = useQueryClient();
+  const [isTransferring, setIsTransferring] = useState(false);
   const everybody = useMemo(() => [...people.values()], [people]);
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
@@ -78,6 +82,10 @@ export function TicketView(props: Props) {
         type={card.type}
         address={`/projects/${project.key}/tickets/${key}`}
         canDelete={rights.canDelete}
+        canEdit={rights.canEdit}
+        canCreate={rights.canCreate}
+        onDuplicate={() => void duplicateTicket(client, project.id, { id: card.id, name: key })}
+        onTransfer={() => setIsTransferring(true)}
         lead={props.lead}
         steps={props.steps}
         onFullPage={props.onFullPage}
@@ -87,6 +95,17 @@ export function TicketView(props: Props) {
           changes.remove(card.id, key);
         }}
       />
+      {isTransferring && (
+        <TransferDialog
+          ticketKey={key}
+          project={project}
+          onClose={() => setIsTransferring(false)}
+          onTransfer={(to) => {
+            setIsTransferring(false);
+            void transferTicket(client, { id: card.id, name: key }, to).then((moved) => moved && onLeave());
+          }}
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.left}>
           <div className={styles.body}>

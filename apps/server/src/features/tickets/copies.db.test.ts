@@ -1,0 +1,120 @@
+// Tickets made again, and tickets that go to another project.
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { ticketCopies } from '@worklane/contract/ticket-copies';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let here: { id: string; company_id: string; key: string };
+let there: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  here = await aProject(app, owner);
+  there = await aProject(app, owner);
+});
+
+const call: typeof callEndpoint = (_app, endpoint, input) =>
+  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const get = (ticket: string) => call(app, tickets.get, { params: { ticket } });
+const transfer = (ticket: { id: string }, project: { id: string }, token = owner.token) =>
+  call(app, ticketCopies.transfer, { params: { ticket: ticket.id }, body: { project_id: project.id }, token });
+const board = async (project: { id: string }) =>
+  (await call(app, tickets.board, { params: { project: project.id } })).body.tickets;
+
+it('makes a ticket again, once for each id', async () => {
+  const parent = await aTicket(app, owner, here);
+  const fields = {
+    labels: ['api'],
+    due_date: '2026-12-01',
+    estimate: 3,
+    parent_id: parent.id,
+    assignee_ids: [owner.id],
+  };
+  const ticket = await aTicket(app, owner, here, { title: 'T'.repeat(500), description: '<p>a</p>', ...fields });
+  await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'Not copied' } });
+  const copy = (await call(app, ticketCopies.duplicate, { params: { ticket: ticket.id }, body: {} })).body;
+  expect(copy).toMatchObject({
+    ...fields,
+    description: '<p>a</p>',
+    title: `${'T'.repeat(493)} (copy)`,
+    status: 'todo',
+  });
+  expect(copy.number).toBe(ticket.number + 1);
+  const comments = await call(app, tickets.comments, { params: { ticket: copy.id } });
+  expect(comments.body).toEqual([]);
+  const again = await call(app, ticketCopies.duplicate, { params: { ticket: ticket.id }, body: { id: copy.id } });
+  expect(again.error?.code).toBe('conflict');
+});
+
+it('takes a ticket to another project with what hangs on it, and the old key still leads to it', async () => {
+  const parent = await aTicket(app, owner, here);
+  const colleague = await aMember(app, owner.company_id, 'team_member');
+  await app.services.db.query(sql`
+    insert into project_members (company_id, project_id, user_id, role)
+    values (${here.company_id}, ${here.id}, ${colleague.id}, 'team_member')`);
+  const ticket = await aTicket(app, owner, here, {
+    ...{ parent_id: parent.id, assignee_ids: [colleague.id, owner.id], status: 'in_progress' },
+  });
+  const child = await aTicket(app, owner, here, { parent_id: ticket.id });
+  await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'Kept' } });
+  await call(app, ticketRelations.link, { params: { ticket: ticket.id }, body: { kind: 'blocks', ticket: parent.id } });
+  await aTicket(app, owner, there);
+
+  const moved = (await transfer(ticket, there)).body;
+  expect(moved).toMatchObject({
+    ...{ id: ticket.id, key: `${there.key}-2`, project_id: there.id, status: 'in_progress' },
+    ...{ parent_id: null, assignee_ids: [owner.id], linked_tickets: [parent.id] },
+  });
+  expect((await get(ticket.key)).body.id).toBe(ticket.id);
+  expect((await get(child.id)).body.parent_id).toBeNull();
+  expect((await board(here)).id).not.toContain(ticket.id);
+  expect((await board(there)).id).toContain(ticket.id);
+  const comments = await call(app, tickets.comments, { params: { ticket: ticket.id } });
+  expect(comments.body).toHaveLength(1);
+  const changes = (await call(app, ticketChanges.list, { params: { ticket: ticket.id } })).body;
+  expect(changes.at(-1)).toMatchObject({ field: 'project_id', before: ticket.key, after: moved.key });
+
+  // Back again, and away again.
+  expect((await transfer(ticket, here)).body.key).toBe(`${here.key}-${child.number + 1}`);
+  expect((await transfer(ticket, there)).body.key).toBe(`${there.key}-3`);
+  for (const key of [ticket.key, moved.key]) expect((await get(key)).body.id).toBe(ticket.id);
+});
+
+it('gets the status that comes closest', async () => {
+  const ticket = await aTicket(app, owner, here, { status: 'in_review' });
+  const statuses = [
+    { key: 'new', label: 'New', color: '#999999', category: 'todo' },
+    { key: 'check', label: 'Check', color: '#999999', category: 'in_review' },
+  ];
+  await app.services.db.query(sql`
+    update board_configurations set statuses = ${JSON.stringify(statuses)}::jsonb where project_id = ${there.id}`);
+  expect((await transfer(ticket, there)).body.status).toBe('check');
+  const history = await call(app, tickets.history, { params: { ticket: ticket.id } });
+  expect(history.body.map(({ status }) => status)).toEqual(['in_review', 'check']);
+});
+
+it('goes nowhere one may not write, and both ways at once without harm', async () => {
+  const [a, b] = [await aTicket(app, owner, here), await aTicket(app, owner, there)];
+  const collaborator = await aMember(app, owner.company_id, 'collaborator');
+  await app.services.db.query(sql`
+    insert into project_members (company_id, project_id, user_id, role)
+    values (${here.company_id}, ${here.id}, ${collaborator.id}, 'collaborator')`);
+  app.services.viewers.drop(collaborator.id);
+  expect((await transfer(a, there, collaborator.token)).error?.code).toBe('project_not_found');
+  const stranger = await aPerson(app);
+  const foreign = await aProject(app, stranger);
+  expect((await transfer(a, foreign)).error?.code).toBe('project_not_found');
+  expect((await transfer(a, here)).error?.code).toBe('transfer_same_project');
+  const answers = await Promise.all([transfer(a, there), transfer(b, here)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});

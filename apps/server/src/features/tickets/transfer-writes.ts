@@ -1,0 +1,61 @@
+// The statements that take a ticket from one project to another.
+
+import type { TicketCard } from '@worklane/contract/tickets';
+import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { BoardPlace } from './writes.ts';
+
+export interface BoardStatus {
+  key: string;
+  category: StatusCategory;
+}
+
+export async function readStatuses(tx: Queryable, { company_id, project_id }: BoardPlace): Promise<BoardStatus[]> {
+  const [row] = await tx.query<{ statuses: BoardStatus[] }>(sql`
+    select statuses from board_configurations where company_id = ${company_id} and project_id = ${project_id}`);
+  return row?.statuses ?? [];
+}
+
+interface Arrival {
+  id: string;
+  number: number;
+  status: string;
+  position: number;
+  now: Date;
+}
+
+/** Lets go of what only the former project has: the parent, the children, the sprint, assignees who are not in the new one. */
+export async function moveToProject(
+  tx: Queryable,
+  from: BoardPlace,
+  to: BoardPlace,
+  { id, number, status, position, now }: Arrival,
+): Promise<TicketCard> {
+  const { company_id } = from;
+  await tx.query(sql`
+    update ticket_records set parent_id = null, version = version + 1
+    where company_id = ${company_id} and project_id = ${from.project_id} and parent_id = ${id}`);
+  const assigned = await tx.query<{ user_id: string; ordinal: number }>(sql`
+    delete from ticket_assignees where company_id = ${company_id} and ticket_id = ${id} returning user_id, ordinal`);
+  await tx.query(sql`
+    insert into ticket_key_aliases (company_id, project_id, number, ticket_id)
+    select company_id, project_id, number, id from tickets where company_id = ${company_id} and id = ${id}`);
+  await tx.query(sql`
+    update tickets
+    set project_id = ${to.project_id}, number = ${number}, status = ${status}, position = ${position}::bigint,
+        parent_id = null, sprint_id = null, version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and id = ${id}`);
+  await tx.query(sql`
+    insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+    select m.company_id, m.project_id, ${id}, m.user_id, a.ordinal
+    from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as a (user_id uuid, ordinal smallint)
+    join project_members m
+      on m.company_id = ${company_id} and m.project_id = ${to.project_id} and m.user_id = a.user_id`);
+  const [card] = await tx.query<TicketCard>(sql`
+    select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position,
+           t.parent_id, array(select a.user_id from ticket_assignees a
+             where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    from tickets t where t.company_id = ${company_id} and t.id = ${id}`);
+  return card as TicketCard;
+}
