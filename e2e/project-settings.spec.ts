@@ -123,11 +123,16 @@ test('a project is archived and taken up again, deleted by its name and restored
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await expect(page.getByText('Project deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Edge Runtime is restored')).toBeVisible();
+  await mara.api<undefined>('DELETE', `/api/projects/${project.id}`, { name: 'Edge Runtime' });
   await page.goto('/all-projects');
   await page.getByRole('button', { name: 'Restore Edge Runtime' }).click();
   await expect(page.getByText('Edge Runtime is restored')).toBeVisible();
   await page.goto('/projects/EDGE');
+  await expect(page.getByText('This project is archived')).toBeVisible();
   await expect(boardOf(page).card('Stays as it is')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New ticket', exact: true })).toHaveCount(0);
 });
 
 test('whoever has no right to the settings is sent to the dashboard, and sees no link', async ({ browser }) => {
@@ -149,3 +154,30 @@ test('whoever has no right to the settings is sent to the dashboard, and sees no
   await page.getByRole('link', { name: 'Danger' }).click();
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled();
 });
+
+const SCREENS = [
+  ...['general', 'board', 'members', 'sprints', 'integrations', 'notifications', 'danger'].map(
+    (tab) => [`/projects/EDGE/settings/${tab}`, 'Project Settings'] as const,
+  ),
+  ['/templates', 'Templates'],
+  ['/all-projects', 'All Projects'],
+] as const;
+
+for (const [theme, viewport] of [
+  ['dark', { width: 1440, height: 900 }],
+  ['light', { width: 390, height: 844 }],
+] as const) {
+  test(`the screens of projects fit ${viewport.width} px and keep nobody out, ${theme}`, async ({ browser }) => {
+    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme, viewport });
+    await aProject(mara);
+    const { page } = mara;
+    for (const [address, heading] of SCREENS) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      const tab = page.getByRole('navigation', { name: 'Project settings' }).locator('[aria-current]');
+      if (address.includes('/settings/')) await expect(tab).toBeInViewport({ ratio: 0.95 });
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -18,6 +18,7 @@ test('a template is made, and all that is in it arrives in the project', async (
   await dialog.getByLabel('Name of status 1').fill('Briefing');
   await dialog.getByRole('button', { name: 'Move Live up' }).click();
   await dialog.getByRole('button', { name: 'Remove ticket 3' }).click();
+  await dialog.getByLabel('Description of ticket 1').fill('Ask for the logo as a vector file.');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Create template' }).click();
   await expect(dialog).toHaveCount(0);
@@ -43,6 +44,9 @@ test('a template is made, and all that is in it arrives in the project', async (
     /Client review/,
   ]);
   await expect(board.card('Sitemap and wireframes')).toBeVisible();
+  await board.card('Collect the brief and the brand files').click();
+  await expect(page.getByText('Ask for the logo as a vector file.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('brief');
   await page.getByRole('combobox', { name: 'Labels' }).click();
@@ -107,6 +111,11 @@ test('others see what changes and use it; a deleted template comes back under it
 
   const { page } = mara;
   await page.goto('/templates');
+  await page.getByRole('button', { name: 'Actions for Chore' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Ticket title').fill('Tidy up: ');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save template' }).click();
+  await expect(jonas.page.getByText('Tidy up:')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Chore' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Template deleted successfully')).toBeVisible();

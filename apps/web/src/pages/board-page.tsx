@@ -286,7 +286,9 @@ export function BoardPage() {
               onFullPage={() => open(ticket, { state: {} })}
             />
           )}
-          {isCreating && <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />}
+          {isCreating && canCreate && (
+            <NewTicketDialog project={common.project} rights={common.rights} onClose={leave} />
+          )}
           {isImporting && common.rights.canImport && (
             <ImportDialog
               project={common.project}

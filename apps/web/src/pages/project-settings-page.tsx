@@ -32,6 +32,9 @@ export function ProjectSettingsPage() {
   );
 }
 
+/** On a phone the tabs are wider than the screen. */
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
 function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
   useTitle(TABS[tab], 'Project Settings', project.name);
   return (
@@ -44,6 +47,7 @@ function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
             to="/projects/$projectKey/settings/$tab"
             params={{ projectKey: project.key, tab: name }}
             className={styles.tab}
+            ref={name === tab ? intoView : undefined}
             {...(name === tab && { 'aria-current': 'page' as const })}
           >
             {label}

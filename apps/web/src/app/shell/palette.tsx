@@ -29,8 +29,6 @@ import { closePalette, openShortcuts, usePalette } from '../../ui/palette-state.
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './palette.module.css';
 import { useLinks } from './use-links.ts';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 
 export function Palette() {

@@ -3,8 +3,6 @@ import { Modal } from '@mantine/core';
 import { closePalette } from '../../ui/palette-state.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 
 export function ShortcutsDialog() {

@@ -1,5 +1,6 @@
 // The tickets a project made from a template starts with.
-import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { SampleTicket } from '@worklane/contract/templates';
@@ -55,6 +56,17 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
             <ActionIcon aria-label={`Remove ticket ${index + 1}`} onClick={() => onChange(tickets.toSpliced(index, 1))}>
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
+            <Textarea
+              className={styles.wide}
+              aria-label={`Description of ticket ${index + 1}`}
+              placeholder="Description"
+              autosize
+              minRows={1}
+              maxRows={8}
+              maxLength={TICKET_LIMITS.description}
+              value={ticket.description}
+              onChange={(event) => change(index, { description: event.currentTarget.value })}
+            />
             <div className={styles.facts}>
               <NativeSelect
                 aria-label={`Status of ticket ${index + 1}`}
@@ -82,7 +94,18 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
                   })
                 }
               />
+              <NumberInput
+                aria-label={`Estimate of ticket ${index + 1} in hours`}
+                placeholder="Hours"
+                min={0}
+                max={TICKET_LIMITS.estimateHours}
+                decimalScale={2}
+                hideControls
+                value={ticket.estimate ?? ''}
+                onChange={(hours) => change(index, { estimate: hours === '' ? null : Number(hours) })}
+              />
               <TagsInput
+                className={styles.labels}
                 aria-label={`Labels of ticket ${index + 1}`}
                 placeholder={ticket.labels.length === 0 ? 'Labels' : ''}
                 data={board.labels}
