@@ -14,6 +14,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { attachmentRoutes } from './features/tickets/attachment-routes.ts';
 import { changeRoutes } from './features/tickets/change-routes.ts';
 import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { relationRoutes } from './features/tickets/relation-routes.ts';
@@ -51,6 +52,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   changeRoutes,
   relationRoutes,
   copyRoutes,
+  attachmentRoutes,
   timeRoutes,
   trashRoutes,
   importRoutes,

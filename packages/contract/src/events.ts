@@ -22,6 +22,7 @@ export const EVENT_PAYLOADS = {
   /** Too many tickets at once to name: fetch the board again. */
   'board.replaced': z.object({ board_version: z.int() }),
   'time.changed': z.object({ ticket_id: Id }),
+  'attachments.changed': z.object({ ticket_id: Id }),
   'links.changed': z.object({ ticket_id: Id }),
   'watchers.changed': z.object({ ticket_id: Id }),
   /** `mentions`: who is named in it, of those in the company. */

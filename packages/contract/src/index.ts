@@ -1,4 +1,5 @@
 // The table of contents: every endpoint of the product, by noun.
+import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ticketBatches,
   ticketChanges,
   ticketCopies,
+  attachments,
   ticketRelations,
   timeEntries,
   trash,

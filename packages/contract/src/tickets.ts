@@ -36,6 +36,8 @@ export const Ticket = z.object({
   sprint_id: z.nullable(Id),
   /** At either end of a link, as far as one may see them. */
   linked_tickets: z.array(Id),
+  /** The ids of the files attached to it. */
+  attachments: z.array(Id),
   time_spent: z.number(),
   /** Goes up with every change of a field. */
   version: z.int(),

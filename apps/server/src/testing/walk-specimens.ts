@@ -469,6 +469,25 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: onChange,
     mixed: [(place) => onChange({ ...place, change: place.foreign.change })],
   },
+  'attachments.list': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'attachments.add': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) =>
+      input({ params: { ticket: place.ticket }, query: { file_name: 'walked.txt' }, bytes: Buffer.from('Walked') }),
+  },
+  'attachments.addImage': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) =>
+      input({ params: { ticket: place.ticket }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  },
+  'attachments.delete': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) => input({ params: { ticket: place.ticket, file: place.file } }),
+    mixed: [(place) => input({ params: { ticket: place.ticket, file: place.foreign.file } })],
+  },
   'ticketCopies.duplicate': { right: 'ticket.create', on: 'ticket', request: (place) => onTicket(place, {}) },
   'ticketCopies.transfer': {
     right: 'ticket.edit',

@@ -22,7 +22,8 @@ export async function readFile(db: Queryable, scope: Scope, userId: string, id: 
         select 1 from company_members m
         where m.user_id = f.uploaded_by and m.company_id = any(${scope.memberOf}::uuid[]))
       when 'logo' then f.company_id = any(${scope.memberOf}::uuid[])
-      else f.ticket_id is not null and ${inScope(scope, 'f.company_id', 'f.project_id')}
+      else ${inScope(scope, 'f.company_id', 'f.project_id')} and exists (
+        select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
     end`);
   return row;
 }

@@ -62,7 +62,10 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
                    and o.id = case l.from_ticket_id when t.id then l.to_ticket_id else l.from_ticket_id end
                  where l.company_id = t.company_id and (l.from_ticket_id = t.id or l.to_ticket_id = t.id)
                    and ${inScope(scope, 'o.company_id', 'o.project_id')}
-                 group by o.id) as linked_tickets
+                 group by o.id) as linked_tickets,
+           array(select f.id from files f
+                 where f.company_id = t.company_id and f.project_id = t.project_id and f.ticket_id = t.id
+                   and f.kind = 'attachment' order by f.created_at, f.id) as attachments
     from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
     where t.id = ${id} and ${inScope(scope, 't.company_id', 't.project_id')}`);
   return row;

@@ -41,11 +41,19 @@ export async function putIntoTrash(
 /** What is past restoring goes for good with whatever is deleted next. */
 export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: BoardPlace, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
-  await tx.query(sql`
-    delete from ticket_records where company_id = ${company_id} and id in (
-      select id from ticket_records
-      where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${before} limit 100
-      for update skip locked)`);
+  const old = await tx.query<{ id: string }>(sql`
+    select id from ticket_records
+    where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${before} limit 100
+    for update skip locked`);
+  if (old.length === 0) return;
+  const ids = old.map((row) => row.id);
+  await deleteFiles(tx, company_id, ids);
+  await tx.query(sql`delete from ticket_records where company_id = ${company_id} and id = any(${ids}::uuid[])`);
+}
+
+/** By themselves they would only let go of their ticket. */
+async function deleteFiles(tx: Queryable, companyId: string, ticketIds: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from files where company_id = ${companyId} and ticket_id = any(${[...ticketIds]}::uuid[])`);
 }
 
 export async function purgeFromTrash(
@@ -54,10 +62,13 @@ export async function purgeFromTrash(
   id: string,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    delete from ticket_records
+    select 1 from ticket_records
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id} and deleted_at is not null
-    returning id`);
-  return rows.length > 0;
+    for update`);
+  if (rows.length === 0) return false;
+  await deleteFiles(tx, company_id, [id]);
+  await tx.query(sql`delete from ticket_records where company_id = ${company_id} and id = ${id}`);
+  return true;
 }
 
 export interface TrashedTicket {

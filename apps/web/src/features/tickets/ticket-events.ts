@@ -27,6 +27,7 @@ export const TICKET_EVENTS = [
   'ticket.purged',
   'board.replaced',
   'time.changed',
+  'attachments.changed',
   'links.changed',
   'watchers.changed',
   'comment.created',
@@ -58,6 +59,10 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
     case 'time.changed':
       void client.invalidateQueries({ queryKey: ticketKeys.timeEntries(event.payload.ticket_id) });
       refetchTicket(client, event.payload.ticket_id, () => true);
+      return;
+    case 'attachments.changed':
+      void client.invalidateQueries({ queryKey: ticketKeys.attachments(event.payload.ticket_id) });
+      void client.invalidateQueries({ queryKey: ticketKeys.changes(event.payload.ticket_id) });
       return;
     case 'links.changed': {
       const { ticket_id } = event.payload;

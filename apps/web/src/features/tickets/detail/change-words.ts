@@ -46,6 +46,9 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
     return { done: verb, hasTexts: before !== '' };
   }
   if (field === 'project_id') return { done: `moved this from ${before} to ${after}`, hasTexts: false };
+  if (field === 'attachments') {
+    return { done: after === null ? `deleted the file ${before}` : `attached the file ${after}`, hasTexts: false };
+  }
   if (field === 'links') {
     return { done: after === null ? `took away the link “${before}”` : `added the link “${after}”`, hasTexts: false };
   }

@@ -5,6 +5,7 @@ import type { Comment } from '@worklane/contract/tickets';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { uploadImage } from '../attachment-changes.ts';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import styles from './comment.module.css';
@@ -66,7 +67,13 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
           )}
         </header>
         {isEditing ? (
-          <CommentEditor content={comment.content} people={people} onSave={save} onCancel={() => setIsEditing(false)} />
+          <CommentEditor
+            content={comment.content}
+            ticketId={comment.ticket_id}
+            people={people}
+            onSave={save}
+            onCancel={() => setIsEditing(false)}
+          />
         ) : (
           <div className={styles.content}>
             <RichText html={comment.content} />
@@ -88,12 +95,13 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
 
 interface EditorProps {
   content: string;
+  ticketId: string;
   people: readonly Person[];
   onSave: (content: string) => void;
   onCancel: () => void;
 }
 
-function CommentEditor({ content, people, onSave, onCancel }: EditorProps) {
+function CommentEditor({ content, ticketId, people, onSave, onCancel }: EditorProps) {
   const field = useRef<RichFieldHandle>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const save = () => onSave(field.current?.html() ?? '');
@@ -107,6 +115,7 @@ function CommentEditor({ content, people, onSave, onCancel }: EditorProps) {
         className={styles.field}
         value={content}
         people={people}
+        onImage={(file) => uploadImage(ticketId, file)}
         onChange={(html) => setIsEmpty(html === '')}
         onSubmit={save}
         onEscape={onCancel}

@@ -1,6 +1,7 @@
 // Where a comment is written. What was begun is kept while the page is open, ticket by ticket.
 import { Button, Kbd } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { uploadImage } from '../attachment-changes.ts';
 import { useCommentChanges } from '../comment-changes.ts';
 import { Face } from '../parts/faces.tsx';
 import type { PeopleById } from '../people.ts';
@@ -53,6 +54,7 @@ export function Composer({ ticketId, userId, people }: Props) {
           className={styles.input}
           value={begun}
           people={everybody}
+          onImage={(file) => uploadImage(ticketId, file)}
           onChange={keep}
           onSubmit={send}
         />

@@ -9,10 +9,11 @@ interface Props {
   html: string;
   people: readonly Person[];
   canEdit: boolean;
+  onImage: (file: File) => Promise<string | undefined>;
   onSave: (html: string) => void;
 }
 
-export function Description({ html, people, canEdit, onSave }: Props) {
+export function Description({ html, people, canEdit, onImage, onSave }: Props) {
   const field = useRef<RichFieldHandle>(null);
   const isChanged = useRef(false);
   if (!canEdit) return html ? <RichText html={html} /> : <p>No description.</p>;
@@ -25,6 +26,7 @@ export function Description({ html, people, canEdit, onSave }: Props) {
       className={styles.inPlace}
       value={html}
       people={people}
+      onImage={onImage}
       onChange={() => {
         isChanged.current = true;
       }}

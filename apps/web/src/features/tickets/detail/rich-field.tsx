@@ -31,6 +31,8 @@ interface Props {
   className?: string | undefined;
   isFocused?: boolean;
   ref?: Ref<RichFieldHandle>;
+  /** Takes a pasted picture in. @returns its address */
+  onImage?: ((file: File) => Promise<string | undefined>) | undefined;
   onChange?: (html: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
@@ -108,8 +110,25 @@ export function RichField(props: Props) {
   /** As plain text: what other pages look like does not belong here. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
+    const picture = [...event.clipboardData.files].find((file) => file.type.startsWith('image/'));
     event.preventDefault();
+    if (picture && props.onImage) void putImage(picture, props.onImage);
     if (text !== '') document.execCommand('insertText', false, text);
+  };
+
+  /** Where the caret was when it was pasted, though one may have written on meanwhile, or left. */
+  const putImage = async (file: File, take: (file: File) => Promise<string | undefined>) => {
+    const range = document.getSelection()?.getRangeAt(0).cloneRange();
+    const src = await take(file);
+    const place = field.current;
+    if (!src || !place) return;
+    const image = document.createElement('img');
+    image.src = src;
+    image.alt = file.name;
+    if (range && place.contains(range.commonAncestorContainer)) range.insertNode(image);
+    else place.append(image);
+    changed();
+    if (document.activeElement !== place) props.onBlur?.();
   };
 
   return (

@@ -8,6 +8,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useMemo, useState } from 'react';
+import { uploadImage } from '../attachment-changes.ts';
 import { duplicateTicket, transferTicket } from '../copy-changes.ts';
 import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
 import { relationsQuery } from '../detail-data.ts';
@@ -17,6 +18,7 @@ import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
 import { Activity } from './activity.tsx';
+import { Attachments } from './attachments.tsx';
 import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
@@ -136,6 +138,7 @@ export function TicketView(props: Props) {
                     html={description}
                     people={everybody}
                     canEdit={rights.canEdit}
+                    onImage={(file) => uploadImage(card.id, file)}
                     onSave={(html) => changes.update(card.id, key, { description: html })}
                   />
                 )}
@@ -143,6 +146,7 @@ export function TicketView(props: Props) {
             </div>
             {relations && (
               <div className={styles.more}>
+                <Attachments ticketId={card.id} userId={userId} people={people} canDeleteAll={rights.canDelete} />
                 <SubTickets
                   ticketId={card.id}
                   project={project}

@@ -1,0 +1,39 @@
+// Files of tickets over HTTP. Their bytes are fetched like any file's.
+import { attachments } from '@worklane/contract/attachments';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { readAttachments } from './attachments.ts';
+import { attachFile } from './commands/attach-file.ts';
+import { detachFile } from './commands/detach-file.ts';
+import type { TicketRef } from './reads.ts';
+
+export const attachmentRoutes = ({ db, run, files, config }: Services) => {
+  function receive(
+    kind: 'attachment' | 'image',
+    viewer: SessionViewer,
+    ticket: TicketRef,
+    request: Request,
+    name: string,
+  ) {
+    const folder = `tickets/${ticket.company_id}`;
+    const quotaMegabytes = config.companyStorageMegabytes;
+    return files.receive({ request, kind, folder, file_name: name }, (file) =>
+      run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
+    );
+  }
+  return [
+    route(attachments.list, ({ viewer, target }) => readAttachments(db, scopeOf(viewer), target)),
+    route(attachments.add, ({ viewer, target, query, http }) =>
+      receive('attachment', viewer, target, http.req.raw, query.file_name),
+    ),
+    route(attachments.addImage, ({ viewer, target, query, http }) =>
+      receive('image', viewer, target, http.req.raw, query.file_name),
+    ),
+    route(attachments.delete, async ({ viewer, target, params }) => {
+      await run(viewer, detachFile, { ...target, file_id: params.file });
+      return undefined;
+    }),
+  ];
+};

@@ -1,0 +1,64 @@
+// Attaching files to a ticket and taking them away, and pictures on their way into a text.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Attachment, attachments } from '@worklane/contract/attachments';
+import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/files/kinds';
+import { call } from '../../platform/api/call.ts';
+import { upload } from '../../platform/api/upload.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { sayFailed } from '../../ui/say.tsx';
+import { ticketKeys } from './data.ts';
+
+export const attachmentsQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ticketKeys.attachments(ticketId),
+    queryFn: ({ signal }) => call(attachments.list, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export function useAttachmentChanges(ticketId: string) {
+  const client = useQueryClient();
+  const queryKey = ticketKeys.attachments(ticketId);
+  const params = { ticket: ticketId };
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: ticketKeys.changes(ticketId) });
+    return client.invalidateQueries({ queryKey });
+  };
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) {
+        refuseEarly('attachment', file);
+        await upload(attachments.add, { params, query: { file_name: file.name }, file });
+      }
+    },
+    onError: ({ message }) => sayFailed('Upload failed', message),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { ...params, file: id } }),
+    onMutate: ({ id }) => {
+      client.setQueryData<Attachment[]>(queryKey, (list) => list?.filter((each) => each.id !== id));
+    },
+    onError: ({ message }, { name }) => sayFailed(`${name} was not deleted`, message),
+    onSettled,
+  });
+  return { add: add.mutate, isAdding: add.isPending, remove: remove.mutate };
+}
+
+/** @returns the address of a pasted picture; nothing when it was refused: that is said */
+export async function uploadImage(ticketId: string, file: File): Promise<string | undefined> {
+  try {
+    refuseEarly('image', file);
+    const query = { file_name: file.name || 'pasted.png' };
+    return (await upload(attachments.addImage, { params: { ticket: ticketId }, query, file })).url;
+  } catch (error) {
+    sayFailed('The picture was not taken in', (error as Error).message);
+    return undefined;
+  }
+}
+
+/** As the server would say it, without sending for nothing. */
+function refuseEarly(kind: FileKind, file: File): void {
+  const { megabytes, types }: FileKindRule = FILE_KINDS[kind];
+  if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);
+  if (kind === 'image' && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);
+}

@@ -1,0 +1,9 @@
+// The size of a file as people read it.
+
+const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${format.format(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,71 @@
+// Files that belong to a ticket: attached to it, or pictures pasted into a text of it.
+import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+export const Attachment = z.object({
+  id: Id,
+  ticket_id: Id,
+  name: z.string(),
+  media_type: z.string(),
+  bytes: z.int(),
+  /** Of a picture. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  url: z.string(),
+  uploaded_by: z.nullable(Id),
+  created_at: Timestamp,
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const ATTACHMENT_LIMIT = 100;
+
+const MEGABYTE = 1024 * 1024;
+const ticket = z.string().check(z.maxLength(64));
+
+export const attachments = {
+  list: defineEndpoint({
+    name: 'attachments.list',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/attachments',
+    summary: 'The files attached to a ticket, oldest first',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    response: z.array(Attachment),
+  }),
+  add: defineEndpoint({
+    name: 'attachments.add',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/attachments',
+    summary: 'Attach a file of at most 50 MB to a ticket, which takes 100',
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: z.object({ ticket }),
+    query: uploadQuery,
+    upload: { maxBytes: FILE_KINDS.attachment.megabytes * MEGABYTE },
+    response: UploadResult,
+    errors: [...UPLOAD_ERRORS, 'ticket_list_full'],
+  }),
+  addImage: defineEndpoint({
+    name: 'attachments.addImage',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/images',
+    summary: 'A picture of at most 5 MB to stand in the description or a comment of a ticket',
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: z.object({ ticket }),
+    query: uploadQuery,
+    upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
+    response: UploadResult,
+    errors: [...UPLOAD_ERRORS, 'ticket_list_full'],
+  }),
+  delete: defineEndpoint({
+    name: 'attachments.delete',
+    method: 'DELETE',
+    path: '/api/tickets/{ticket}/attachments/{file}',
+    summary: 'Delete an attached file: one’s own, or any for those who may delete tickets',
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: z.object({ ticket, file: Id }),
+    errors: ['file_not_found', 'forbidden'],
+  }),
+};
