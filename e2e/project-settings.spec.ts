@@ -35,10 +35,16 @@ test('general settings are saved, with who set the status; the former key goes o
   await expect(page.getByLabel('Due Date')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Recurring Monthly Budget' }).check();
   await expect(page.getByLabel('Monthly Budget Hours')).toBeVisible();
+  await page.getByRole('link', { name: 'Sprints' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Monthly Budget Hours')).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Total Project Hours')).toBeVisible();
 
+  await page.getByLabel('Project Name').fill('Nothing of this stays');
   await page.getByRole('link', { name: 'Sprints' }).click();
+  await leaving.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('combobox', { name: 'Sprint duration' }).click();
   await page.getByRole('option', { name: '3 weeks' }).click();
   await save.click();

@@ -1,6 +1,7 @@
 // The frame of a settings form: what is in it, and saving or leaving it be once something is different.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -22,6 +23,7 @@ export function SettingsForm({ isChanged, isPending, children, onSave, onDiscard
       }}
     >
       {children}
+      <LeaveDialog isHeld={isChanged && !isPending} />
       <div className={styles.foot}>
         <Button type="submit" disabled={!isChanged} loading={isPending}>
           Save

@@ -51,7 +51,13 @@ export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={template ? 'Edit project template' : 'New project template'} size={760}>
+    <Modal
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      title={template ? 'Edit project template' : 'New project template'}
+      size={760}
+    >
       <form
         className={styles.form}
         noValidate

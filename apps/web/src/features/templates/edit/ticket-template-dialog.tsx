@@ -56,7 +56,13 @@ export function TicketTemplateDialog({ companyId, template, onClose }: Props) {
     setProblem(undefined);
   };
   return (
-    <Modal opened onClose={onClose} title={template ? 'Edit ticket template' : 'New ticket template'} size={640}>
+    <Modal
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      title={template ? 'Edit ticket template' : 'New ticket template'}
+      size={640}
+    >
       <form
         className={styles.form}
         noValidate

@@ -1,0 +1,25 @@
+// Asks before a form with changes is left: by a link, back, or another tab of the settings.
+import { Button, Group, Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+
+/** @param isHeld there is something that would be lost */
+export function LeaveDialog({ isHeld }: { isHeld: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isHeld,
+    enableBeforeUnload: isHeld,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" centered size={440}>
+      What was changed here is not saved yet.
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => reset?.()}>
+          Stay
+        </Button>
+        <Button color="red" onClick={() => proceed?.()}>
+          Discard changes
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
