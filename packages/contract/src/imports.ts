@@ -128,7 +128,7 @@ export const imports = {
     method: 'POST',
     path: '/api/projects/{project}/imports',
     summary:
-      'Read a JSON or CSV file, or a board exported from Trello, and say what would come in; nothing is written to the board yet',
+      'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, and say what would come in; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
     params: z.object({ project: z.string().check(z.maxLength(64)) }),
     query: z.object({ file_name: line(255), company_id: z.optional(Id) }),

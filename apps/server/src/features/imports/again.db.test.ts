@@ -22,17 +22,17 @@ beforeEach(async () => {
   project = await aProject(app, owner);
 });
 
-const upload = async (file: object, token = owner.token) =>
+const upload = async (file: object | string, token = owner.token) =>
   callEndpoint(app, imports.upload, {
     ...{ token, params: { project: project.id }, query: { file_name: 'board.json' } },
-    bytes: Buffer.from(JSON.stringify(file)),
+    bytes: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
   });
 const start = (id: string, body: ImportChoices, token = owner.token) =>
   callEndpoint(app, imports.run, { token, params: { import: id }, body });
 const get = async (id: string) =>
   (await callEndpoint(app, imports.get, { token: owner.token, params: { import: id } })).body;
 
-async function bringIn(file: object, choices: ImportChoices = {}): Promise<TicketImport> {
+async function bringIn(file: object | string, choices: ImportChoices = {}): Promise<TicketImport> {
   const { body } = await upload(file);
   const { error } = await start(body.id, choices);
   expect(error).toBeUndefined();
@@ -179,6 +179,60 @@ describe('a board of Trello', () => {
     expect((await bringIn(aTrelloBoard())).outcome).toMatchObject({ added: 5, updated: 0 });
     project = former;
     expect(await titles()).toHaveLength(5);
+  });
+});
+
+describe('an export of Jira', () => {
+  const header = [
+    'Summary',
+    'Issue key',
+    'Issue Type',
+    'Status',
+    'Priority',
+    'Story Points',
+    'Parent',
+    'Comment',
+    'Comment',
+  ];
+  const file = (...rows: string[][]) =>
+    [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+  const issue = (number: number, cells: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', ...cells];
+
+  it('is brought up to date when it comes again, with parents of the first time', async () => {
+    await bringIn(
+      file(
+        issue(1, ['To Do', 'High', '3', '', '05/Mar/24 4:00 PM;x;One', '']),
+        issue(2, ['Done', 'Low', '', 'WEB-1', '', '']),
+      ),
+    );
+    const [done, first] = await board();
+    expect(done).toMatchObject({ title: 'Issue 2', status: 'done' });
+    expect(await read(done?.id ?? '')).toMatchObject({ parent_id: first?.id, type: 'bug', priority: 'low' });
+    const over = await bringIn(
+      file(
+        issue(1, ['Done', 'High', '5', '', '05/Mar/24 4:00 PM;x;One', '06/Mar/24 4:00 PM;x;Two']),
+        issue(3, ['To Do', 'High', '', 'WEB-2', '', '']),
+      ),
+    );
+    expect(over).toMatchObject({ source: 'jira', outcome: { added: 1, updated: 1, unchanged: 0 } });
+    expect(await titles()).toEqual(['done: Issue 2', 'done: Issue 1', 'todo: Issue 3']);
+    expect(await read(first?.id ?? '')).toMatchObject({ estimate: 5, parent_id: null });
+    expect((await commentsOf(first?.id ?? '')).map(({ content }) => content)).toEqual([
+      'x wrote:\n\nOne',
+      'x wrote:\n\nTwo',
+    ]);
+    expect((await read(await idOf('Issue 3'))).parent_id).toBe(done?.id);
+  });
+
+  it('never puts a ticket below itself, whatever was moved here meanwhile', async () => {
+    const none = ['To Do', 'High', '', '', '', ''];
+    await bringIn(file(issue(1, none), issue(2, none)));
+    const [first, second] = [await idOf('Issue 1'), await idOf('Issue 2')];
+    const body = { parent_id: second };
+    await callEndpoint(app, tickets.update, { token: owner.token, params: { ticket: first }, body });
+    await bringIn(file(issue(2, ['To Do', 'High', '', 'WEB-1', '', ''])));
+    const parents = [(await read(first)).parent_id, (await read(second)).parent_id];
+    expect(parents.filter((parent) => parent === null).length).toBeGreaterThan(0);
   });
 });
 

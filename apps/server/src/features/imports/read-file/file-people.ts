@@ -9,6 +9,7 @@ interface Named {
   name: string;
   assigned: number;
   wrote: number;
+  reported: number;
 }
 
 export class FilePeople {
@@ -38,9 +39,18 @@ export class FilePeople {
     return { id: 'person' in named.found ? named.found.person.id : null, name: named.name };
   }
 
+  /** Who made a ticket; undefined, which is whoever imports it, for somebody who is not here. */
+  reporter(names: readonly string[]): string | undefined {
+    const named = this.#of(names);
+    if (!named) return undefined;
+    named.reported++;
+    return 'person' in named.found ? named.found.person.id : undefined;
+  }
+
   problems(): ImportProblem[] {
-    return [...this.#named.values()].flatMap(({ found, name, assigned, wrote }) => {
-      const said = sayMissing(found, assigned, wrote);
+    return [...this.#named.values()].flatMap((named) => {
+      const { name } = named;
+      const said = sayMissing(named);
       if (!said) return [];
       return [{ row: null, line: null, severity: 'warning' as const, message: `${quote(name)} ${said}` }];
     });
@@ -51,24 +61,25 @@ export class FilePeople {
     const [name] = given;
     if (name === undefined) return undefined;
     const form = JSON.stringify(given);
-    const known = this.#named.get(form) ?? { found: this.#find(...given), name, assigned: 0, wrote: 0 };
+    const known = this.#named.get(form) ?? { found: this.#find(...given), name, assigned: 0, wrote: 0, reported: 0 };
     this.#named.set(form, known);
     return known;
   }
 }
 
-function sayMissing(found: FoundPerson, assigned: number, wrote: number): string | undefined {
+function sayMissing({ found, assigned, wrote, reported }: Named): string | undefined {
   if ('person' in found) {
     if (found.person.is_on_project || assigned === 0) return undefined;
     return `is not on this project: not assigned to ${many(assigned, 'ticket')}`;
   }
   const effects = [
     ...(assigned > 0 ? [`not assigned to ${many(assigned, 'ticket')}`] : []),
-    ...(wrote > 0 ? [`${many(wrote, 'comment or ticket', 'comments or tickets')} carry the name only`] : []),
+    ...(wrote > 0 ? [`only the name stands in ${many(wrote, 'comment')}`] : []),
+    ...(reported > 0 ? [`whoever imports reports ${many(reported, 'ticket')}`] : []),
   ];
   return effects.length > 0 ? `${found.problem}: ${effects.join(', ')}` : undefined;
 }
 
-function many(count: number, one: string, more = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+function many(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
 }

@@ -5,39 +5,49 @@ import { setImmediate } from 'node:timers/promises';
 import { unguardCell } from '@worklane/domain/tickets/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
+import { matchJiraColumns } from './jira/jira-columns.ts';
+import type { JiraTable } from './jira/read-jira.ts';
 import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 const CHUNK = 64 * 1024;
 /** Far more than the longest ticket needs: a row past it is the work of a quote that lacks its partner. */
-const ROW_LIMIT = 1024 * 1024;
+const ROW_LIMIT = 8 * 1024 * 1024;
 
 /** @throws Unreadable */
-export async function readCsvRows(given: string): Promise<RawFile> {
+export async function readCsvRows(given: string): Promise<RawFile | JiraTable> {
   const { text, delimiter, skippedLines } = prepare(given);
   const rows: RawRow[] = [];
+  const jiraRows: JiraTable['rows'] = [];
   let header: string[] | undefined;
+  let isJira = false;
   let fields: ReturnType<typeof matchColumns> = [];
 
   function take(record: string[], endLine: number): void {
     if (record.every((cell) => cell.trim() === '')) return;
     if (!header) {
       header = record.map((name) => name.trim());
+      isJira = matchJiraColumns(header) !== undefined;
       fields = matchColumns(header);
-      refuseWithoutTitle(header, fields);
+      if (!isJira) refuseWithoutTitle(header, fields);
       return;
     }
-    refuseTooMany(rows.length + 1);
+    refuseTooMany(rows.length + jiraRows.length + 1);
     const line = skippedLines + endLine - countLineFeeds(record);
+    if (isJira) {
+      jiraRows.push({ row: jiraRows.length + 1, line, cells: record });
+      return;
+    }
     rows.push(readRow(record, rows.length + 1, line, header, fields));
   }
 
   try {
     await eachRecord(text, delimiter, take);
   } catch (error) {
-    throw error instanceof CsvError ? new Unreadable(whereItBreaks(error, rows)) : error;
+    throw error instanceof CsvError ? new Unreadable(whereItBreaks(error, isJira ? jiraRows : rows)) : error;
   }
+  if (header && isJira) return { header, rows: jiraRows };
   const ignored = (header ?? []).filter((name, index) => name !== '' && !fields[index]);
   return { rows, ignored };
 }
@@ -120,7 +130,7 @@ function refuseWithoutTitle(header: string[], fields: ReturnType<typeof matchCol
   throw new Unreadable(`its first line names no column "title". It names ${names.join(', ')}.`);
 }
 
-function whereItBreaks(error: CsvError, rows: RawRow[]): string {
+function whereItBreaks(error: CsvError, rows: readonly { line: number | null }[]): string {
   if (error.code !== 'CSV_QUOTE_NOT_CLOSED' && error.code !== 'CSV_MAX_RECORD_SIZE') return `${error.message}.`;
   // The parser knows where it stopped, not where the quote stands: behind the last row it could finish.
   const last = rows.at(-1);

@@ -5,6 +5,7 @@ import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
+import { readJira } from './jira/read-jira.ts';
 import { type Against, createRowMapper } from './map-row.ts';
 import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
@@ -90,7 +91,10 @@ function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTick
 
 /** Told by the content: names and media types of files are often wrong. */
 async function readAny(text: string, against: Against): Promise<ForeignFile> {
-  if (!/^\s*[[{]/.test(text)) return mapRows(await readCsvRows(text), against);
+  if (!/^\s*[[{]/.test(text)) {
+    const table = await readCsvRows(text);
+    return 'header' in table ? readJira(table, against) : mapRows(table, against);
+  }
   const json = parseJson(text);
   const board = readBoard(json);
   return board ? readTrello(board, against) : mapRows(readJsonRows(json), against);

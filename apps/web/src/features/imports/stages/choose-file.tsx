@@ -69,7 +69,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             onDrop={drop}
           >
             <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
-            <p className={styles.strong}>Drop a JSON or CSV file, or a board from Trello, here</p>
+            <p className={styles.strong}>Drop a JSON or CSV file here, also from Trello or Jira</p>
             <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
               Choose a file
             </Button>

@@ -68,8 +68,8 @@ describe('a board of Trello', () => {
     );
     const result = await read(board, []);
     expect(messagesOf(result)).toEqual([
-      'null: "Mara Lindqvist" is nobody in this company: not assigned to 2 tickets, 2 comments or tickets carry the name only',
-      'null: "Jana Nováková" is nobody in this company: not assigned to 1 ticket, 1 comment or ticket carry the name only',
+      'null: "Mara Lindqvist" is nobody in this company: not assigned to 2 tickets, only the name stands in 1 comment, whoever imports reports 1 ticket',
+      'null: "Jana Nováková" is nobody in this company: not assigned to 1 ticket, only the name stands in 1 comment',
       expect.stringContaining('4: "Long xxx'),
       expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
       '5: It has no title and is called "Untitled"',

@@ -40,7 +40,7 @@ export async function readTrello(board: TrelloBoard, { board: ours, people, now 
     const status_name = cleanLine(list?.name ?? '').slice(0, 200) || 'No list';
     const own = actions.get(card.id) ?? [];
     const created = own.find(({ type }) => CREATIONS.has(type));
-    const reporter = created ? filePeople.author(namesOf(created.memberCreator)).id : null;
+    const reporter = created && filePeople.reporter(namesOf(created.memberCreator));
     const [start_date, due_date] = [dayOf(card.start, 'start', fitting), dayOf(card.due, 'due', fitting)];
     const assignee_ids = filePeople.assignees(card.idMembers.map((id) => namesOf(members.get(id))));
     const comments = commentsOf(own, filePeople, fitting);

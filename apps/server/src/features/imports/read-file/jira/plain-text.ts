@@ -1,0 +1,66 @@
+// Jira's wiki markup as plain text: what carries meaning is kept in signs everybody reads, what only decorates is dropped.
+
+const TAG = /\{(code|noformat)(?::[^}\n]{0,200})?\}/g;
+
+export function plainText(markup: string, nameOf: (id: string) => string = (id) => id): string {
+  return blocksOf(markup)
+    .map(({ text, isCode }) => (isCode ? `\`\`\`\n${text.replace(/^\n|\n$/g, '')}\n\`\`\`` : plainLines(text, nameOf)))
+    .join('');
+}
+
+/** What is code is kept as it is. A tag that is not closed is a text like any other. */
+function blocksOf(markup: string): { text: string; isCode: boolean }[] {
+  const blocks: { text: string; isCode: boolean }[] = [];
+  let open: RegExpExecArray | undefined;
+  let end = 0;
+  for (const tag of markup.matchAll(TAG)) {
+    if (!open) open = tag;
+    else if (tag[1] === open[1]) {
+      blocks.push({ text: markup.slice(end, open.index), isCode: false });
+      blocks.push({ text: markup.slice(open.index + open[0].length, tag.index), isCode: true });
+      end = tag.index + tag[0].length;
+      open = undefined;
+    }
+  }
+  return [...blocks, { text: markup.slice(end), isCode: false }];
+}
+
+function plainLines(text: string, nameOf: (id: string) => string): string {
+  return text
+    .split('\n')
+    .map((line) => plainLine(line, nameOf))
+    .join('\n')
+    .replace(/\{quote\}\n?([\s\S]*?)\n?\{quote\}/g, (_, quoted: string) => quoted.replace(/^/gm, '> '));
+}
+
+function plainLine(line: string, nameOf: (id: string) => string): string {
+  return inWords(line, nameOf)
+    .replace(/^([*#-]+)\s+/, (whole, signs: string) => (/^-{4,}$/.test(signs) ? whole : bullet(signs)))
+    .replace(/^h([1-6])\.\s+/, (_, level: string) => `${'#'.repeat(Number(level))} `)
+    .replace(/^bq\.\s+/, '> ')
+    .replace(/^\|\|?(.*?)\|\|?\s*$/, (_, cells: string) =>
+      cells
+        .split(/\|\|?/)
+        .map((cell) => cell.trim())
+        .join(' | '),
+    );
+}
+
+function bullet(signs: string): string {
+  return `${'  '.repeat(signs.length - 1)}${signs.endsWith('#') ? '1.' : '-'} `;
+}
+
+function inWords(line: string, nameOf: (id: string) => string): string {
+  return line
+    .replace(/\{(?:color|panel|anchor|status|info|note|tip|warning|expand)(?::[^}]{0,300})?\}/g, '')
+    .replace(/\{([*_+^~-])\}/g, '$1')
+    .replace(/\{\{([^{}]{1,2000})\}\}/g, '`$1`')
+    .replace(/!([^!|\s][^!|]{0,300}?\.[A-Za-z0-9]{2,5})(?:\|[^!]{0,300})?!/g, '[$1]')
+    .replace(/\[~(?:accountid:)?([^\]\s]{1,200})\]/g, (_, id: string) => `@${nameOf(id)}`)
+    .replace(/\[([^[\]|\n]{1,2000})\|([^[\]|\s]{1,2000})(?:\|[^[\]]{0,100})?\]/g, (_, text: string, url: string) =>
+      text === url ? url : `${text} (${url})`,
+    )
+    .replace(/\[((?:https?:\/\/|mailto:)[^[\]\s]{1,2000})\]/g, '$1')
+    .replace(/\\\\\s?/g, '\n')
+    .replace(/\\([*_+{}[\]!#|~^?-])/g, '$1');
+}

@@ -1,0 +1,226 @@
+// A CSV exported from Jira: its issues become tickets, its sprints labels, its story points the estimate.
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { ImportProblem } from '@worklane/contract/imports';
+import { guessCategory } from '@worklane/domain/tickets/guess-category';
+import {
+  DEFAULT_PRIORITY,
+  DEFAULT_TICKET_TYPE,
+  PRIORITY_LABELS,
+  TICKET_LIMITS,
+  TICKET_TYPE_LABELS,
+} from '@worklane/domain/tickets/vocabulary';
+import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
+import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import { cleanLine } from '../clean-text.ts';
+import { FilePeople } from '../file-people.ts';
+import { Fitting } from '../fit-ticket.ts';
+import type { ImportedTicket } from '../imported-ticket.ts';
+import type { Against } from '../map-row.ts';
+import { createPeopleMatcher } from '../match-person.ts';
+import { quote } from '../quote.ts';
+import type { ForeignFile } from '../read-import.ts';
+import { StatusNames } from '../status-names.ts';
+import { DefaultedWords } from './defaulted-words.ts';
+import { type JiraField, matchJiraColumns, otherHeadings } from './jira-columns.ts';
+import { jiraPriority, jiraType } from './jira-words.ts';
+import { plainText } from './plain-text.ts';
+import { jiraDates } from './read-jira-date.ts';
+
+export interface JiraTable {
+  header: string[];
+  rows: { row: number; line: number; cells: string[] }[];
+}
+
+const BREATH = 500;
+const SECONDS_AN_HOUR = 3_600;
+
+export async function readJira({ header, rows }: JiraTable, { board, people, now }: Against): Promise<ForeignFile> {
+  const columns = matchJiraColumns(header) ?? new Map<JiraField, number[]>();
+  const all = (cells: readonly string[], field: JiraField) =>
+    (columns.get(field) ?? []).map((index) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
+  const one = (cells: readonly string[], field: JiraField) => all(cells, field)[0] ?? '';
+
+  const dates = jiraDates(samplesOf(rows, all), now);
+  const names = namesById(rows, one);
+  const keysById = new Map(rows.map(({ cells }) => [one(cells, 'id'), one(cells, 'key')]));
+  keysById.delete('');
+  const filePeople = new FilePeople(createPeopleMatcher(people));
+  const statuses = new StatusNames(board.statuses);
+  const types = new DefaultedWords('type', board.ticket_types, DEFAULT_TICKET_TYPE, TICKET_TYPE_LABELS, jiraType);
+  const priorities = new DefaultedWords('priority', board.priorities, DEFAULT_PRIORITY, PRIORITY_LABELS, jiraPriority);
+  const problems: ImportProblem[] = [];
+  const tickets: ImportedTicket[] = [];
+  const badRows: number[] = [];
+  let footers = 0;
+
+  function readIssue(cells: readonly string[], fitting: Fitting): Omit<ImportedTicket, 'row'> {
+    const { title, whole } = fitting.title(one(cells, 'title'));
+    const status_name = cleanLine(one(cells, 'status')).slice(0, 200) || 'No status';
+    const sayName = (id: string) => names.get(id) ?? id;
+    const day = (field: 'due' | 'start', name: string) => {
+      const given = one(cells, field);
+      const at = dates.read(given);
+      if (given !== '' && !at)
+        fitting.note(`The ${name} date ${quote(given)} is not one that is understood, and is left out`);
+      return at?.toISOString().slice(0, 10);
+    };
+    const created = dates.read(one(cells, 'created'));
+    if (one(cells, 'created') !== '' && !created)
+      fitting.note(`The created date ${quote(one(cells, 'created'))} is not one`);
+    const created_at = created && created <= now ? created.toISOString() : null;
+    const [start_date, due_date] = [day('start', 'start'), day('due', 'due')];
+    const assignee_ids = filePeople.assignees(one(cells, 'assignee') === '' ? [] : [[one(cells, 'assignee')]]);
+    const reporter_id = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
+    const parent = one(cells, 'parentKey') || parentOf(one(cells, 'parent'));
+    const comments = all(cells, 'comment').flatMap((cell) => commentOf(cell, fitting, sayName) ?? []);
+    return {
+      ...{ key: one(cells, 'key').slice(0, 200), title, status_name },
+      status: statuses.take(status_name, guessCategory(one(cells, 'category')) ?? guessCategory(status_name)),
+      description: fitting.description([whole, plainText(one(cells, 'description'), sayName)]),
+      priority: priorities.take(one(cells, 'priority')),
+      type: types.take(one(cells, 'type')),
+      labels: fitting.labels([
+        ...all(cells, 'labels').flatMap((cell) => cell.split(/[\s,]+/)),
+        ...all(cells, 'sprint'),
+      ]),
+      estimate: estimateOf(one(cells, 'points'), one(cells, 'seconds'), fitting),
+      created_at,
+      ...(start_date && { start_date }),
+      ...(due_date && { due_date }),
+      ...(assignee_ids.length > 0 && { assignee_ids }),
+      ...(reporter_id && { reporter_id }),
+      ...(comments.length > 0 && { comments: numbered(comments) }),
+      ...(parent && { parent }),
+    };
+  }
+
+  /** Old exports name a parent by its number, newer ones by its key. */
+  const parentOf = (given: string) => keysById.get(given) ?? given.slice(0, 200);
+
+  /** "date;author;text", where the text may have semicolons of its own. */
+  function commentOf(cell: string, fitting: Fitting, sayName: (id: string) => string): TicketComment | undefined {
+    const [date = '', author = '', ...rest] = cell.split(';');
+    const at = dates.read(date);
+    if (!at || rest.length === 0) {
+      fitting.note(`A comment does not begin with its date and author and is left out: ${quote(cell)}`);
+      return undefined;
+    }
+    const { id, name } = filePeople.author([sayName(author.trim()), author.trim()]);
+    const text = plainText(rest.join(';'), sayName);
+    const content = id ? text : `${name || 'Somebody'} wrote:\n\n${text}`;
+    const key = createHash('sha256').update(`${at.getTime()} ${author.trim()}`).digest('base64url');
+    return fitting.comment({ key, user_id: id, content, created_at: at.toISOString() });
+  }
+
+  for (const { row, line, cells } of rows) {
+    if (one(cells, 'key') === '') {
+      // "Generated at ... by ... using Jira", a sum, a name: what stands alone in its row is no issue.
+      if (cells.filter((cell) => cell.trim() !== '').length === 1) footers++;
+      else {
+        badRows.push(row);
+        problems.push({ row, line, severity: 'error', message: 'It has no issue key' });
+      }
+    } else if (cells.length < header.length) {
+      badRows.push(row);
+      const message = `It has ${cells.length} of ${header.length} columns: part of the row is missing`;
+      problems.push({ row, line, severity: 'error', message });
+    } else {
+      const fitting = new Fitting(row, line);
+      tickets.push({ row, ...readIssue(cells, fitting) });
+      problems.push(...fitting.problems);
+    }
+    if (row % BREATH === 0) await setImmediate();
+  }
+
+  const others = otherHeadings(header);
+  const say = (message: string): ImportProblem => ({ row: null, line: null, severity: 'warning', message });
+  const general = [
+    ...(others.length > 0
+      ? [
+          say(
+            `Columns with no place here: ${others.slice(0, 20).map(quote).join(', ')}${others.length > 20 ? ` and ${others.length - 20} more` : ''}`,
+          ),
+        ]
+      : []),
+    ...(dates.isUnsure ? [say('Its dates may be day/month or month/day; they are read as day/month')] : []),
+    ...(columns.has('sprint') ? [say('The names of sprints become labels')] : []),
+    ...(columns.has('points') ? [say('Story points become the estimate')] : []),
+    ...(footers > 0
+      ? [
+          say(
+            footers === 1
+              ? 'One row holds a single text and no issue; it is passed over'
+              : `${footers} rows hold a single text and no issue; they are passed over`,
+          ),
+        ]
+      : []),
+    ...types.problems(),
+    ...priorities.problems(),
+    ...filePeople.problems(),
+  ];
+  return {
+    ...{ source: 'jira', carried: carriedBy(columns), total: tickets.length + badRows.length, tickets, badRows },
+    ...{ problems: [...general, ...problems], unknown: types.count + priorities.count, statuses: statuses.list() },
+  };
+}
+
+const CARRIED: readonly [CarriedField, readonly JiraField[]][] = [
+  ['title', ['title']],
+  ['description', ['description']],
+  ['status', ['status']],
+  ['priority', ['priority']],
+  ['type', ['type']],
+  ['labels', ['labels', 'sprint']],
+  ['estimate', ['points', 'seconds']],
+  ['start_date', ['start']],
+  ['due_date', ['due']],
+  ['assignee_ids', ['assignee']],
+];
+
+function carriedBy(columns: ReadonlyMap<JiraField, number[]>): CarriedField[] {
+  return CARRIED.flatMap(([field, by]) => (by.some((each) => columns.has(each)) ? [field] : []));
+}
+
+function* samplesOf(
+  rows: JiraTable['rows'],
+  all: (cells: readonly string[], field: JiraField) => string[],
+): Generator<string> {
+  for (const { cells } of rows) {
+    for (const field of ['created', 'due', 'start'] as const) yield* all(cells, field);
+    for (const comment of all(cells, 'comment')) yield comment.slice(0, Math.max(0, comment.indexOf(';')));
+  }
+}
+
+/** Comments name people by their account's id; the columns of the people say whose that is. */
+function namesById(rows: JiraTable['rows'], one: (cells: readonly string[], field: JiraField) => string) {
+  const names = new Map<string, string>();
+  for (const { cells } of rows) {
+    for (const person of ['assignee', 'reporter', 'creator'] as const) {
+      const [id, name] = [one(cells, `${person}Id`), one(cells, person)];
+      if (id !== '' && name !== '') names.set(id, name);
+    }
+  }
+  return names;
+}
+
+/** Two comments of the same author in the same minute are two. */
+function numbered(comments: readonly TicketComment[]): TicketComment[] {
+  const met = new Map<string, number>();
+  const inOrder = comments.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return inOrder.map((comment) => {
+    const count = (met.get(comment.key) ?? 0) + 1;
+    met.set(comment.key, count);
+    return count === 1 ? comment : { ...comment, key: `${comment.key} ${count}` };
+  });
+}
+
+function estimateOf(points: string, seconds: string, fitting: Fitting): number | null {
+  const given = points || seconds;
+  if (given === '') return null;
+  const number = /^\d{1,9}(?:[.,]\d{1,4})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
+  const estimate = points ? number : Math.round((number / SECONDS_AN_HOUR) * 100) / 100;
+  if (estimate <= TICKET_LIMITS.estimateHours) return estimate;
+  fitting.note(`The estimate ${quote(given)} is not a number that fits, and is left out`);
+  return null;
+}
