@@ -218,8 +218,8 @@ describe('an export of Jira', () => {
     expect(await titles()).toEqual(['done: Issue 2', 'done: Issue 1', 'todo: Issue 3']);
     expect(await read(first?.id ?? '')).toMatchObject({ estimate: 5, parent_id: null });
     expect((await commentsOf(first?.id ?? '')).map(({ content }) => content)).toEqual([
-      'x wrote:\n\nOne',
-      'x wrote:\n\nTwo',
+      '<p>x wrote:</p><p>One</p>',
+      '<p>x wrote:</p><p>Two</p>',
     ]);
     expect((await read(await idOf('Issue 3'))).parent_id).toBe(done?.id);
   });
