@@ -28,6 +28,11 @@ export function changeTicket(client: QueryClient, ticketId: string, change: (dat
   }
 }
 
+/** The record as it is shown, where it was fetched. */
+export function shownTicket(client: QueryClient, ticketId: string) {
+  return cachedTickets(client, ticketId)[0]?.data.shown;
+}
+
 export function refetchTicket(client: QueryClient, ticketId: string, isOld: (data: TicketData) => boolean): boolean {
   const old = cachedTickets(client, ticketId).filter(({ data }) => isOld(data));
   for (const { key } of old) void client.invalidateQueries({ queryKey: key });

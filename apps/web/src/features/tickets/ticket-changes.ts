@@ -7,13 +7,14 @@ import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayUndoable } from '../../ui/say.tsx';
+import { sayDone, sayFailed, sayUndoable } from '../../ui/say.tsx';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import type { PendingChange } from './board/pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './board/server-board.ts';
 import { ticketKeys } from './data.ts';
+import { fieldsNow, isStill, placeNow } from './former-fields.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
@@ -66,6 +67,39 @@ export function useTicketChanges(projectId: string): TicketChanges {
       if (fields) changeTicket(client, saved.pending.ticket, (data) => withPendingFields(data, fields));
       return mutateAsync(saved as unknown as Saved);
     };
+    const moveBack = (ticket: string, name: string, place: TicketMove) => {
+      dragActivity.saveBegins();
+      return start(movement(client, projectId, ticket, name, place));
+    };
+    /** @param saved when it answers with the record, that says what the change came to */
+    const rememberInverse = (saved: Promise<unknown>, change: Change): void => {
+      const { ticket, name, changes, place } = change;
+      const { status, ...former } = change.former;
+      let left = changes;
+      const forget = rememberStep({
+        projectId,
+        undo: () => {
+          if (!isStill(fieldsNow(client, projectId, ticket, left), left)) {
+            sayFailed(`${name} was changed since`, 'What was done after you stays as it is.');
+            return;
+          }
+          const fields = place || status === undefined ? former : { ...former, status };
+          const work = [
+            ...(Object.keys(fields).length > 0 ? [start(edit(client, projectId, ticket, name, fields))] : []),
+            ...(place ? [moveBack(ticket, name, place)] : []),
+          ];
+          Promise.all(work).then(
+            () => sayDone(`Undone: ${name} is as it was`),
+            () => undefined,
+          );
+        },
+      });
+      saved.then((answer) => {
+        const record = answer as Partial<Ticket>;
+        const keys = Object.keys(changes) as (keyof TicketChange)[];
+        left = Object.fromEntries(keys.map((key) => [key, record[key] ?? changes[key]]));
+      }, forget);
+    };
     const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
     return {
       create: (fields, then) => {
@@ -76,10 +110,20 @@ export function useTicketChanges(projectId: string): TicketChanges {
         );
         return id;
       },
-      update: (ticket, name, changes) => quietly(start(edit(client, projectId, ticket, name, changes))),
+      update: (ticket, name, changes) => {
+        const former = fieldsNow(client, projectId, ticket, changes);
+        const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
+        const saved = start(edit(client, projectId, ticket, name, changes)) as Promise<Ticket>;
+        if (former && !isStill(former, changes)) rememberInverse(saved, { ticket, name, changes, former, place });
+        quietly(saved);
+      },
       move: (ticket, name, move) => {
+        const place = placeNow(client, projectId, ticket);
         dragActivity.saveBegins();
-        quietly(start(movement(client, projectId, ticket, name, move)));
+        const saved = start(movement(client, projectId, ticket, name, move));
+        const changes = { status: move.status };
+        if (place) rememberInverse(saved, { ticket, name, changes, former: {}, place });
+        quietly(saved);
       },
       remove: (ticket, name) => {
         start(removal(client, projectId, ticket, name)).then(
@@ -99,6 +143,14 @@ export function useTicketChanges(projectId: string): TicketChanges {
       },
     };
   }, [client, projectId, mutateAsync]);
+}
+
+interface Change {
+  ticket: string;
+  name: string;
+  changes: TicketChange;
+  former: TicketChange;
+  place: TicketMove | undefined;
 }
 
 function creation(client: QueryClient, projectId: string, id: string, fields: NewTicketFields): Saved<Ticket> {

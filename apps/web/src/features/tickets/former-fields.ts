@@ -1,0 +1,37 @@
+// What a ticket was like before a change, to be able to take the change back.
+import type { QueryClient } from '@tanstack/react-query';
+import type { TicketChange, TicketMove } from '@worklane/contract/tickets';
+import type { BoardData } from './board/board-data.ts';
+import { findCard } from './board/board-state.ts';
+import { ticketKeys } from './data.ts';
+import { shownTicket } from './ticket-caches.ts';
+
+/** The same fields as they are shown now; undefined when one of them is not known here. */
+export function fieldsNow(
+  client: QueryClient,
+  projectId: string,
+  ticket: string,
+  changes: TicketChange,
+): TicketChange | undefined {
+  const board = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown;
+  const known: TicketChange | undefined = shownTicket(client, ticket) ?? (board && findCard(board, ticket));
+  if (!known) return undefined;
+  const keys = Object.keys(changes) as (keyof TicketChange)[];
+  if (keys.some((key) => known[key] === undefined)) return undefined;
+  return Object.fromEntries(keys.map((key) => [key, known[key]]));
+}
+
+/** The move that puts a ticket where it stands now; without a board at hand, to the end of its column. */
+export function placeNow(client: QueryClient, projectId: string, ticket: string): TicketMove | undefined {
+  const board = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown;
+  const card = board && findCard(board, ticket);
+  if (!card) return undefined;
+  const column = board.columns[card.status] ?? [];
+  return { status: card.status, before: column[column.indexOf(card) + 1]?.id ?? null };
+}
+
+/** Whether a ticket still is as a change left it: what somebody else did since is not taken back with it. */
+export function isStill(now: TicketChange | undefined, left: TicketChange): boolean {
+  const keys = Object.keys(left) as (keyof TicketChange)[];
+  return keys.every((key) => JSON.stringify(now?.[key]) === JSON.stringify(left[key]));
+}

@@ -1,0 +1,52 @@
+// The last change is taken back with the keyboard, unless somebody changed the same since.
+import { expect, test } from '@playwright/test';
+import { boardOf } from './support/board-of.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+
+test('moves and edits are undone one after the other, the last one first', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One', 'Two', 'Three'], done: ['Four'] });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  await board.drag(board.card('Two'), board.card('Four'), 'top');
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Two', 'Four']);
+  await board.card('One').click();
+  const panel = page.getByRole('dialog', { name: 'One' });
+  await panel.getByLabel('Title').fill('First');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Priority', exact: true }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(board.card('First')).toHaveAccessibleName(/Urgent priority/);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: EDGE-1 is as it was')).toBeVisible();
+  await expect(board.card('First')).toHaveAccessibleName(/Medium priority/);
+  await page.keyboard.press('Control+z');
+  await expect(board.card('One')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+  await page.reload();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Four']);
+});
+
+test('what somebody else changed since is not taken back', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['One'] });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Title').fill('Mine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('changed the title from “One” to “Mine”')).toBeVisible();
+  await tomas.api('PATCH', `/api/tickets/${one?.id}`, { title: 'Theirs' });
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+  await page.getByRole('region', { name: 'Activity' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('EDGE-1 was changed since')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+});
