@@ -115,6 +115,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
         token: principal.person?.token,
       } as never);
       if (answer.status < 300) await specimen.settle?.(app, place);
+      world.leave();
       const label = `${name} by ${principal.name}`;
       expect([label, answer.status < 500]).toEqual([label, true]);
       const text = `${await dump()}\n${JSON.stringify(answer.body ?? '')}`;

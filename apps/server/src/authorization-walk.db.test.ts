@@ -115,7 +115,9 @@ async function walk(endpoint: AnyEndpoint, specimen: Specimen, principal: Princi
   } else {
     expect(`${label} -> ${OUTCOME_BY_STATUS[answer.status]}`).toBe(`${label} -> ${wanted}`);
   }
-  if (answer.status >= 400) expect(await world.fingerprint(), `${label} wrote something`).toBe(before);
+  const after = await world.fingerprint();
+  if (answer.status >= 400) expect(after, `${label} wrote something`).toBe(before);
+  if (after !== before) world.leave(specimen.on && specimen.on !== 'company' ? place : undefined);
   if (wanted === 'hidden') expect(answer.error?.code, label).toMatch(/_not_found$/);
 }
 

@@ -62,14 +62,22 @@ export interface Principal {
 export interface World {
   app: App;
   principals: Principal[];
-  /** @param author writes the place's comment */
+  /**
+   * A place nobody has changed: the one given last, unless it was left.
+   * @param author writes the place's comment
+   */
   makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
+  /** Something was written there, or who knows where: the next one, or each, is made anew. */
+  leave(place?: Place): void;
   makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
   /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
   fingerprint(): Promise<string>;
-  /** Takes away all places and what was made in them, so that the fingerprint stays quick to take. */
+  /** Takes away all places and what was made in them once they are many, so that the fingerprint stays quick to take. */
   clear(): Promise<void>;
 }
+
+/** Fewer than a company may have templates: each place brings one. */
+const PLACES_KEPT = 80;
 
 export async function makeWorld(app: App): Promise<World> {
   const { db, viewers } = app.services;
@@ -205,10 +213,7 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into projects (company_id, id, name, key, deleted_at)
       values (${company_id}, ${deleted_project}, 'Gone', ${`G${key}`}, now())`);
-    // A company holds only so many: those of the places before make room.
     const template = uuidv7();
-    await db.query(sql`delete from project_templates where company_id = ${company_id}`);
-    await db.query(sql`delete from ticket_templates where company_id = ${company_id}`);
     await db.query(sql`
       insert into project_templates (company_id, id, name, icon, columns, labels, priorities, ticket_types, sample_tickets)
       values (${company_id}, ${template}, 'Walked', '', '[]', '[]', '[]', '[]', '[]')`);
@@ -232,28 +237,47 @@ export async function makeWorld(app: App): Promise<World> {
     ({ name }) => sql`select ${name} as t, count(*) as n, coalesce(sum(xmin::text::bigint), 0) as x from ${raw(name)}`,
   );
 
+  async function build(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+    if (kind === 'other company') return insertPlace(outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
+    if (kind === 'other project') return insertPlace(home, [{ id: owner.id, role: 'owner' }], author);
+    const place = await insertPlace(home, everybody, author);
+    if (kind === 'deleted')
+      await db.query(sql`
+        update projects set deleted_at = now() where company_id = ${home} and id = ${place.project.id}`);
+    return place;
+  }
+
+  const standing = new Map<string, Place>();
+  let made = 0;
+
   return {
     app,
     principals,
     async makePlace(kind, author) {
-      if (kind === 'other company')
-        return insertPlace(outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
-      if (kind === 'other project') return insertPlace(home, [{ id: owner.id, role: 'owner' }], author);
-      const place = await insertPlace(home, everybody, author);
-      if (kind === 'deleted')
-        await db.query(sql`
-          update projects set deleted_at = now() where company_id = ${home} and id = ${place.project.id}`);
+      const name = `${kind} ${author?.id}`;
+      const place = standing.get(name) ?? (await build(kind, author));
+      if (!standing.has(name)) made++;
+      standing.set(name, place);
       return place;
     },
+    leave(place) {
+      for (const [name, each] of standing) if (!place || each === place) standing.delete(name);
+    },
     async makeMixedPlace(author) {
+      made += 2;
       const foreign = await insertPlace(outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
       return { ...(await insertPlace(home, everybody, author)), foreign };
     },
     async clear() {
+      if (made < PLACES_KEPT) return;
+      made = 0;
+      standing.clear();
       const inPlaces = sql`company_id in (${home}, ${outsider.company_id})`;
       await db.transaction(async (tx) => {
         await tx.query(sql`delete from projects where ${inPlaces}`);
         await tx.query(sql`delete from invitations where ${inPlaces}`);
+        await tx.query(sql`delete from project_templates where ${inPlaces}`);
+        await tx.query(sql`delete from ticket_templates where ${inPlaces}`);
         await tx.query(sql`delete from events`);
         await tx.query(sql`delete from file_removals`);
         await tx.query(sql`delete from companies where id <> all(${companies.map(({ id }) => id)}::uuid[])`);
