@@ -184,15 +184,19 @@ const params = z.object({ project: z.string().check(z.maxLength(64)) });
 const query = z.object({ company_id: z.optional(Id) });
 const onMember = z.extend(params, { user: Id });
 
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** At most 50. */
+const CompanyIds = z.string().check(z.regex(new RegExp(`^${UUID}(,${UUID}){0,49}$`), 'is not a list of ids'));
+
 export const projects = {
   list: defineEndpoint({
     name: 'projects.list',
     method: 'GET',
     path: '/api/projects',
-    summary: 'The projects of one company, or of all of them, that the viewer may see',
+    summary: 'The projects of one company, of a few (ids with commas between), or of all, that the viewer may see',
     access: 'signed-in',
     isForViewAs: true,
-    query,
+    query: z.object({ company_id: z.optional(CompanyIds) }),
     response: z.array(Project),
   }),
   create: defineEndpoint({

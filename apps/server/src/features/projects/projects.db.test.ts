@@ -1,4 +1,5 @@
 // Projects from being changed to being restored, and their boards' configurations with the tickets that hang on them.
+import { companies } from '@worklane/contract/companies';
 import { projects } from '@worklane/contract/projects';
 import { type ProjectTemplateFields, templates } from '@worklane/contract/templates';
 import { tickets } from '@worklane/contract/tickets';
@@ -29,6 +30,28 @@ const eventsOf = async (project: string) =>
       sql`select type from events where project_id = ${project} order by xid, id`,
     )
   ).map(({ type }) => type);
+
+describe('the list of projects', () => {
+  it('is of one company, of a few or of all, and never of one the person is not in', async () => {
+    const owner = await aPerson(app);
+    const other = await aPerson(app);
+    await aProject(app, owner, 'MINE');
+    await aProject(app, other, 'THEIRS');
+    const second = await callEndpoint(app, companies.create, { token: owner.token, body: { name: 'Second' } });
+    await aProject(app, { ...owner, company_id: second.body.id }, 'SECOND');
+    const keysOf = async (company_id?: string) => {
+      const query = company_id === undefined ? {} : { company_id };
+      const { body } = await callEndpoint(app, projects.list, { query, token: owner.token });
+      return body.map(({ key }) => key).sort();
+    };
+    expect(await keysOf(owner.company_id)).toEqual(['MINE']);
+    expect(await keysOf(`${owner.company_id},${second.body.id},${other.company_id}`)).toEqual(['MINE', 'SECOND']);
+    expect(await keysOf()).toEqual(['MINE', 'SECOND']);
+    expect(
+      (await callEndpoint(app, projects.list, { query: { company_id: 'all' }, token: owner.token })).error?.code,
+    ).toBe('invalid_input');
+  });
+});
 
 describe('changing a project', () => {
   it('changes what was sent and nothing else, and says who changed the status and when', async () => {

@@ -42,9 +42,9 @@ export async function readProjects(
   db: Queryable,
   scope: Scope,
   viewer: Viewer,
-  companyId?: string,
+  companyIds?: readonly string[],
 ): Promise<Project[]> {
-  const within = companyId ? sql`p.company_id = ${companyId} and` : empty;
+  const within = companyIds ? sql`p.company_id = any(${companyIds}::uuid[]) and` : empty;
   const projects = await selectProjects(db, sql`${within} ${inScope(scope, 'p.company_id', 'p.id')}`);
   return projects.map((project) => asSeenBy(viewer, project));
 }

@@ -23,7 +23,9 @@ export const projectRoutes = ({ db, run, now }: Services) => {
     (await readConfiguration(db, scopeOf(viewer), id)) ?? fail('project_not_found');
 
   return [
-    route(projects.list, ({ viewer, query }) => readProjects(db, scopeOf(viewer), viewer, query.company_id)),
+    route(projects.list, ({ viewer, query }) =>
+      readProjects(db, scopeOf(viewer), viewer, query.company_id?.split(',')),
+    ),
     route(projects.create, async ({ viewer, body }) => {
       if (!membershipIn(viewer, body.company_id)) fail('company_not_found');
       const { id } = await run(viewer, createProject, { ...body, id: body.id ?? uuidv7() });
