@@ -80,7 +80,7 @@ test('a board is configured, tickets of a removed status move, and others see it
   await expect(page.getByText('Board updated')).toBeVisible();
 
   await expect(theirs.lane('In Review')).toHaveCount(0);
-  expect(await theirs.titlesIn('Blocked')).toEqual(['Read the patch', 'Try it out']);
+  await expect.poll(() => theirs.titlesIn('Blocked')).toEqual(['Read the patch', 'Try it out']);
   await expect(theirs.lane('Blocked')).toContainText('2 / 1');
   await jonas.page.keyboard.press('c');
   await expect(jonas.page.getByLabel('Type').locator('option')).not.toContainText(['Improvement']);

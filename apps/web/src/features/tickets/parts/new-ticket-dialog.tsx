@@ -189,14 +189,14 @@ function emptyDraft(configuration: BoardConfiguration | undefined): Draft {
   };
 }
 
-/** What a template fills in. A type or priority this board does not offer stays as it was. */
+/** What a template fills in. What it leaves empty stays as written, and so does what this board does not offer. */
 function startOf(template: TicketTemplate, configuration: BoardConfiguration | undefined): Partial<Draft> {
   const { title, description, labels, estimate, type, priority } = template;
   return {
-    title,
-    description,
-    labels,
-    estimate: estimate ?? '',
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(labels.length > 0 && { labels }),
+    ...(estimate !== null && { estimate }),
     ...(configuration?.ticket_types.includes(type) !== false && { type }),
     ...(configuration?.priorities.includes(priority) !== false && { priority }),
   };
