@@ -23,6 +23,7 @@ import { ticketResolver } from './features/tickets/scope.ts';
 import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { viewRoutes } from './features/views/routes.ts';
 import { createBackground } from './platform/background/create-background.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
@@ -48,6 +49,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   invitationRoutes,
   projectRoutes,
   templateRoutes,
+  viewRoutes,
   ticketRoutes,
   changeRoutes,
   relationRoutes,

@@ -130,6 +130,8 @@ export const ERRORS = {
   },
   assignee_not_member: { status: 400, message: 'Somebody in the list is not a member of this project' },
   status_unknown: { status: 400, message: 'This board has no status {status}' },
+  view_not_found: { status: 404, message: 'View not found' },
+  view_limit: { status: 409, message: 'You can keep at most {limit} views of a project' },
   ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 

@@ -13,6 +13,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
 import { projects } from './projects.ts';
+import { savedViews } from './saved-views.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
 import { ticketChanges } from './ticket-changes.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   invitations,
   projects,
   templates,
+  savedViews,
   tickets,
   ticketBatches,
   ticketChanges,

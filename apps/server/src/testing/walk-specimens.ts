@@ -80,6 +80,9 @@ const positions = (place: Place, ids: string[]) =>
 
 const batch = (place: Place, body: Record<string, unknown>) => input({ params: { project: place.project.id }, body });
 
+const onView = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { project: place.project.id, view: place.view }, ...(body && { body }) });
+
 export const SPECIMENS: Record<string, Specimen> = {
   'auth.register': { right: 'public', request: () => input({ body: {} }) },
   'auth.login': { right: 'public', request: () => input({ body: { email: 'nobody@example.com', password: 'wrong' } }) },
@@ -431,6 +434,25 @@ export const SPECIMENS: Record<string, Specimen> = {
     on: 'project',
     request: (place) => positions(place, [place.ticket]),
     mixed: [(place) => positions(place, [place.ticket, place.foreign.ticket])],
+  },
+  'savedViews.list': { right: 'ticket.view', on: 'project', request: onProject },
+  'savedViews.create': {
+    right: 'ticket.view',
+    on: 'project',
+    request: (place) =>
+      input({ params: { project: place.project.id }, body: { name: 'Walked', query: 'q=walk', is_shared: false } }),
+  },
+  'savedViews.update': {
+    right: 'ticket.view',
+    on: 'project',
+    request: (place) => onView(place, { name: 'Changed' }),
+    mixed: [(place) => onView({ ...place, view: place.foreign.view }, { name: 'Changed' })],
+  },
+  'savedViews.delete': {
+    right: 'ticket.view',
+    on: 'project',
+    request: (place) => onView(place),
+    mixed: [(place) => onView({ ...place, view: place.foreign.view })],
   },
   'ticketBatches.run': {
     right: 'ticket.edit',

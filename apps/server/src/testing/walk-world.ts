@@ -33,6 +33,8 @@ export interface Place {
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
   member: string;
+  /** A saved view of whoever calls. */
+  view: string;
   /** An open invitation to the company, sent by whoever it belongs to. */
   invitation: string;
   /** Somebody on the project, lowest of all. */
@@ -192,6 +194,12 @@ export async function makeWorld(app: App): Promise<World> {
       insert into ticket_import_rows (company_id, import_id, file_row, ticket)
       values (${company_id}, ${waiting}, 1,
               '{"title":"Walked","description":"","status":"todo","priority":"low","type":"task","labels":[]}')`);
+    const view = uuidv7();
+    if (author) {
+      await db.query(sql`
+        insert into saved_views (company_id, id, project_id, owner_id, name, query)
+        values (${company_id}, ${view}, ${id}, ${author.id}, 'Walked', '')`);
+    }
     const member = await insertBystander(company_id);
     const invitation = uuidv7();
     await db.query(sql`
@@ -226,7 +234,7 @@ export async function makeWorld(app: App): Promise<World> {
     return {
       ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
       ...{ on_project, project_invitation, deleted_project, template, trashed, change },
-      ...{ other_ticket, link, time_entry, next_project },
+      ...{ other_ticket, link, time_entry, next_project, view },
     };
   }
 

@@ -14,6 +14,7 @@ export function connectEvents(): void {
   subscribe('project.updated', () => refetch('projects'));
   subscribe('project.deleted', () => refetch('projects'));
   subscribe('template.changed', () => refetch('templates'));
+  subscribe('view.changed', () => refetch('views'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));
   subscribe('member.changed', () => {

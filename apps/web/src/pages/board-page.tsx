@@ -4,13 +4,14 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileExport, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { can } from '@worklane/domain/access/can';
 import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
 import { Board } from '../features/tickets/parts/board.tsx';
 import { BoardToolbar } from '../features/tickets/parts/board-toolbar.tsx';
-import type { BoardSearch, BoardView } from '../features/tickets/parts/board-view.ts';
+import { type BoardSearch, type BoardView, queryOf, searchIn } from '../features/tickets/parts/board-view.ts';
 import { LayoutChoice } from '../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
@@ -29,6 +30,7 @@ import styles from './board-page.module.css';
 
 const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
 const ArrangeMenu = lazyPart(async () => (await import('../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu);
+const ViewsMenu = lazyPart(async () => (await import('../features/views/parts/views-menu.tsx')).ViewsMenu);
 const ArrangedBoard = lazyPart(
   async () => (await import('../features/tickets/parts/arranged-board.tsx')).ArrangedBoard,
 );
@@ -88,6 +90,8 @@ export function BoardPage() {
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
 
+  const maySettings = project !== undefined && can(viewer, 'project.settings', { ...project, project_id: project.id });
+
   const toBoard = (search: BoardSearch, replace: boolean) =>
     void navigate({ to: '/projects/$projectKey', params: { projectKey }, search, replace });
   const [view, changeView] = useBoardView(search, (next) => toBoard(next, true));
@@ -125,7 +129,9 @@ export function BoardPage() {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
     idle(() => {
-      void Promise.all([FilterBar.preload(), ArrangeMenu.preload()]).then(() => setHasFilters(true));
+      void Promise.all([FilterBar.preload(), ArrangeMenu.preload(), ViewsMenu.preload()]).then(() =>
+        setHasFilters(true),
+      );
       void Promise.all([
         TicketPanel.preload(),
         NewTicketDialog.preload(),
@@ -242,6 +248,14 @@ export function BoardPage() {
         {project && hasFilters && (
           <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })}>
             <ArrangeMenu view={view} onView={changeView} />
+            <ViewsMenu
+              projectId={project.id}
+              userId={userId}
+              query={queryOf(view)}
+              canShare={rights?.canEdit === true}
+              canManage={maySettings}
+              onChoose={(query) => toBoard(searchIn(query), false)}
+            />
           </FilterBar>
         )}
       </BoardToolbar>

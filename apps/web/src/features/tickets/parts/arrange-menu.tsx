@@ -1,6 +1,6 @@
 // What the board or list is grouped and sorted by.
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '../arrange/group-tickets.ts';
 import { COLUMN_LABELS, type ListSort } from '../list/list-columns.ts';
 import styles from './arrange-menu.module.css';
@@ -29,7 +29,7 @@ export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
   const sortName = sort ? COLUMN_LABELS[sort.column] : 'Board order';
   return (
     <span className={styles.menus}>
-      <Menu position="bottom-end" width={180}>
+      <Menu position="bottom-end" width={180} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <button type="button" className={styles.target} data-used={group !== undefined || undefined}>
             Group: <b>{name}</b> {CHEVRON}
@@ -48,10 +48,16 @@ export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Menu position="bottom-end" width={180}>
+      <Menu position="bottom-end" width={180} withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
-          <button type="button" className={styles.target} data-used={sort !== undefined || undefined}>
-            Sort: <b>{sortName}</b> {CHEVRON}
+          <button
+            type="button"
+            className={styles.target}
+            aria-label={`Sort: ${sortName}`}
+            data-used={sort !== undefined || undefined}
+          >
+            {SORT}
+            {sort && <b>{sortName}</b>}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -73,5 +79,6 @@ export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
   );
 }
 
+const SORT = <IconArrowsSort size={14} stroke={1.75} aria-hidden="true" />;
 const CHEVRON = <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />;
 const CHECK = <IconCheck size={16} stroke={1.6} aria-label="chosen" />;

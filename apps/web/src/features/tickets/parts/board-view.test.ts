@@ -1,7 +1,7 @@
 // What stands in the address of a board.
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '../ticket-filter.ts';
-import { type BoardView, readBoardSearch, searchOf, viewOf } from './board-view.ts';
+import { type BoardView, queryOf, readBoardSearch, searchIn, searchOf, viewOf } from './board-view.ts';
 
 it('comes back from the address as it was written there', () => {
   const view: BoardView = {
@@ -18,6 +18,7 @@ it('comes back from the address as it was written there', () => {
     },
   };
   expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
+  expect(viewOf(searchIn(queryOf(view)))).toEqual(view);
   expect(searchOf(view)).toMatchObject({
     q: 'slash',
     due: 'overdue',

@@ -40,6 +40,16 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   return Object.fromEntries(NAMES.map((name) => [name, wordOf(name)]));
 }
 
+/** The search as it is kept in a saved view: the same view always reads the same. */
+export function queryOf(view: BoardView): string {
+  const entries = Object.entries(searchOf(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(entries).toString();
+}
+
+export function searchIn(query: string): BoardSearch {
+  return readBoardSearch(Object.fromEntries(new URLSearchParams(query)));
+}
+
 export function viewOf(search: BoardSearch): BoardView {
   const lists = LIST_NAMES.map((name) => [LISTS[name], readList(search[name])]);
   return {

@@ -15,10 +15,9 @@ import { Face } from './faces.tsx';
 import styles from './filter-bar.module.css';
 import { PriorityMark, TypeMark } from './marks.tsx';
 
-/** The narrowest sheet all filters have room on. */
-const WIDE_SHEET = 1100;
-/** What is left of the row beside the field for words and the padding. */
-const WIDE_ROW = WIDE_SHEET - 232;
+/** What all filters take with what stands at the row's end, and each that is used besides. */
+const WIDE_ROW = 720;
+const USED_WIDTH = 90;
 
 interface Props {
   project: Project;
@@ -39,9 +38,10 @@ export function FilterBar({ project, filter, onChange, children }: Props) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const isFolded = !isPhone && width > 0 && width < WIDE_ROW;
-
   const isUsed = ({ field }: Choice) => filter[field].length > 0;
+  const wanted = WIDE_ROW + choices.filter(isUsed).length * USED_WIDTH;
+  const isFolded = !isPhone && width > 0 && width < wanted;
+
   // On a phone the row is cut off, and what is used has to be seen.
   const inOrder = isPhone ? [...choices.filter(isUsed), ...choices.filter((each) => !isUsed(each))] : choices;
 

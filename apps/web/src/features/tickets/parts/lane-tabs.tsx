@@ -1,12 +1,12 @@
 // On a phone the lanes are scrolled sideways, and these say which one is in view and jump to another.
 import { type RefObject, useEffect, useState } from 'react';
-import type { BoardStatus } from './board-lane.tsx';
+import type { Lane } from './board-lane.tsx';
 import styles from './lane-tabs.module.css';
 import { StatusMark } from './marks.tsx';
 
 interface Props {
   lanes: RefObject<HTMLDivElement | null>;
-  statuses: readonly BoardStatus[];
+  statuses: readonly Lane[];
   countOf: (status: string) => number;
 }
 
@@ -40,7 +40,7 @@ export function LaneTabs({ lanes, statuses, countOf }: Props) {
           aria-current={index === current || undefined}
           onClick={() => show(index)}
         >
-          <StatusMark category={status.category} color={status.color} />
+          {status.mark === undefined ? <StatusMark category={status.category} color={status.color} /> : status.mark}
           {status.label} <span className={styles.count}>{countOf(status.key).toLocaleString()}</span>
         </button>
       ))}

@@ -1,0 +1,19 @@
+// Saved views, as far as a scope reaches: a private one is its owner's alone.
+import type { SavedView } from '@worklane/contract/saved-views';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+export function readViews(
+  db: Queryable,
+  scope: Scope,
+  place: { company_id: string; project_id: string },
+  userId: string,
+): Promise<SavedView[]> {
+  return db.query<SavedView>(sql`
+    select v.id, v.owner_id, v.name, v.query, v.is_shared, v.created_at, v.updated_at
+    from saved_views v
+    where v.company_id = ${place.company_id} and v.project_id = ${place.project_id}
+      and (v.owner_id = ${userId} or v.is_shared) and ${inScope(scope, 'v.company_id', 'v.project_id')}
+    order by lower(v.name), v.id limit 1000`);
+}

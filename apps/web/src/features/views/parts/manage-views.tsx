@@ -1,0 +1,56 @@
+// All views one may change: renamed, shared, deleted.
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { SavedView } from '@worklane/contract/saved-views';
+import { useState } from 'react';
+import { useViewChanges } from '../data.ts';
+import styles from './manage-views.module.css';
+import { ViewDialog } from './view-dialog.tsx';
+import type { ViewsMenuProps } from './views-menu.tsx';
+import '@mantine/core/styles/Overlay.css';
+
+interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare' | 'canManage'> {
+  views: readonly SavedView[];
+  onClose: () => void;
+}
+
+export function ManageViews({ projectId, userId, canShare, canManage, views, onClose }: Props) {
+  const changes = useViewChanges(projectId, userId);
+  const [edited, setEdited] = useState<SavedView>();
+  if (edited) {
+    return (
+      <ViewDialog
+        view={edited}
+        canShare={canShare}
+        onClose={() => setEdited(undefined)}
+        onSave={(fields) => changes.update(edited, fields)}
+      />
+    );
+  }
+  return (
+    <Modal opened onClose={onClose} title="Views" size={520}>
+      <ul className={styles.list}>
+        {views.map((view) => {
+          const isOwn = view.owner_id === userId;
+          return (
+            <li key={view.id} className={styles.row}>
+              <span className={styles.name}>{view.name}</span>
+              <span className={styles.kind}>{isOwn ? (view.is_shared ? 'Yours, shared' : 'Yours') : 'Shared'}</span>
+              {(isOwn || canManage) && (
+                <>
+                  <ActionIcon aria-label={`Change ${view.name}`} onClick={() => setEdited(view)}>
+                    <IconPencil size={16} stroke={1.6} />
+                  </ActionIcon>
+                  <ActionIcon aria-label={`Delete ${view.name}`} onClick={() => changes.remove(view)}>
+                    <IconTrash size={16} stroke={1.6} />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {views.length === 0 && <p className={styles.none}>No views yet. Filter the board, then save what you see.</p>}
+    </Modal>
+  );
+}

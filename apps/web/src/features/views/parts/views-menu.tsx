@@ -1,0 +1,108 @@
+// The saved views of a project: chosen, kept, and put in order.
+import { Menu } from '@mantine/core';
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconCheck,
+  IconChevronDown,
+  IconRefresh,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SavedView } from '@worklane/contract/saved-views';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useViewChanges, viewsQuery } from '../data.ts';
+import styles from './views-menu.module.css';
+
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ManageViews = lazyPart(async () => (await import('./manage-views.tsx')).ManageViews);
+
+export interface ViewsMenuProps {
+  projectId: string;
+  userId: string;
+  /** What is shown now, as it stands in the address. */
+  query: string;
+  canShare: boolean;
+  /** May put the shared views of others in order. */
+  canManage: boolean;
+  onChoose: (query: string) => void;
+}
+
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { projectId, userId, query, canShare, onChoose } = props;
+  const views = useQuery(viewsQuery(projectId)).data ?? [];
+  const changes = useViewChanges(projectId, userId);
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const [chosen, setChosen] = useState<string>();
+
+  const exact = views.find((view) => view.query === query);
+  // Chosen and changed since: it can be brought up to what is shown now.
+  const changed = exact ? undefined : views.find((view) => view.id === chosen && view.owner_id === userId);
+  const own = views.filter((view) => view.owner_id === userId);
+  const shared = views.filter((view) => view.owner_id !== userId);
+  const item = (view: SavedView) => (
+    <Menu.Item
+      key={view.id}
+      rightSection={view === exact ? CHECK : view.is_shared && view.owner_id === userId ? SHARED : null}
+      onClick={() => {
+        setChosen(view.id);
+        onChoose(view.query);
+      }}
+    >
+      {view.name}
+    </Menu.Item>
+  );
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240} withinPortal={false} floatingStrategy="fixed">
+        <Menu.Target>
+          <button type="button" className={styles.target}>
+            <IconBookmark size={14} stroke={1.75} aria-hidden="true" />
+            <span className={styles.name}>{exact?.name ?? (changed ? `${changed.name}, changed` : 'Views')}</span>
+            <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu as string}>
+          {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
+          {own.map(item)}
+          {shared.length > 0 && <Menu.Label>Shared views</Menu.Label>}
+          {shared.map(item)}
+          {views.length > 0 && <Menu.Divider />}
+          {changed && (
+            <Menu.Item
+              leftSection={<IconRefresh size={16} stroke={1.6} />}
+              onClick={() => changes.update(changed, { query })}
+            >
+              Update “{changed.name}”
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={16} stroke={1.6} />}
+            disabled={exact !== undefined}
+            onClick={() => setDialog('save')}
+          >
+            Save this view
+          </Menu.Item>
+          {views.length > 0 && (
+            <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={() => setDialog('manage')}>
+              Manage views
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'save' && (
+        <ViewDialog
+          canShare={canShare}
+          onClose={() => setDialog(undefined)}
+          onSave={(fields) => changes.create({ ...fields, query })}
+        />
+      )}
+      {dialog === 'manage' && <ManageViews {...props} views={views} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+const CHECK = <IconCheck size={16} stroke={1.6} aria-label="shown now" />;
+const SHARED = <span className={styles.shared}>shared</span>;

@@ -1,0 +1,68 @@
+// Saved views: a name for a way to look at a project's tickets, for oneself or for everybody in the project.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, line, Timestamp } from './primitives.ts';
+
+export const VIEW_LIMITS = { name: 100, query: 2_000, perPerson: 100 } as const;
+
+export const SavedView = z.object({
+  id: Id,
+  owner_id: Id,
+  name: z.string(),
+  /** What stands behind the question mark of the board's address. */
+  query: z.string(),
+  is_shared: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const projectName = z.string().check(z.maxLength(64));
+const fields = { name: line(VIEW_LIMITS.name), query: line(VIEW_LIMITS.query, 0), is_shared: z.boolean() };
+
+export const NewView = z.object({ ...fields, id: z.optional(Id) });
+export type NewView = z.infer<typeof NewView>;
+const ViewChange = z.partial(z.object(fields));
+
+export const savedViews = {
+  list: defineEndpoint({
+    name: 'savedViews.list',
+    method: 'GET',
+    path: '/api/projects/{project}/views',
+    summary: "One's own views of a project and the shared ones, by name, at most 1,000",
+    access: { action: 'ticket.view', scope: 'project' },
+    params: z.object({ project: projectName }),
+    response: z.array(SavedView),
+  }),
+  create: defineEndpoint({
+    name: 'savedViews.create',
+    method: 'POST',
+    path: '/api/projects/{project}/views',
+    summary: 'Keep a view; to share it takes the right to edit tickets',
+    access: { action: 'ticket.view', scope: 'project' },
+    params: z.object({ project: projectName }),
+    body: NewView,
+    response: SavedView,
+    errors: ['view_limit', 'conflict'],
+  }),
+  update: defineEndpoint({
+    name: 'savedViews.update',
+    method: 'PATCH',
+    path: '/api/projects/{project}/views/{view}',
+    summary: "Change one's own view; a shared one also by those who configure the project",
+    access: { action: 'ticket.view', scope: 'project' },
+    params: z.object({ project: projectName, view: Id }),
+    body: ViewChange,
+    response: SavedView,
+    errors: ['view_not_found'],
+  }),
+  delete: defineEndpoint({
+    name: 'savedViews.delete',
+    method: 'DELETE',
+    path: '/api/projects/{project}/views/{view}',
+    summary: "Delete one's own view; a shared one also by those who configure the project",
+    access: { action: 'ticket.view', scope: 'project' },
+    params: z.object({ project: projectName, view: Id }),
+    errors: ['view_not_found'],
+  }),
+};
