@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
-import { ticketKeys } from './data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export const attachmentsQuery = (ticketId: string) =>
   queryOptions({

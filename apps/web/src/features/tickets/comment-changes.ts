@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
-import { ticketKeys } from './data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 type Change =
   | { kind: 'write'; id: string; content: string; userId: string }

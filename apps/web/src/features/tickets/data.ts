@@ -11,26 +11,10 @@ import { dragActivity } from './board/drag-activity.ts';
 import { startServerBoard, versionWithoutGaps } from './board/server-board.ts';
 import { peopleById } from './people.ts';
 import { type TicketData, ticketData } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 /** What a project's board is asked for by: the early answer of a cold load goes by the key in the address. */
 export type ProjectRef = Pick<Project, 'id' | 'key'>;
-
-export const ticketKeys = {
-  all: ['tickets'] as const,
-  board: (projectId: string) => ['tickets', 'board', projectId] as const,
-  details: ['tickets', 'detail'] as const,
-  detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
-  comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
-  changes: (ticketId: string) => ['tickets', 'changes', ticketId] as const,
-  allRelations: ['tickets', 'relations'] as const,
-  relations: (ticketId: string) => ['tickets', 'relations', ticketId] as const,
-  watchers: (ticketId: string) => ['tickets', 'watchers', ticketId] as const,
-  timeEntries: (ticketId: string) => ['tickets', 'time', ticketId] as const,
-  attachments: (ticketId: string) => ['tickets', 'attachments', ticketId] as const,
-  trashes: ['tickets', 'trash'] as const,
-  trash: (projectId: string) => ['tickets', 'trash', projectId] as const,
-  history: (ticketId: string) => ['tickets', 'history', ticketId] as const,
-};
 
 export function boardQuery(project: ProjectRef) {
   return queryOptions({

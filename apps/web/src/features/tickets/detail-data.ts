@@ -5,7 +5,7 @@ import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { ticketKeys } from './data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export function commentsQuery(ticketId: string) {
   return queryOptions({

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardData } from './board/board-data.ts';
 import { findCard } from './board/board-state.ts';
-import { ticketKeys } from './data.ts';
 import { shownTicket } from './ticket-caches.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 /** The same fields as they are shown now; undefined when one of them is not known here. */
 export function fieldsNow(

@@ -5,7 +5,7 @@ import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
-import { ticketKeys } from './data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export function useLinkChanges(ticketId: string) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { BoardData } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
-import { ticketKeys } from './data.ts';
 import type { TicketData } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 /** A patch is not a fetch: how fresh the board counts stays as it was. */
 export function changeBoard(client: QueryClient, projectId: string, change: (data: BoardData) => BoardData): void {

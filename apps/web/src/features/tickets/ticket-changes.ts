@@ -13,11 +13,11 @@ import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import type { PendingChange } from './board/pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './board/server-board.ts';
-import { ticketKeys } from './data.ts';
 import { fieldsNow, isStill, placeNow } from './former-fields.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 import { rememberStep } from './undo-steps.ts';
 
 type Saved<Answer = unknown> = {

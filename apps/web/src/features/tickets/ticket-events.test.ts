@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../platform/api/call.ts';
 import type { BoardData } from './board/board-data.ts';
 import { dragActivity } from './board/drag-activity.ts';
-import { boardQuery, refetchTickets, ticketKeys } from './data.ts';
+import { boardQuery, refetchTickets } from './data.ts';
 import { aCard, ModelBoard } from './testing/model-board.ts';
 import { receiveTicketEvent } from './ticket-events.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 vi.mock('../../platform/api/call.ts', () => ({ call: vi.fn() }));
 

@@ -5,7 +5,7 @@ import { withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import { receiveEvents } from './board/server-board.ts';
-import { refetchBoard, ticketKeys } from './data.ts';
+import { refetchBoard } from './data.ts';
 import {
   changeBoard,
   changeTicket,
@@ -15,6 +15,7 @@ import {
   refetchTicket,
 } from './ticket-caches.ts';
 import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export const TICKET_EVENTS = [
   'ticket.created',

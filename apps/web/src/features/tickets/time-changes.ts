@@ -5,8 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
-import { ticketKeys } from './data.ts';
 import { refetchTicket } from './ticket-caches.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>
   queryOptions({

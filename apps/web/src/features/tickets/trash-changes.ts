@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DeletedTicket, trash } from '@worklane/contract/trash';
 import { call } from '../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
-import { refetchBoard, ticketKeys } from './data.ts';
+import { refetchBoard } from './data.ts';
+import { ticketKeys } from './ticket-keys.ts';
 
 export async function restoreTicket(
   client: QueryClient,

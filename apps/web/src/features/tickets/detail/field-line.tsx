@@ -6,8 +6,8 @@ import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-chang
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ticketKeys } from '../data.ts';
 import type { PeopleById } from '../people.ts';
+import { ticketKeys } from '../ticket-keys.ts';
 import styles from './activity.module.css';
 import { changeWords } from './change-words.ts';
 import { RichText } from './rich-text.tsx';

@@ -6,8 +6,8 @@ import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { sayFailed } from '../../../ui/say.tsx';
-import { ticketKeys } from '../data.ts';
 import type { PeopleById } from '../people.ts';
+import { ticketKeys } from '../ticket-keys.ts';
 import styles from './property-rail.module.css';
 
 const watchersQuery = (ticketId: string) =>

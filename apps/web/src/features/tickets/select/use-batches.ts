@@ -12,9 +12,10 @@ import { withoutPending, withPending, withServer } from '../board/board-data.ts'
 import { type BoardEvent, type BoardState, removeCards } from '../board/board-state.ts';
 import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
-import { refetchBoard, ticketKeys } from '../data.ts';
+import { refetchBoard } from '../data.ts';
 import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
+import { ticketKeys } from '../ticket-keys.ts';
 import { rememberStep } from '../undo-steps.ts';
 import { changeMany, inverseOf, moveMany, placesOf } from './batch-states.ts';
 
