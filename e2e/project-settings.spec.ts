@@ -102,6 +102,30 @@ test('two people change one board: the second is told, and starts from what it i
   await expect(page.getByLabel('Name of status 1')).toHaveValue('Ideas');
 });
 
+test('the board is put in order by keyboard alone', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await page.goto('/projects/EDGE/settings/board');
+  const names = page.getByLabel(/^Name of status/);
+  await page.getByRole('button', { name: 'Move Todo down' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Todo down' })).toBeFocused();
+  await expect(page.getByText('Todo is now status 3 of 4')).toBeAttached();
+  await page.keyboard.press('Enter');
+  // At the end there is only the way back.
+  await expect(page.getByRole('button', { name: 'Move Todo up' })).toBeFocused();
+  await expect(names.last()).toHaveValue('Todo');
+  await page.getByRole('button', { name: 'Remove In Review' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Done' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move Urgent up' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Priorities' }).getByRole('checkbox').nth(1)).toHaveAccessibleName(
+    'Urgent',
+  );
+});
+
 test('a project is archived and taken up again, deleted by its name and restored', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);

@@ -3,8 +3,10 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { moved } from './board-draft.ts';
 import styles from './board-editor.module.css';
+import { focusRow } from './focus-row.ts';
 
 interface Props<Value extends string> {
   label: string;
@@ -16,11 +18,16 @@ interface Props<Value extends string> {
 }
 
 export function OrderedChoice<Value extends string>({ label, all, labels, chosen, disabled, onChange }: Props<Value>) {
+  const list = useRef<HTMLUListElement>(null);
+  const move = (index: number, to: number) => {
+    onChange(moved(chosen, index, to));
+    focusRow(list.current, to, to > index ? '[data-move=down]' : '[data-move=up]', '[data-move]');
+  };
   const shown = [...chosen, ...all.filter((each) => !chosen.includes(each))];
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{label}</legend>
-      <ul className={styles.choices}>
+      <ul ref={list} className={styles.choices}>
         {shown.map((each) => {
           const index = chosen.indexOf(each);
           const isLast = index !== -1 && chosen.length === 1;
@@ -38,16 +45,18 @@ export function OrderedChoice<Value extends string>({ label, all, labels, chosen
               {index !== -1 && (
                 <span className={styles.buttons}>
                   <ActionIcon
+                    data-move="up"
                     aria-label={`Move ${labels[each]} up`}
                     disabled={disabled || index === 0}
-                    onClick={() => onChange(moved(chosen, index, index - 1))}
+                    onClick={() => move(index, index - 1)}
                   >
                     <IconArrowUp size={16} stroke={1.6} />
                   </ActionIcon>
                   <ActionIcon
+                    data-move="down"
                     aria-label={`Move ${labels[each]} down`}
                     disabled={disabled || index === chosen.length - 1}
-                    onClick={() => onChange(moved(chosen, index, index + 1))}
+                    onClick={() => move(index, index + 1)}
                   >
                     <IconArrowDown size={16} stroke={1.6} />
                   </ActionIcon>

@@ -7,6 +7,7 @@ import { STATUS_CATEGORIES, STATUS_LABELS } from '@worklane/domain/tickets/vocab
 import { useRef, useState } from 'react';
 import { boardProblems, moved, type Status, withNewStatus } from './board-draft.ts';
 import styles from './board-editor.module.css';
+import { focusRow } from './focus-row.ts';
 
 const CATEGORIES = STATUS_CATEGORIES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
@@ -26,6 +27,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
   const move = (index: number, to: number) => {
     const label = statuses[index]?.label;
     onChange(moved(statuses, index, to));
+    focusRow(list.current, to, to > index ? '[data-move=down]' : '[data-move=up]', '[data-move]');
     setSaid(`${label} is now status ${to + 1} of ${statuses.length}`);
   };
   const focusName = (index: number) =>
@@ -90,6 +92,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
             />
             <span className={styles.buttons}>
               <ActionIcon
+                data-move="up"
                 aria-label={`Move ${status.label} up`}
                 disabled={disabled || index === 0}
                 onClick={() => move(index, index - 1)}
@@ -97,6 +100,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
                 <IconArrowUp size={16} stroke={1.6} />
               </ActionIcon>
               <ActionIcon
+                data-move="down"
                 aria-label={`Move ${status.label} down`}
                 disabled={disabled || index === statuses.length - 1}
                 onClick={() => move(index, index + 1)}
@@ -105,9 +109,14 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
               </ActionIcon>
               <Tooltip label={statuses.length === 1 ? 'A board has at least one status' : 'Remove'}>
                 <ActionIcon
+                  data-remove
                   aria-label={`Remove ${status.label}`}
                   disabled={disabled || statuses.length === 1}
-                  onClick={() => onChange(statuses.toSpliced(index, 1))}
+                  onClick={() => {
+                    onChange(statuses.toSpliced(index, 1));
+                    focusRow(list.current, index, '[data-remove]', '[data-name]');
+                    setSaid(`${status.label} is removed`);
+                  }}
                 >
                   <IconTrash size={16} stroke={1.6} />
                 </ActionIcon>
