@@ -123,7 +123,7 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   const comment = tomas.page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
   await expect(comment).toContainText('Done, @Tomas Berg have a look');
   await expect(comment.locator('[data-mention]')).toHaveText('@Tomas Berg');
-  await expect(page.getByText('2 people')).toBeVisible();
+  await expect(page.getByText('2 people watch')).toBeAttached();
 
   await page.getByRole('button', { name: 'Comment actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -194,4 +194,30 @@ test('files are attached with previews, and a picture is pasted into the descrip
   await expect
     .poll(async () => (await mara.api<{ description: string }>('GET', `/api/tickets/${ticket?.id}`)).description)
     .toMatch(/As seen here.*<img src="\/api\/files\/.*" alt="seen.png" \/>/);
+});
+
+test('words of a comment are made bold, code and a list with the buttons', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const composer = page.getByLabel('Write a comment');
+  const tools = page.getByRole('toolbar', { name: 'Format' }).last();
+  await composer.click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Shift+Home');
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await tools.getByRole('button', { name: 'List' }).click();
+  await page.keyboard.type('two');
+  await page.keyboard.press('Shift+Home');
+  await tools.getByRole('button', { name: 'Code' }).click();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comments = () => mara.api<{ content: string }[]>('GET', `/api/tickets/${ticket?.id}/comments`);
+  await expect.poll(async () => (await comments()).length).toBe(1);
+  const [{ content } = { content: '' }] = await comments();
+  expect(content).toMatch(/<strong>one<\/strong>/);
+  expect(content).toMatch(/<ul>.*<li>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
 });

@@ -106,28 +106,28 @@ function CommentEditor({ content, ticketId, people, onSave, onCancel }: EditorPr
   const [isEmpty, setIsEmpty] = useState(false);
   const save = () => onSave(field.current?.html() ?? '');
   return (
-    <>
-      <RichField
-        ref={field}
-        isFocused
-        label="Edit comment"
-        placeholder=""
-        className={styles.field}
-        value={content}
-        people={people}
-        onImage={(file) => uploadImage(ticketId, file)}
-        onChange={(html) => setIsEmpty(html === '')}
-        onSubmit={save}
-        onEscape={onCancel}
-      />
-      <div className={styles.foot}>
-        <Button size="xs" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="xs" disabled={isEmpty} onClick={save}>
-          Save
-        </Button>
-      </div>
-    </>
+    <RichField
+      ref={field}
+      isFocused
+      label="Edit comment"
+      placeholder=""
+      className={styles.field}
+      value={content}
+      people={people}
+      onImage={(file) => uploadImage(ticketId, file)}
+      onChange={(html) => setIsEmpty(html === '')}
+      onSubmit={save}
+      onEscape={onCancel}
+      foot={
+        <>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="xs" disabled={isEmpty} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -57,15 +57,17 @@ export function Composer({ ticketId, userId, people }: Props) {
           onImage={(file) => uploadImage(ticketId, file)}
           onChange={keep}
           onSubmit={send}
+          foot={
+            <>
+              <span className={styles.hint} aria-hidden="true">
+                <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+              </span>
+              <Button type="submit" size="xs" disabled={isEmpty}>
+                Comment
+              </Button>
+            </>
+          }
         />
-        <div className={styles.foot}>
-          <span className={styles.hint} aria-hidden="true">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-          </span>
-          <Button type="submit" size="xs" disabled={isEmpty}>
-            Comment
-          </Button>
-        </div>
       </div>
     </form>
   );

@@ -20,6 +20,7 @@ import { ParentField } from './parent-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
 import { TimeBar } from './time-bar.tsx';
+import { TimeInStatus } from './time-in-status.tsx';
 import { Watching } from './watching.tsx';
 
 interface Props {
@@ -215,6 +216,11 @@ export function PropertyRail(props: Props) {
       {record && (record.time_spent > 0 || record.estimate !== null) && (
         <div className={styles.times}>
           <TimeBar spent={record.time_spent} estimate={record.estimate} />
+        </div>
+      )}
+      {record && (
+        <div className={styles.times}>
+          <TimeInStatus ticketId={ticket.id} status={ticket.status} configuration={configuration} />
         </div>
       )}
       {record && (

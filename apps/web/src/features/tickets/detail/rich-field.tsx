@@ -3,6 +3,7 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useImperativeHandle,
   useLayoutEffect,
@@ -12,6 +13,7 @@ import {
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import { cleanForPage } from './clean-for-page.ts';
+import { FormatButtons } from './format-buttons.tsx';
 import { insertMention, wordAtCaret } from './mention-at-caret.ts';
 import styles from './rich-text.module.css';
 
@@ -30,6 +32,8 @@ interface Props {
   people: readonly Person[];
   className?: string | undefined;
   isFocused?: boolean;
+  /** Beside the buttons that form the text; without it, they show while one writes. */
+  foot?: ReactNode;
   ref?: Ref<RichFieldHandle>;
   /** Takes a pasted picture in. @returns its address */
   onImage?: ((file: File) => Promise<string | undefined>) | undefined;
@@ -51,6 +55,7 @@ export function RichField(props: Props) {
     people,
     className = '',
     isFocused = false,
+    foot,
     ref,
     onChange,
     onSubmit,
@@ -59,6 +64,7 @@ export function RichField(props: Props) {
   const field = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [at, setAt] = useState(0);
+  const [isWriting, setIsWriting] = useState(false);
   const offered = word === undefined ? [] : people.filter((person) => hasWord(person, word)).slice(0, MOST_OFFERED);
 
   const show = (html: string) => {
@@ -117,9 +123,10 @@ export function RichField(props: Props) {
   };
 
   /** Where the caret was when it was pasted, though one may have written on meanwhile, or left. */
-  const putImage = async (file: File, take: (file: File) => Promise<string | undefined>) => {
-    const range = document.getSelection()?.getRangeAt(0).cloneRange();
-    const src = await take(file);
+  const putImage = async (file: File, take: Props['onImage']) => {
+    const selection = document.getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
+    const src = await take?.(file);
     const place = field.current;
     if (!src || !place) return;
     const image = document.createElement('img');
@@ -147,16 +154,22 @@ export function RichField(props: Props) {
         className={`${styles.text} ${styles.field} ${className}`}
         onFocus={() => {
           document.execCommand('defaultParagraphSeparator', false, 'p');
+          setIsWriting(true);
           props.onFocus?.();
         }}
         onBlur={() => {
           setWord(undefined);
+          setIsWriting(false);
           props.onBlur?.();
         }}
         onInput={changed}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      <div className={foot ? styles.bar : styles.overlay} hidden={!foot && !isWriting}>
+        <FormatButtons onChange={changed} onImage={props.onImage && ((file) => void putImage(file, props.onImage))} />
+        {foot}
+      </div>
       {offered.length > 0 && (
         <div className={styles.people} role="listbox" aria-label="People to mention">
           {offered.map((person, index) => (

@@ -1,6 +1,6 @@
 // The line above a ticket: what it is called, and what can be done with the whole of it.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsDiagonal, IconDots, IconLink, IconX } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,6 +15,8 @@ interface Props {
   canDelete: boolean;
   canEdit: boolean;
   canCreate: boolean;
+  /** A link to the ticket this one is below. */
+  parent?: ReactNode;
   lead?: ReactNode;
   steps?: ReactNode;
   onFullPage?: (() => void) | undefined;
@@ -32,6 +34,11 @@ export function TicketHead(props: Props) {
       {lead}
       <TypeMark type={type} />
       <span className={styles.key}>{ticketKey}</span>
+      {props.parent && (
+        <span className={styles.parent}>
+          <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> Sub-ticket of {props.parent}
+        </span>
+      )}
       <div className={styles.actions}>
         {steps}
         <ActionIcon aria-label="Copy link" onClick={() => void copyLink(address)}>

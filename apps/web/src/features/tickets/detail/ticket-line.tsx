@@ -6,6 +6,7 @@ import type { TicketBrief } from '@worklane/contract/ticket-relations';
 import { Faces } from '../parts/faces.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
+import { placeOf } from './ticket-key-link.tsx';
 import styles from './ticket-line.module.css';
 
 interface Props {
@@ -18,7 +19,6 @@ interface Props {
 
 export function TicketLine({ ticket, people, isOverBoard, removal }: Props) {
   const { key, project_key, title, status_category, assignee_ids } = ticket;
-  const place = isOverBoard ? { replace: true, state: { isOverBoard: true } } : {};
   return (
     <div className={styles.line}>
       <StatusMark category={status_category} />
@@ -27,7 +27,7 @@ export function TicketLine({ ticket, people, isOverBoard, removal }: Props) {
         params={{ projectKey: project_key, ticketId: key }}
         className={styles.link}
         data-done={status_category === 'done' || undefined}
-        {...place}
+        {...placeOf(isOverBoard)}
       >
         <span className={styles.key}>{key}</span> <span className={styles.title}>{title}</span>
       </Link>

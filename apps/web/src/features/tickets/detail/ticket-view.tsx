@@ -26,6 +26,7 @@ import { Links } from './links.tsx';
 import { PropertyRail } from './property-rail.tsx';
 import { SubTickets } from './sub-tickets.tsx';
 import { TicketHead } from './ticket-head.tsx';
+import { TicketKeyLink } from './ticket-key-link.tsx';
 import { TicketMissing } from './ticket-missing.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
@@ -88,6 +89,7 @@ export function TicketView(props: Props) {
         canCreate={rights.canCreate}
         onDuplicate={() => void duplicateTicket(client, project.id, { id: card.id, name: key })}
         onTransfer={() => setIsTransferring(true)}
+        parent={relations?.parent && <TicketKeyLink ticket={relations.parent} isOverBoard={layout === 'panel'} />}
         lead={props.lead}
         steps={props.steps}
         onFullPage={props.onFullPage}

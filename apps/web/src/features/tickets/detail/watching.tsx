@@ -1,5 +1,5 @@
 // Who watches a ticket, and whether oneself does.
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
@@ -42,6 +42,7 @@ export function Watching({ ticketId, userId, people }: { ticketId: string; userI
       <Button
         variant="default"
         size="compact-xs"
+        className={styles.watch}
         aria-pressed={isWatching}
         leftSection={isWatching ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
         onClick={() => watch.mutate(!isWatching)}
@@ -49,7 +50,8 @@ export function Watching({ ticketId, userId, people }: { ticketId: string; userI
         {isWatching ? 'Watching' : 'Watch'}
       </Button>
       <span className={styles.count} title={names}>
-        {watchers.length === 1 ? '1 person' : `${watchers.length} people`}
+        {watchers.length}
+        <VisuallyHidden>{watchers.length === 1 ? ' person watches' : ' people watch'}</VisuallyHidden>
       </span>
     </span>
   );

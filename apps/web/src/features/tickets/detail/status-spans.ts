@@ -1,0 +1,26 @@
+// How long a ticket has been in each status, told from its history.
+import type { StatusChange } from '@worklane/contract/tickets';
+
+export interface StatusSpan {
+  status: string;
+  hours: number;
+}
+
+/** In the order in which they were first reached. What is done needs no more time: its last status counts for nothing. */
+export function statusSpans(history: readonly StatusChange[], now: Date, isDone: boolean): StatusSpan[] {
+  const spans = new Map<string, number>();
+  history.forEach(({ status, changed_at }, index) => {
+    const next = history[index + 1];
+    if (!next && isDone) return;
+    const until = next ? Date.parse(next.changed_at) : now.getTime();
+    const hours = Math.max(0, until - Date.parse(changed_at)) / 3_600_000;
+    spans.set(status, (spans.get(status) ?? 0) + hours);
+  });
+  return [...spans].map(([status, hours]) => ({ status, hours }));
+}
+
+/** 40 min, 5 h, 3 d: as exact as anybody wants to know. */
+export function spanLabel(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 24 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} d`;
+}

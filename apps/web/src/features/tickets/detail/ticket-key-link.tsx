@@ -1,0 +1,22 @@
+// The key of another ticket, which leads there.
+import { Link } from '@tanstack/react-router';
+import type { TicketBrief } from '@worklane/contract/ticket-relations';
+
+/** Over the board, another ticket takes the place of the one that is open, so that back leads to the board. */
+export function placeOf(isOverBoard: boolean) {
+  return isOverBoard ? { replace: true, state: { isOverBoard: true } } : {};
+}
+
+export function TicketKeyLink({ ticket, isOverBoard }: { ticket: TicketBrief; isOverBoard: boolean }) {
+  const { key, project_key, title } = ticket;
+  return (
+    <Link
+      to="/projects/$projectKey/tickets/$ticketId"
+      params={{ projectKey: project_key, ticketId: key }}
+      title={title}
+      {...placeOf(isOverBoard)}
+    >
+      {key}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+// How long a ticket has been in each status, as a bar and in words.
+import { useQuery } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import { historyQuery } from '../detail-data.ts';
+import { spanLabel, statusSpans } from './status-spans.ts';
+import styles from './time-spent.module.css';
+
+interface Props {
+  ticketId: string;
+  status: string;
+  configuration: BoardConfiguration;
+}
+
+export function TimeInStatus({ ticketId, status, configuration }: Props) {
+  const { data: history = [] } = useQuery(historyQuery(ticketId));
+  const byKey = new Map(configuration.statuses.map((each) => [each.key, each]));
+  const spans = statusSpans(history, new Date(), byKey.get(status)?.category === 'done');
+  const all = spans.reduce((sum, { hours }) => sum + hours, 0);
+  if (all === 0) return null;
+  const labelOf = (key: string) => byKey.get(key)?.label ?? key;
+  return (
+    <div>
+      <p className={styles.sum}>Time in status</p>
+      <div className={styles.spans} aria-hidden="true">
+        {spans.map((span) => (
+          <span
+            key={span.status}
+            style={{ flexGrow: span.hours / all, background: byKey.get(span.status)?.color ?? 'var(--wl-muted)' }}
+          />
+        ))}
+      </div>
+      <p className={styles.words}>
+        {spans.map((span) => (
+          <span key={span.status}>
+            {labelOf(span.status)} {spanLabel(span.hours)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
