@@ -145,6 +145,34 @@ test("a board of Trello's comes in under statuses one chooses, and once more to 
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Finished at last']);
 });
 
+test('a project leaves as an archive that makes an equal one', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  await aProject(mara, 'NEXT');
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const dialog = await openImport(page);
+  await dialog
+    .getByLabel('File with tickets')
+    .setInputFiles(file('board.json', JSON.stringify({ ...aTrelloBoard(), actions: [] })));
+  await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export everything' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.worklane\.gz$/);
+  await board.show('NEXT');
+  await openImport(page);
+  await dialog.getByLabel('File with tickets').setInputFiles(await download.path());
+  await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
+  await expect(dialog.getByText('5 tickets came in: NEXT-1 to NEXT-5.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show the board' }).click();
+  await expect.poll(() => board.titlesIn('Waiting for the customer')).toEqual(['With the customer']);
+});
+
 test('what cannot be read is said, and nothing is lost by it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);

@@ -151,6 +151,10 @@ export const ERRORS = {
     status: 409,
     message: '{bad} of {total} rows cannot be brought in. Mend them in the file, or leave them out.',
   },
+  import_project_not_empty: {
+    status: 409,
+    message: 'The project has got tickets since the archive was read. Choose the file again',
+  },
   import_statuses_full: {
     status: 409,
     message: 'A board has at most {limit} statuses. Choose one of those it has for some of the names',

@@ -1,4 +1,4 @@
-// Taking a project along: its tickets as a table.
+// Taking a project along: its tickets as a table, or all of it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
@@ -17,5 +17,17 @@ export const exports = {
     params,
     query,
     stream: 'text/csv',
+  }),
+  archive: defineEndpoint({
+    name: 'exports.archive',
+    method: 'GET',
+    path: '/api/projects/{project}/export.archive',
+    summary:
+      'A whole project as one file that an import makes an equal project of: board, tickets, comments, history. Also with the session cookie',
+    access: { action: 'project.edit', scope: 'project' },
+    takesCookie: true,
+    params,
+    query,
+    stream: 'application/gzip',
   }),
 };

@@ -14,7 +14,7 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /** Where a file comes from, told by what is in it. */
-export const IMPORT_SOURCES = ['file', 'trello', 'jira'] as const;
+export const IMPORT_SOURCES = ['file', 'trello', 'jira', 'archive'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** Something about one row, or about the whole file when `row` is null. */
@@ -128,7 +128,7 @@ export const imports = {
     method: 'POST',
     path: '/api/projects/{project}/imports',
     summary:
-      'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, and say what would come in; nothing is written to the board yet',
+      'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, an archive of a project, and say what would come in; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
     params: z.object({ project: z.string().check(z.maxLength(64)) }),
     query: z.object({ file_name: line(255), company_id: z.optional(Id) }),

@@ -23,15 +23,15 @@ export const CHANGE_FIELDS = [
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-export type ChangeValue = z.infer<typeof value>;
+export const ChangeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export type ChangeValue = z.infer<typeof ChangeValue>;
 
 export const FieldChange = z.object({
   id: Id,
   ticket_id: Id,
   field: z.enum(CHANGE_FIELDS),
-  before: value,
-  after: value,
+  before: ChangeValue,
+  after: ChangeValue,
   /** A long text was cut off here; the change by itself has all of it. */
   is_cut: z.boolean(),
   changed_by: z.nullable(Id),

@@ -594,6 +594,7 @@ export const SPECIMENS: Record<string, Specimen> = {
   'imports.cancel': { right: 'ticket.import', on: 'import', request: onImport },
 
   'exports.csv': { right: 'ticket.view', on: 'project', request: onProject },
+  'exports.archive': { right: 'project.edit', on: 'project', request: onProject },
 
   'files.get': {
     right: 'ticket.view',

@@ -1,7 +1,15 @@
 // /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileExport, IconFileImport, IconPlus, IconSelect, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconSelect,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
@@ -225,6 +233,16 @@ export function BoardPage() {
                   >
                     Export as CSV
                   </Menu.Item>
+                  {can(viewer, 'project.edit', { company_id: project.company_id, project_id: project.id }) && (
+                    <Menu.Item
+                      component="a"
+                      href={`/api/projects/${project.id}/export.archive`}
+                      download
+                      leftSection={<IconArchive size={16} stroke={1.6} />}
+                    >
+                      Export everything
+                    </Menu.Item>
+                  )}
                   {rights.canDelete && (
                     <Menu.Item
                       leftSection={<IconTrash size={16} stroke={1.6} />}

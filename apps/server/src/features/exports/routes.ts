@@ -1,10 +1,14 @@
 // Exports over HTTP: written while they are sent, a batch of tickets at a time.
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { exports } from '@worklane/contract/exports';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { readArchiveHead } from './archive-reads.ts';
 import { readProjectKey, readTicketOrder } from './reads.ts';
+import { writeArchive } from './write-archive.ts';
 import { writeCsv } from './write-csv.ts';
 
 export const exportRoutes = ({ db, now }: Services) => [
@@ -15,6 +19,19 @@ export const exportRoutes = ({ db, now }: Services) => [
     return http.body(streamOf(writeCsv(db, scope, target, { key, ids })), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${key}-${dayOf(now())}.csv"`,
+    });
+  }),
+
+  route(exports.archive, async ({ viewer, target, http }) => {
+    const scope = scopeOf(viewer);
+    const head = (await readArchiveHead(db, scope, target.project_id)) ?? fail('project_not_found');
+    const ids = await readTicketOrder(db, scope, target);
+    const lines = Readable.from(writeArchive(db, scope, target, { head, ids, now: now() }));
+    // What breaks off the reading breaks off the writing, and the other way round.
+    const packed = pipeline(lines, createGzip(), () => undefined);
+    return http.body(Readable.toWeb(packed) as ReadableStream, 200, {
+      'content-type': 'application/gzip',
+      'content-disposition': `attachment; filename="${head.project.key}-${dayOf(now())}.worklane.gz"`,
     });
   }),
 ];

@@ -1,5 +1,6 @@
 // Imports, as far as a scope reaches, and the rows that wait in them.
 import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
+import type { BoardConfiguration } from '@worklane/contract/projects';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -61,17 +62,26 @@ export function readPeople(db: Queryable, scope: Scope, projectId: string): Prom
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
 }
 
+/** Whether a project has never had a ticket, not even one that is in the trash by now. */
+export async function isWithoutTickets(db: Queryable, scope: Scope, projectId: string): Promise<boolean> {
+  const [row] = await db.query<{ last: number }>(sql`
+    select o.last_ticket_number as last from board_orders o
+    where o.project_id = ${projectId} and ${inScope(scope, 'o.company_id', 'o.project_id')}`);
+  return row?.last === 0;
+}
+
 /** What a running import brings and from where. */
 export interface ImportKind {
   source: ImportSource;
   /** The fields the file has something to say about: only these change in tickets that are here already. */
   carried: string[];
   statuses: ImportReport['statuses'];
+  board: BoardConfiguration | null;
 }
 
 export async function readImportKind(tx: Queryable, { company_id, id }: ImportRef): Promise<ImportKind | undefined> {
   const [row] = await tx.query<ImportKind>(sql`
-    select source, carried, coalesce(report->'statuses', '[]') as statuses from ticket_imports
+    select source, carried, board, coalesce(report->'statuses', '[]') as statuses from ticket_imports
     where company_id = ${company_id} and id = ${id}`);
   return row;
 }

@@ -42,11 +42,12 @@ export const importRoutes = (services: Services) => {
 
     route(imports.run, async ({ viewer, target, body }) => {
       const { id, company_id, project_id } = target;
-      const { total, good } = await importFor(viewer, target);
+      const { total, good, source } = await importFor(viewer, target);
       if (good === 0) fail('import_empty');
       if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
-      const makesStatuses = body.statuses?.some(({ status }) => status === null);
-      if (makesStatuses && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+      // An archive says who did what, and when: that is not for everybody to say.
+      const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);
+      if (needsSettings && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
       await run(viewer, startImport, { id, company_id, project_id });
       void runImport(services, viewer, { id, company_id, project_id, good, choices: body });
       return importFor(viewer, target);

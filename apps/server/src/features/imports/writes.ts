@@ -2,6 +2,7 @@
 // leave it at once (the run that finishes, the person who cancels) one wins and the other hears that it lost.
 import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
+import type { BoardConfiguration } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';
@@ -12,6 +13,7 @@ export interface ImportRow extends ImportRef {
   file_name: string;
   source: ImportSource;
   carried: readonly string[];
+  board: BoardConfiguration | null;
   total: number;
   good: number;
   report: ImportReport;
@@ -20,9 +22,9 @@ export interface ImportRow extends ImportRef {
 
 export async function insertImport(tx: Queryable, row: ImportRow): Promise<void> {
   await tx.query(sql`
-    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, total, good, report, created_at)
+    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, board, total, good, report, created_at)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.created_by}, ${row.file_name}, ${row.source},
-            ${[...row.carried]}, ${row.total}, ${row.good},
+            ${[...row.carried]}, ${row.board && JSON.stringify(row.board)}, ${row.total}, ${row.good},
             ${JSON.stringify(row.report)}, ${row.now})`);
 }
 

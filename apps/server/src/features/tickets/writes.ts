@@ -1,6 +1,5 @@
 // The statements that change tickets. Every one of them runs under the lock of the board's order.
 import type { TicketPlace } from '@worklane/contract/tickets';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -52,6 +51,13 @@ export async function addVersions(tx: Queryable, place: BoardPlace, count: numbe
     update board_orders set version = version + ${count}::integer
     where company_id = ${place.company_id} and project_id = ${place.project_id} returning version`);
   return row?.version ?? 0;
+}
+
+/** For tickets that came with numbers of their own. */
+export async function raiseLastNumber(tx: Queryable, place: BoardPlace, last: number): Promise<void> {
+  await tx.query(sql`
+    update board_orders set last_ticket_number = greatest(last_ticket_number, ${last}::integer)
+    where company_id = ${place.company_id} and project_id = ${place.project_id}`);
 }
 
 /** How many tickets behind the gap are read at first, and when those left no room. */
@@ -251,12 +257,20 @@ export async function insertTickets(
     join project_members m on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = a.user_id`);
 }
 
-interface Commented {
-  id: string;
-  comments?: readonly { id?: string; user_id: string | null; content: string; created_at: string }[];
+interface TicketCommentRow {
+  id?: string;
+  user_id: string | null;
+  content: string;
+  created_at: string;
+  updated_at?: string;
 }
 
-/** Comments as somebody wrote them, somewhere and at some time: plain text. */
+interface Commented {
+  id: string;
+  comments?: readonly TicketCommentRow[];
+}
+
+/** Comments as somebody wrote them, somewhere and at some time: clean HTML. */
 export async function insertComments(
   tx: Queryable,
   { company_id }: BoardPlace,
@@ -265,15 +279,15 @@ export async function insertComments(
 ): Promise<void> {
   const rows = tickets.flatMap(({ id, comments = [] }) =>
     comments.map((comment) => ({
-      ...{ ...comment, id: comment.id ?? newId(), ticket_id: id, content: htmlOfText(comment.content) },
+      ...{ updated_at: comment.created_at, ...comment, id: comment.id ?? newId(), ticket_id: id },
     })),
   );
   if (rows.length === 0) return;
   await tx.query(sql`
     insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
-    select ${company_id}, id, ticket_id, user_id, content, created_at, created_at
+    select ${company_id}, id, ticket_id, user_id, content, created_at, updated_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, ticket_id uuid, user_id uuid, content text, created_at timestamptz)`);
+      id uuid, ticket_id uuid, user_id uuid, content text, created_at timestamptz, updated_at timestamptz)`);
 }
 
 /** Puts tickets below others of their project; who would come to stand below themselves stands below nobody. */

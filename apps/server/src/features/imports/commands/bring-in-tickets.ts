@@ -1,5 +1,5 @@
 // The rows of a running import become tickets, and the import is done: one transaction, so that both are true or neither.
-import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
+import type { ImportChoices, ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
@@ -8,6 +8,7 @@ import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { countImportRows, type ImportRef, readImportKind, readImportRows, readKnownTickets } from '../reads.ts';
 import { insertCommentSources, markDone, saveSources } from '../writes.ts';
 import { contentHash } from './content-hash.ts';
+import { setUpBoard } from './set-up-board.ts';
 import { settleStatuses } from './settle-statuses.ts';
 import { updateKnownTickets } from './update-known-tickets.ts';
 
@@ -23,6 +24,8 @@ interface Input extends ImportRef {
 }
 
 const BATCH = 500;
+/** Whose tickets have names of their own, by which they are found the next time. */
+const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['trello', 'jira']);
 
 export const bringInTickets = defineCommand<Input, void>({
   name: 'bringInTickets',
@@ -34,7 +37,8 @@ export const bringInTickets = defineCommand<Input, void>({
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
     await holdBoard.run(context, ref);
-    const { source, carried, statuses } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    const { source, carried, statuses, board } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    if (board) await setUpBoard.run(context, { ...ref, board });
     const { keysByName, made } = await settleStatuses.run(context, {
       ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
     });
@@ -73,7 +77,7 @@ export const bringInTickets = defineCommand<Input, void>({
     async function* remembered(): AsyncGenerator<TicketToAdd[]> {
       for await (const tickets of newTickets()) {
         yield tickets;
-        if (source !== 'file') await remember(tickets);
+        if (COMES_AGAIN.has(source)) await remember(tickets);
       }
     }
     async function remember(tickets: readonly TicketToAdd[]): Promise<void> {

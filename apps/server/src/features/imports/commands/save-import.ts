@@ -1,5 +1,6 @@
 // Keeps a file that was read: its report, and its rows until they are brought in or given up.
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
+import type { BoardConfiguration } from '@worklane/contract/projects';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
@@ -9,6 +10,7 @@ interface Input extends ImportRef {
   file_name: string;
   source: ImportSource;
   carried: readonly string[];
+  board: BoardConfiguration | null;
   total: number;
   tickets: readonly ImportedTicket[];
   report: ImportReport;

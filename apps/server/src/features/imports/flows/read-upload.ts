@@ -8,7 +8,7 @@ import { readConfiguration } from '../../projects/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { type ReadImport, readImport } from '../read-file/read-import.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
-import { type ImportRef, readKnownKeys, readPeople } from '../reads.ts';
+import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
 
 interface Upload {
   company_id: string;
@@ -23,7 +23,9 @@ export async function readUpload({ db, run, now }: Services, viewer: Viewer, upl
   const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
   let read: ReadImport;
   try {
-    read = await readImport(bytes, { board, people: await readPeople(db, scope, project_id), now: now() }, (source) =>
+    const people = await readPeople(db, scope, project_id);
+    const isEmpty = await isWithoutTickets(db, scope, project_id);
+    read = await readImport(bytes, { board, people, now: now(), isEmpty }, (source) =>
       readKnownKeys(db, scope, project_id, source),
     );
   } catch (error) {

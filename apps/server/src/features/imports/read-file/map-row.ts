@@ -43,6 +43,8 @@ export interface Against {
   board: BoardConfiguration;
   people: readonly Person[];
   now: Date;
+  /** The project has never had a ticket: what it was elsewhere, it can be here. */
+  isEmpty?: boolean;
 }
 
 export function createRowMapper({ board, people, now }: Against): (raw: RawRow) => MappedRow {

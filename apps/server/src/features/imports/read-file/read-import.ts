@@ -1,7 +1,10 @@
 // A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
+import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
+import { isArchive, readArchive } from './archive/read-archive.ts';
+import { unpack } from './archive/unpack.ts';
 import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
@@ -20,6 +23,7 @@ export interface ReadImport {
   total: number;
   /** The fields the file has something to say about. */
   carried: readonly string[];
+  board: BoardConfiguration | null;
   tickets: ImportedTicket[];
   report: ImportReport;
 }
@@ -36,6 +40,8 @@ export interface ForeignFile {
   /** Words replaced by the default. */
   unknown: number;
   statuses: ImportReport['statuses'];
+  /** What the board is set up as before anything comes in. */
+  board?: BoardConfiguration;
 }
 
 /** After this many rows others get their turn. */
@@ -50,7 +56,7 @@ export async function readImport(
   against: Against,
   known: (source: ImportSource) => Promise<ReadonlySet<string>> = async () => new Set(),
 ): Promise<ReadImport> {
-  const file = await readAny(decodeText(bytes), against);
+  const file = await readAny(decodeText(await unpack(bytes)), against);
   const { source, total, badRows, statuses } = file;
   const tickets = source === 'file' ? file.tickets : withoutTwins(file);
   if (total === 0) throw new Unreadable('there are no tickets in it.');
@@ -59,7 +65,7 @@ export async function readImport(
     (a, b) => (a.row ?? 0) - (b.row ?? 0),
   );
   return {
-    ...{ source, total, tickets, carried: file.carried },
+    ...{ source, total, tickets, carried: file.carried, board: file.board ?? null },
     report: {
       problems: mostImportant(problems),
       problem_count: problems.length,
@@ -91,6 +97,7 @@ function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTick
 
 /** Told by the content: names and media types of files are often wrong. */
 async function readAny(text: string, against: Against): Promise<ForeignFile> {
+  if (isArchive(text)) return readArchive(text, against);
   if (!/^\s*[[{]/.test(text)) {
     const table = await readCsvRows(text);
     return 'header' in table ? readJira(table, against) : mapRows(table, against);

@@ -6,6 +6,8 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanHtml } from '../clean-html.ts';
+import { finishPasts, insertPasts, type TicketPast } from '../past-writes.ts';
 import {
   type BoardPlace,
   boardQueue,
@@ -14,6 +16,7 @@ import {
   insertTickets,
   linkParents,
   lockBoard,
+  raiseLastNumber,
 } from '../writes.ts';
 
 export interface TicketComment {
@@ -24,6 +27,8 @@ export interface TicketComment {
   user_id: string | null;
   content: string;
   created_at: string;
+  /** Left out: when it was written. */
+  updated_at?: string;
 }
 
 export interface TicketToAdd {
@@ -48,6 +53,10 @@ export interface TicketToAdd {
   /** Left out: whoever adds it. */
   reporter_id?: string | null;
   comments?: TicketComment[];
+  /** The number it had, for a board that has none yet. */
+  number?: number;
+  /** What happened to it before. Whoever has one, has its texts as HTML. */
+  past?: TicketPast;
 }
 
 interface Input extends BoardPlace, Target {
@@ -63,6 +72,8 @@ interface Input extends BoardPlace, Target {
   onBatch?(done: number): void;
 }
 
+const FINISHED_AT_ONCE = 500;
+
 export const addTickets = defineCommand<Input, { first: number; last: number }>({
   name: 'addTickets',
   action: 'ticket.import',
@@ -73,6 +84,9 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
     const ends = await endPositions(tx, input, board.status_keys);
     const first = board.last_ticket_number - count + 1;
     let done = 0;
+    let last = 0;
+    /** The part of them that waits for all tickets. */
+    const pasts: { id: string; past: TicketPast }[] = [];
     const idsByKey = new Map(input.idsByKey);
     const parents = [...(input.links ?? [])];
     for await (const batch of input.batches) {
@@ -84,13 +98,33 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         const { id = newId(), reporter_id = viewer.user_id } = ticket;
         if (ticket.key) idsByKey.set(ticket.key, id);
         if (ticket.parent) parents.push({ id, key: ticket.parent });
-        // What is brought in is plain text.
-        const description = htmlOfText(ticket.description);
-        const number = first + done++;
-        return { ...ticket, description, id, reporter_id, history_id: newId(), number, position, created_at };
+        const htmlOf = ticket.past ? cleanHtml : htmlOfText;
+        const description = htmlOf(ticket.description);
+        const comments = ticket.comments?.map((comment) => ({ ...comment, content: htmlOf(comment.content) }));
+        const number = ticket.number ?? first + done;
+        done++;
+        last = Math.max(last, number);
+        if (ticket.past) pasts.push({ id, past: { ...ticket.past, statuses: [], changes: [], time: [] } });
+        return {
+          ...ticket,
+          ...(comments && { comments }),
+          description,
+          id,
+          reporter_id,
+          history_id: newId(),
+          number,
+          position,
+          created_at,
+        };
       });
       await insertTickets(tx, input, rows, viewer.user_id, now);
       await insertComments(tx, input, rows, newId);
+      await insertPasts(
+        tx,
+        input,
+        rows.flatMap(({ id, past }) => (past ? [{ id, past }] : [])),
+        newId,
+      );
       input.onBatch?.(done);
     }
     await linkParents(
@@ -98,8 +132,12 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
       input,
       parents.flatMap(({ id, key }) => ({ id, parent_id: idsByKey.get(key) ?? null })),
     );
+    for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
+      await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE), idsByKey, newId);
+    }
+    if (last > board.last_ticket_number) await raiseLastNumber(tx, input, last);
     if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
-    return { first, last: board.last_ticket_number };
+    return { first, last: Math.max(last, board.last_ticket_number) };
   },
 });

@@ -80,7 +80,10 @@ export const replaceTickets = defineCommand<Input, void>({
       }));
       await insertHistory(tx, input, changes);
     }
-    await insertComments(tx, input, tickets, newId);
+    const written = tickets.map(({ id, comments }) => ({
+      ...{ id, comments: comments.map((comment) => ({ ...comment, content: htmlOfText(comment.content) })) },
+    }));
+    await insertComments(tx, input, written, newId);
     await replaceComments(
       tx,
       input,

@@ -76,7 +76,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             <input
               ref={input}
               type="file"
-              accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+              accept=".json,.gz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
               aria-label="File with tickets"
               hidden
               onChange={(event) => {

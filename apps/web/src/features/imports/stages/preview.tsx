@@ -55,7 +55,8 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   });
   const bad = current.total - current.good;
   const coming = withArchived ? current.good : current.good - current.archived;
-  const mayRun = coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
+  const isAllowed = canMake || current.source !== 'archive';
+  const mayRun = isAllowed && coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
   const [what, ...buts] = sayFindings(current);
   return (
     <>
@@ -98,7 +99,11 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
         )}
         <ProblemList problems={current.problems} count={current.problem_count} />
         {current.preview.length > 0 && <PreviewTable project={project} current={current} chosen={chosen} />}
-        <FormAlert message={error?.message} />
+        <FormAlert
+          message={
+            isAllowed ? error?.message : 'Only those who may change the settings of this project can import an archive.'
+          }
+        />
       </div>
       <div className={styles.foot}>
         <Button className={styles.apart} variant="default" onClick={onAgain}>

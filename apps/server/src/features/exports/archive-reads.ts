@@ -1,0 +1,81 @@
+// A project as its archive holds it, piece by piece.
+import type { ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { ExportPlace } from './reads.ts';
+
+export async function readArchiveHead(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+): Promise<Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'> | undefined> {
+  const [row] = await db.query<Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'>>(sql`
+    select json_build_object('key', p.key, 'name', p.name) as project,
+           json_build_object('statuses', c.statuses, 'ticket_types', c.ticket_types, 'priorities', c.priorities,
+                             'labels', c.labels) as board,
+           (select count(*)::integer from files f join tickets t on t.company_id = f.company_id and t.id = f.ticket_id
+            where f.company_id = p.company_id and f.project_id = p.id and f.kind = 'attachment') as attachments_left
+    from projects p join board_configurations c on c.company_id = p.company_id and c.project_id = p.id
+    where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
+  return row;
+}
+
+const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${raw(column)})`;
+/** The rows of a table that belong to the ticket, in their order, as a list. */
+const listOf = (fields: Sql, table: string, order: string): Sql => sql`coalesce((
+    select json_agg(json_build_object(${fields}) order by ${raw(order)}) from ${raw(table)} x
+    where x.company_id = t.company_id and x.ticket_id = t.id), '[]')`;
+
+/** In the order of the ids. One statement, so what belongs to a ticket is of one moment. */
+export function readArchiveTickets(
+  db: Queryable,
+  scope: Scope,
+  place: ExportPlace,
+  ids: readonly string[],
+): Promise<ArchiveTicket[]> {
+  return db.query<ArchiveTicket>(sql`
+    select t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
+           t.due_date_type, t.estimate, t.time_spent, ${emailOf('t.reporter_id')} as reporter,
+           array(select u.email from ticket_assignees a join users u on u.id = a.user_id
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignees,
+           (select p.number from tickets p where p.company_id = t.company_id and p.id = t.parent_id) as parent,
+           t.created_at, t.updated_at,
+           ${listOf(
+             sql`'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at,
+                 'updated_at', x.updated_at`,
+             'ticket_comments',
+             'x.created_at, x.id',
+           )} as comments,
+           ${listOf(
+             sql`'status', x.status, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
+             'ticket_status_history',
+             'x.changed_at, x.id',
+           )} as statuses,
+           ${listOf(
+             sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')},
+                 'at', x.changed_at`,
+             'ticket_changes',
+             'x.changed_at, x.id',
+           )} as changes,
+           ${listOf(
+             sql`'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
+                 'created_at', x.created_at, 'updated_at', x.updated_at`,
+             'time_entries',
+             'x.created_at, x.id',
+           )} as time,
+           coalesce((
+             select json_agg(json_build_object('kind', l.kind, 'to', o.number, 'at', l.created_at,
+                                               'by', ${emailOf('l.created_by')}) order by l.created_at, o.number, l.kind)
+             from ticket_links l
+             join tickets o on o.company_id = l.company_id and o.id = l.to_ticket_id and o.project_id = t.project_id
+             where l.company_id = t.company_id and l.from_ticket_id = t.id), '[]') as links,
+           coalesce((
+             select json_agg(json_build_object('person', u.email, 'is_watching', w.is_watching) order by u.email)
+             from ticket_watchers w join users u on u.id = w.user_id
+             where w.company_id = t.company_id and w.ticket_id = t.id), '[]') as watchers
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join tickets t on t.company_id = ${place.company_id} and t.id = wanted.id
+    where t.project_id = ${place.project_id} and ${inScope(scope, 't.company_id', 't.project_id')}
+    order by wanted.place`);
+}

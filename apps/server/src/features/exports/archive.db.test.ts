@@ -1,0 +1,263 @@
+// A project goes out as an archive and comes in as an equal one.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { exports } from '@worklane/contract/exports';
+import { imports, type TicketImport } from '@worklane/contract/imports';
+import { projects } from '@worklane/contract/projects';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { tickets } from '@worklane/contract/tickets';
+import { timeEntries } from '@worklane/contract/time-entries';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let colleague: TestPerson;
+let project: { id: string; company_id: string; key: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  colleague = await aMember(app, owner.company_id, 'team_member');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  project = await anEmptyProject();
+});
+
+async function anEmptyProject() {
+  const made = await aProject(app, owner);
+  await aProjectMember(app, made, colleague, 'team_member');
+  return made;
+}
+
+async function download(of: { id: string }, token = owner.token) {
+  const path = exports.archive.path.replace('{project}', of.id);
+  const answer = await app.server.request(path, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+type Line = Record<string, unknown>;
+const linesOf = (bytes: Buffer): Line[] =>
+  gunzipSync(bytes)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+const pack = (lines: readonly Line[]) => gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+const upload = (into: { id: string }, bytes: Buffer, token = owner.token) =>
+  callEndpoint(app, imports.upload, {
+    ...{ token, params: { project: into.id }, query: { file_name: 'x.worklane.gz' } },
+    bytes: new Uint8Array(bytes),
+  });
+
+async function bringIn(into: { id: string }, bytes: Buffer, skip_bad_rows = false): Promise<TicketImport> {
+  const { body, error } = await upload(into, bytes);
+  expect(error).toBeUndefined();
+  const started = await callEndpoint(app, imports.run, {
+    ...{ token: owner.token, params: { import: body.id }, body: { skip_bad_rows } },
+  });
+  expect(started.error).toBeUndefined();
+  const get = async () =>
+    (await callEndpoint(app, imports.get, { token: owner.token, params: { import: body.id } })).body;
+  await expect.poll(async () => (await get()).state).not.toBe('running');
+  return get();
+}
+
+/** A project in which much has happened. */
+async function fill(): Promise<void> {
+  const call = async <E extends Parameters<typeof callEndpoint>[1]>(
+    endpoint: E,
+    params: object,
+    body: object,
+    token = owner.token,
+  ) => {
+    const answer = await callEndpoint(app, endpoint, { token, params, body } as never);
+    expect([endpoint.name, answer.status, answer.error]).toEqual([endpoint.name, expect.any(Number), undefined]);
+    return answer.body as { id: string };
+  };
+  const board = await callEndpoint(app, projects.configuration, {
+    token: owner.token,
+    params: { project: project.id },
+  });
+  await call(
+    projects.configure,
+    { project: project.id },
+    {
+      ...board.body,
+      statuses: [
+        { key: 'idea', label: 'Idea', color: '#123456', category: 'todo', limit: 3 },
+        ...board.body.statuses.filter(({ key }) => key !== 'in_review'),
+      ],
+      labels: ['api', 'ui, web'],
+    },
+  );
+  const first = await aTicket(app, owner, project, {
+    ...{
+      title: '=1 & <b>bold</b> 🚀',
+      status: 'idea',
+      priority: 'urgent',
+      type: 'bug',
+      labels: ['api', 'x'],
+      estimate: 2.5,
+    },
+    ...{
+      assignee_ids: [colleague.id, owner.id],
+      due_date: '2026-12-24',
+      start_date: '2026-12-01',
+      due_date_type: 'sprint_end',
+    },
+    description: `<p>A <strong>text</strong> for <span data-mention="${colleague.id}">@A</span></p><ul><li>one</li></ul>`,
+  });
+  const gone = await aTicket(app, owner, project, { title: 'Deleted' });
+  const second = await aTicket(app, colleague, project, { title: 'Second', parent_id: first.id });
+  const third = await aTicket(app, owner, project, { title: 'Third', status: 'done' });
+  await call(tickets.delete, { ticket: gone.id }, {});
+  await call(tickets.comment, { ticket: first.id }, { content: '<p>Said <em>twice</em></p>' }, colleague.token);
+  const comment = await call(tickets.comment, { ticket: first.id }, { content: '<p>Edited</p>' });
+  await call(tickets.editComment, { ticket: first.id, comment: comment.id }, { content: '<p>Edited later</p>' });
+  await call(
+    tickets.update,
+    { ticket: second.id },
+    { title: 'Second, renamed', description: '<p>New</p>' },
+    colleague.token,
+  );
+  await call(tickets.move, { ticket: second.id }, { status: 'done', before: third.id }, colleague.token);
+  await call(ticketRelations.link, { ticket: first.id }, { kind: 'blocks', ticket: third.id });
+  await call(timeEntries.add, { ticket: first.id }, { day: '2026-11-20', minutes: 95, note: 'Looking' });
+}
+
+/** What is its own in every export: when it was made, and of which project. */
+const compared = ([head, ...rest]: Line[]) => [{ ...head, project: null, exported_at: null }, ...rest];
+
+describe('an archive', () => {
+  it('makes an equal project: board, tickets, numbers, people, comments, history, links and times', async () => {
+    await fill();
+    const out = await download(project);
+    expect(out.headers.get('content-type')).toBe('application/gzip');
+    expect(out.headers.get('content-disposition')).toContain(`${project.key}-`);
+    const lines = linesOf(out.bytes);
+    expect(lines.map(({ number }) => number)).toEqual([undefined, 1, 3, 4, undefined]);
+    expect(lines[1]).toMatchObject({
+      ...{ reporter: owner.email, assignees: [colleague.email, owner.email], time_spent: 1.58 },
+      comments: [{ author: colleague.email }, { author: owner.email, content: '<p>Edited later</p>' }],
+      links: [{ kind: 'blocks', to: 4 }],
+    });
+    expect(lines[2]).toMatchObject({
+      parent: 1,
+      statuses: [{ status: 'todo' }, { status: 'done', by: colleague.email }],
+    });
+    expect(((lines[2] as Line).changes as Line[]).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['title', 'description']),
+    );
+
+    const copy = await anEmptyProject();
+    const over = await bringIn(copy, out.bytes);
+    expect(over).toMatchObject({ source: 'archive', state: 'done', error: null, numbers: { last: 4 }, problems: [] });
+    expect(compared(linesOf((await download(copy)).bytes))).toEqual(compared(lines));
+    expect((await aTicket(app, owner, copy)).number).toBe(5);
+  });
+
+  it('comes into a project that has tickets under new numbers, its statuses by their names', async () => {
+    await fill();
+    const { bytes } = await download(project);
+    const other = await anEmptyProject();
+    await aTicket(app, owner, other, { title: 'Here before' });
+    const looked = await upload(other, bytes);
+    expect(looked.body.statuses.map(({ name, status }) => [name, status])).toEqual([
+      ['Idea', 'todo'],
+      ['Done', 'done'],
+    ]);
+    const over = await bringIn(other, bytes);
+    expect(over).toMatchObject({ state: 'done', numbers: { first: 2, last: 4 } });
+    const [, ...lines] = linesOf((await download(other)).bytes);
+    expect(lines.map(({ number, title, parent }) => [number, title, parent])).toEqual([
+      [1, 'Here before', null],
+      [2, '=1 & <b>bold</b> 🚀', null],
+      [3, 'Second, renamed', 2],
+      [4, 'Third', null],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  it('cannot bring in what acts: its texts are cleaned like everybody else’s', async () => {
+    await fill();
+    const lines = linesOf((await download(project)).bytes);
+    const bad = '<p onclick="x()">a<script>alert(1)</script><img src="https://evil.example/x.png"></p>';
+    Object.assign(lines[1] as Line, { description: bad });
+    Object.assign(((lines[1] as Line).comments as Line[])[0] as Line, { content: bad });
+    const copy = await anEmptyProject();
+    await bringIn(copy, pack(lines));
+    const stored = JSON.stringify(linesOf((await download(copy)).bytes));
+    expect(stored).not.toMatch(/onclick|<script|alert|evil/);
+  });
+
+  it('names people who are not here and rows that are no tickets', async () => {
+    await fill();
+    const lines = linesOf((await download(project)).bytes);
+    const named = JSON.parse(JSON.stringify(lines).replaceAll(colleague.email, 'gone@example.com')) as Line[];
+    named.splice(
+      2,
+      0,
+      { ...lines[1], number: 1 },
+      { ...lines[1], number: 9, priority: 'huge' },
+      { ...lines[1], title: 'a\u0000' },
+    );
+    Object.assign(named.at(-1) as Line, { tickets: 6 });
+    const copy = await anEmptyProject();
+    const over = await bringIn(copy, pack(named), true);
+    expect(over.bad_rows).toEqual([[2, 4]]);
+    expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+      'null: "gone@example.com" is nobody in this company: what they did has no name',
+      '2: Its number 1 stands in the archive twice',
+      expect.stringContaining('3: Its priority is not what an archive holds'),
+      '4: It holds characters that no text can have',
+    ]);
+  });
+
+  it.each([
+    ['cut off behind a ticket', (lines: Line[]) => pack(lines.slice(0, -1)), 'The end of the file is missing'],
+    ['without one of its tickets', (lines: Line[]) => pack(lines.toSpliced(1, 1)), 'The end of the file is missing'],
+    [
+      'of another version',
+      ([head, ...rest]: Line[]) => pack([{ ...head, version: 99 }, ...rest]),
+      'a version that is not known',
+    ],
+    ['damaged', (lines: Line[]) => pack(lines).subarray(0, -20), 'damaged or cut off'],
+    ['that unpacks without end', () => gzipSync(Buffer.alloc(300 * 1024 * 1024)), 'larger than 250 MB'],
+  ])('is refused when it is %s', async (_, change, reason) => {
+    await fill();
+    const { status, error } = await upload(project, change(linesOf((await download(project)).bytes)));
+    expect(status).toBe(400);
+    expect(error?.message).toContain(reason);
+  });
+
+  it('is for those who edit the project, and comes in only for those who configure it', async () => {
+    const client = await aMember(app, owner.company_id, 'client');
+    await aProjectMember(app, project, client, 'client');
+    expect((await download(project, client.token)).status).toBe(403);
+    const { status, bytes } = await download(project, colleague.token);
+    expect(status).toBe(200);
+    await fill();
+    const full = await download(project);
+    expect(bytes.length).toBeLessThan(full.bytes.length);
+    const copy = await anEmptyProject();
+    const { body } = await upload(copy, full.bytes, colleague.token);
+    const run = await callEndpoint(app, imports.run, { token: colleague.token, params: { import: body.id }, body: {} });
+    expect(run.error?.code).toBe('forbidden');
+  });
+
+  it('does not overwrite a board that got tickets after the file was read', async () => {
+    await fill();
+    const { bytes } = await download(project);
+    const copy = await anEmptyProject();
+    const { body } = await upload(copy, bytes);
+    await aTicket(app, owner, copy);
+    await callEndpoint(app, imports.run, { token: owner.token, params: { import: body.id }, body: {} });
+    const get = async () =>
+      (await callEndpoint(app, imports.get, { token: owner.token, params: { import: body.id } })).body;
+    await expect.poll(async () => (await get()).state).toBe('failed');
+    expect((await get()).error).toContain('has got tickets since');
+  });
+});

@@ -1,0 +1,19 @@
+// Makes the board of a project that has nothing yet what it was in the archive.
+import type { BoardConfiguration } from '@worklane/contract/projects';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { configureBoard } from '../../projects/commands/configure-board.ts';
+import { readConfiguration } from '../../projects/reads.ts';
+import { type ImportRef, isWithoutTickets } from '../reads.ts';
+
+export const setUpBoard = defineCommand<ImportRef & { board: BoardConfiguration }, void>({
+  name: 'setUpBoard',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, board }) {
+    const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+    // Tickets of meanwhile would lose their statuses, and their numbers to those that come.
+    if (!(await isWithoutTickets(context.tx, scope, project_id))) fail('import_project_not_empty');
+    const { version } = (await readConfiguration(context.tx, scope, project_id)) ?? fail('project_not_found');
+    await configureBoard.run(context, { company_id, project_id, change: { ...board, version, moves: {} } });
+  },
+});

@@ -1,0 +1,81 @@
+// The people of an archive found again by their addresses, and a ticket of the archive as it comes in.
+import type { ArchiveTicket } from '@worklane/contract/archive';
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { ImportedTicket } from '../imported-ticket.ts';
+import type { FindPerson, FoundPerson } from '../match-person.ts';
+import { quote } from '../quote.ts';
+
+interface Place {
+  row: number;
+  status: string;
+  status_name: string;
+  keepsNumber: boolean;
+}
+
+export class ArchivePeople {
+  readonly #find: FindPerson;
+  readonly #found = new Map<string, FoundPerson>();
+  readonly #unassigned = new Map<string, number>();
+
+  constructor(find: FindPerson) {
+    this.#find = find;
+  }
+
+  ticketOf(ticket: ArchiveTicket, { row, status, status_name, keepsNumber }: Place): ImportedTicket {
+    const { number, parent, reporter, assignees, start_date, due_date, comments, ...rest } = ticket;
+    const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
+    return {
+      ...{ ...fields, row, status, status_name, key: String(number), reporter_id: this.#id(reporter) },
+      ...(parent !== null && { parent: String(parent) }),
+      ...(keepsNumber && { number }),
+      ...(start_date && { start_date }),
+      ...(due_date && { due_date }),
+      assignee_ids: assignees.flatMap((email) => this.#assignee(email) ?? []),
+      comments: comments.map(({ author, ...comment }, index) => ({
+        ...{ ...comment, key: String(index), user_id: this.#id(author) },
+      })),
+      past: {
+        ...{ due_date_type, time_spent, updated_at },
+        statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
+        changes: changes.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
+        time: time.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
+        links: links.map(({ by, to, ...each }) => ({ ...each, to: String(to), by: this.#id(by) })),
+        watchers: watchers.flatMap(({ person, is_watching }) => {
+          const user_id = this.#id(person);
+          return user_id ? [{ user_id, is_watching }] : [];
+        }),
+      },
+    };
+  }
+
+  problems(): ImportProblem[] {
+    const missing = [...this.#found].flatMap(([email, found]) =>
+      'problem' in found ? [`${quote(email)} ${found.problem}: what they did has no name`] : [],
+    );
+    const off = [...this.#unassigned].map(
+      ([email, count]) =>
+        `${quote(email)} is not on this project: not assigned to ${count === 1 ? '1 ticket' : `${count} tickets`}`,
+    );
+    return [...missing, ...off].map((message) => ({ row: null, line: null, severity: 'warning', message }));
+  }
+
+  #assignee(email: string): string | undefined {
+    const found = this.#of(email);
+    if ('problem' in found) return undefined;
+    if (found.person.is_on_project) return found.person.id;
+    this.#unassigned.set(email, (this.#unassigned.get(email) ?? 0) + 1);
+    return undefined;
+  }
+
+  #id(email: string | null): string | null {
+    if (email === null) return null;
+    const found = this.#of(email);
+    return 'person' in found ? found.person.id : null;
+  }
+
+  #of(email: string): FoundPerson {
+    const known = this.#found.get(email) ?? this.#find(email);
+    this.#found.set(email, known);
+    return known;
+  }
+}

@@ -1,0 +1,109 @@
+// An archive of a project: each line a ticket with its comments and its history, people found again by their addresses.
+import { setImmediate } from 'node:timers/promises';
+import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { ImportedTicket } from '../imported-ticket.ts';
+import type { Against } from '../map-row.ts';
+import { createPeopleMatcher } from '../match-person.ts';
+import { quote } from '../quote.ts';
+import { refuseTooMany } from '../raw-file.ts';
+import type { ForeignFile } from '../read-import.ts';
+import { StatusNames } from '../status-names.ts';
+import { Unreadable } from '../unreadable.ts';
+import { ArchivePeople } from './archive-people.ts';
+
+const BREATH = 100;
+/** In JSON: a character of no text, and half a character. */
+const HARMFUL = /\\u0000|\\ud[89a-f]/;
+const NONE: readonly CarriedField[] = [];
+
+export function isArchive(text: string): boolean {
+  return text.trimStart().startsWith(`{"format":"${ARCHIVE_FORMAT}"`);
+}
+
+/** @throws Unreadable */
+export async function readArchive(text: string, { board, people, isEmpty = false }: Against): Promise<ForeignFile> {
+  const lines = linesOf(text);
+  const head = ArchiveHead.safeParse(parse(lines.next().value ?? ''));
+  if (!head.success)
+    throw new Unreadable('its first line says it is an archive, but of a version that is not known here.');
+  const archived = head.data.board;
+  const labels = new Map(archived.statuses.map(({ key, label }) => [key, label]));
+  const categories = new Map(archived.statuses.map(({ label, category }) => [label, category]));
+  const archivePeople = new ArchivePeople(createPeopleMatcher(people));
+  const statuses = new StatusNames(board.statuses);
+  const tickets: ImportedTicket[] = [];
+  const problems: ImportProblem[] = [];
+  const badRows: number[] = [];
+  const numbers = new Set<number>();
+  let isWhole = false;
+  let row = 0;
+
+  /** @returns why it cannot come in */
+  function readLine(value: unknown): string | undefined {
+    if (HARMFUL.test(JSON.stringify(value ?? null).replaceAll('\\\\', '')))
+      return 'It holds characters that no text can have';
+    const read = ArchiveTicket.safeParse(value);
+    if (!read.success) {
+      const issue = read.error.issues[0];
+      return `Its ${issue?.path.join('.') || 'line'} is not what an archive holds: ${issue?.message}`;
+    }
+    const ticket = read.data;
+    if (numbers.has(ticket.number)) return `Its number ${ticket.number} stands in the archive twice`;
+    numbers.add(ticket.number);
+    const label = labels.get(ticket.status);
+    if (label === undefined) return `Its status ${quote(ticket.status)} is not on the archived board`;
+    // In a project that has nothing yet the board is set up as it was; elsewhere a status means the one of its name.
+    const status = isEmpty ? ticket.status : statuses.take(label, categories.get(label));
+    tickets.push(archivePeople.ticketOf(ticket, { row, status, status_name: label, keepsNumber: isEmpty }));
+    return undefined;
+  }
+
+  for (const line of lines) {
+    const value = parse(line);
+    const end = ArchiveEnd.safeParse(value);
+    if (end.success) {
+      isWhole = end.data.tickets === row;
+      break;
+    }
+    row++;
+    refuseTooMany(row);
+    const problem = readLine(value);
+    if (problem !== undefined) {
+      badRows.push(row);
+      problems.push({ row, line: row + 1, severity: 'error', message: problem });
+    }
+    if (row % BREATH === 0) await setImmediate();
+  }
+  if (!isWhole)
+    throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
+  const { attachments_left } = head.data;
+  const say = (message: string): ImportProblem => ({ row: null, line: null, severity: 'warning', message });
+  const general = [
+    ...(attachments_left > 0 ? [say(`${attachments_left} attachments are not in the archive`)] : []),
+    ...archivePeople.problems(),
+  ];
+  return {
+    ...{ source: 'archive', carried: NONE, total: row, tickets, badRows, problems: [...general, ...problems] },
+    ...{ unknown: 0, statuses: isEmpty ? [] : statuses.list(), ...(isEmpty && { board: archived }) },
+  };
+}
+
+function* linesOf(text: string): Generator<string, undefined> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const line = text.slice(start, end);
+    if (line.trim() !== '') yield line;
+    start = end + 1;
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
