@@ -25,13 +25,13 @@ test('a member is added, given another role, and taken off again', async ({ brow
   // What they may open follows at once, without a reload.
   const theirs = jonas.page.getByRole('navigation', { name: 'Main' });
   await expect(theirs.getByRole('button', { name: /Edge Runtime/ })).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'Project Settings' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
   await page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
   await expect(page.getByText('Member role updated successfully')).toBeVisible();
   await expect(row).toContainText('Project Manager');
-  await expect(theirs.getByRole('link', { name: 'Project Settings' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Settings' })).toBeVisible();
   await jonas.page.goto('/projects/EDGE/members');
   await jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).click();
   await expect(jonas.page.getByRole('menuitem', { name: 'Remove from project' })).toBeDisabled();

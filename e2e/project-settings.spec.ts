@@ -44,7 +44,7 @@ test('general settings are saved, with who set the status; the former key goes o
 
   await page.getByLabel('Project Name').fill('Nothing of this stays');
   await page.getByRole('link', { name: 'Sprints' }).click();
-  await leaving.getByRole('button', { name: 'Discard changes' }).click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('combobox', { name: 'Sprint duration' }).click();
   await page.getByRole('option', { name: '3 weeks' }).click();
   await save.click();

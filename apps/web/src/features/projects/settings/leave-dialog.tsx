@@ -17,7 +17,7 @@ export function LeaveDialog({ isHeld }: { isHeld: boolean }) {
           Stay
         </Button>
         <Button color="red" onClick={() => proceed?.()}>
-          Discard changes
+          Leave
         </Button>
       </Group>
     </Modal>
