@@ -38,6 +38,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await page.getByRole('link', { name: 'Sprints' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(leaving).toBeHidden();
   await expect(page.getByLabel('Monthly Budget Hours')).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Total Project Hours')).toBeVisible();
