@@ -1,15 +1,7 @@
 // /projects/{key}: the tickets of a project on their board or in a list; below it a ticket over the board or on its own page, and the
 // form of a new one, or an import. The board stays as it is while these open and close over it.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconDots,
-  IconFileExport,
-  IconFileImport,
-  IconPlus,
-  IconSelect,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
@@ -37,8 +29,12 @@ import { useTitle } from '../ui/use-title.ts';
 import styles from './board-page.module.css';
 
 const FilterBar = lazyPart(async () => (await import('../features/tickets/parts/filter-bar.tsx')).FilterBar);
+const BoardActions = lazyPart(async () => (await import('../features/tickets/parts/board-actions.tsx')).BoardActions);
 const ArrangeMenu = lazyPart(async () => (await import('../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu);
 const ViewsMenu = lazyPart(async () => (await import('../features/views/parts/views-menu.tsx')).ViewsMenu);
+const TicketCalendar = lazyPart(
+  async () => (await import('../features/tickets/parts/ticket-calendar.tsx')).TicketCalendar,
+);
 const ArrangedBoard = lazyPart(
   async () => (await import('../features/tickets/parts/arranged-board.tsx')).ArrangedBoard,
 );
@@ -205,54 +201,15 @@ export function BoardPage() {
               </Button>
             )}
             {project && rights && (
-              <Menu position="bottom-end" width={180}>
-                <Menu.Target>
-                  <ActionIcon aria-label="Board actions">
-                    <IconDots size={16} stroke={1.75} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {rights.canEdit && (
-                    <Menu.Item leftSection={<IconSelect size={16} stroke={1.6} />} onClick={selection.startByTap}>
-                      Select tickets
-                    </Menu.Item>
-                  )}
-                  {rights.canImport && (
-                    <Menu.Item
-                      leftSection={<IconFileImport size={16} stroke={1.6} />}
-                      onClick={() => showImport(undefined, false)}
-                    >
-                      Import tickets
-                    </Menu.Item>
-                  )}
-                  <Menu.Item
-                    component="a"
-                    href={`/api/projects/${project.id}/export.csv`}
-                    download
-                    leftSection={<IconFileExport size={16} stroke={1.6} />}
-                  >
-                    Export as CSV
-                  </Menu.Item>
-                  {can(viewer, 'project.edit', { company_id: project.company_id, project_id: project.id }) && (
-                    <Menu.Item
-                      component="a"
-                      href={`/api/projects/${project.id}/export.archive`}
-                      download
-                      leftSection={<IconArchive size={16} stroke={1.6} />}
-                    >
-                      Export everything
-                    </Menu.Item>
-                  )}
-                  {rights.canDelete && (
-                    <Menu.Item
-                      leftSection={<IconTrash size={16} stroke={1.6} />}
-                      onClick={() => void navigate({ to: '/projects/$projectKey/trash', params: { projectKey } })}
-                    >
-                      Trash
-                    </Menu.Item>
-                  )}
-                </Menu.Dropdown>
-              </Menu>
+              <span className={styles.actions}>
+                <BoardActions
+                  projectId={project.id}
+                  rights={rights}
+                  canExportAll={can(viewer, 'project.edit', { company_id: project.company_id, project_id: project.id })}
+                  onImport={() => showImport(undefined, false)}
+                  onTrash={() => void navigate({ to: '/projects/$projectKey/trash', params: { projectKey } })}
+                />
+              </span>
             )}
           </>
         }
@@ -279,7 +236,18 @@ export function BoardPage() {
       </BoardToolbar>
       {common && (
         <>
-          {view.layout === 'list' ? (
+          {view.layout === 'calendar' ? (
+            <TicketCalendar
+              project={common.project}
+              view={view}
+              canMove={common.rights.canEdit}
+              canCreate={canCreate}
+              isCovered={ticket !== undefined || isCreating || isImporting}
+              open={ticket}
+              onView={changeView}
+              onOpen={open}
+            />
+          ) : view.layout === 'list' ? (
             <TicketList
               project={common.project}
               view={view}

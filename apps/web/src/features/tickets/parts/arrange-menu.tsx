@@ -20,6 +20,7 @@ const SORTS: readonly ListSort[] = [
 ];
 
 export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
+  if (layout === 'calendar') return <span className={styles.menus} />;
   const isBoard = layout === 'board';
   // A board without a group is grouped by status, a list not at all.
   const chosen = group ?? (isBoard ? 'status' : undefined);

@@ -7,6 +7,7 @@ it('comes back from the address as it was written there', () => {
   const view: BoardView = {
     layout: 'list',
     group: 'assignee',
+    month: undefined,
     sort: { column: 'due', isDescending: true },
     columns: ['key', 'title', 'due'],
     filter: {
@@ -38,8 +39,17 @@ it('takes digits for words, and leaves what it does not know', () => {
     filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
     layout: 'board',
     group: undefined,
+    month: undefined,
     sort: undefined,
     columns: ['key', 'title', 'due'],
   });
   expect(readBoardSearch({ other: 'y' })).not.toHaveProperty('other');
+});
+
+it('keeps the month of a calendar, and only there', () => {
+  const calendar = viewOf(readBoardSearch({ view: 'calendar', month: '2026-12' }));
+  expect(calendar).toMatchObject({ layout: 'calendar', month: '2026-12' });
+  expect(searchOf(calendar)).toMatchObject({ view: 'calendar', month: '2026-12' });
+  expect(searchOf({ ...calendar, layout: 'board' })).toMatchObject({ view: undefined, month: undefined });
+  expect(viewOf(readBoardSearch({ view: 'calendar', month: '2026-13' })).month).toBeUndefined();
 });

@@ -5,11 +5,13 @@ import type { TicketFilter } from '../ticket-filter.ts';
 
 export interface BoardView {
   filter: TicketFilter;
-  layout: 'board' | 'list';
+  layout: 'board' | 'list' | 'calendar';
   /** Left out: a board by status, a list not at all. */
   group: Grouping | undefined;
   /** Left out: the order of the board. */
   sort: ListSort | undefined;
+  /** Of the calendar, 2026-11; left out: this one. */
+  month: string | undefined;
   /** Of the list, in its order. */
   columns: readonly ListColumn[];
 }
@@ -24,7 +26,7 @@ const LISTS = {
 
 const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
-const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'columns'] as const;
+const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
 
 const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label'] satisfies Grouping[];
 
@@ -54,24 +56,28 @@ export function viewOf(search: BoardSearch): BoardView {
   const lists = LIST_NAMES.map((name) => [LISTS[name], readList(search[name])]);
   return {
     filter: { words: search.q ?? '', ...Object.fromEntries(lists) },
-    layout: search.view === 'list' ? 'list' : 'board',
+    layout: search.view === 'list' || search.view === 'calendar' ? search.view : 'board',
     group: search.group && GROUPINGS.includes(search.group) ? (search.group as Grouping) : undefined,
     sort: readSort(search.sort),
+    month: search.month && isMonth(search.month) ? search.month : undefined,
     columns: readColumns(search.columns),
   };
 }
 
-export function searchOf({ filter, layout, group, sort, columns }: BoardView): BoardSearch {
+export function searchOf({ filter, layout, group, sort, month, columns }: BoardView): BoardSearch {
   const lists = LIST_NAMES.map((name) => [name, writeList(filter[LISTS[name]])]);
   return {
     q: filter.words.trim() || undefined,
     ...Object.fromEntries(lists),
-    view: layout === 'list' ? layout : undefined,
+    view: layout === 'board' ? undefined : layout,
     group,
     sort: sort && `${sort.isDescending ? '-' : ''}${sort.column}`,
+    month: layout === 'calendar' ? month : undefined,
     columns: columns.length === LIST_COLUMNS.length ? undefined : writeList(columns),
   };
 }
+
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 function readSort(text = ''): ListSort | undefined {
   const isDescending = text.startsWith('-');

@@ -1,5 +1,5 @@
-// Board or list: two ways to look at the same tickets.
-import { IconLayoutKanban, IconListDetails } from '@tabler/icons-react';
+// Board, list or calendar: three ways to look at the same tickets.
+import { IconCalendar, IconLayoutKanban, IconListDetails } from '@tabler/icons-react';
 import type { BoardView } from './board-view.ts';
 import styles from './layout-choice.module.css';
 
@@ -11,6 +11,7 @@ interface Props {
 const LAYOUTS = [
   { layout: 'board', label: 'Board', icon: <IconLayoutKanban size={14} stroke={1.75} aria-hidden="true" /> },
   { layout: 'list', label: 'List', icon: <IconListDetails size={14} stroke={1.75} aria-hidden="true" /> },
+  { layout: 'calendar', label: 'Calendar', icon: <IconCalendar size={14} stroke={1.75} aria-hidden="true" /> },
 ] as const;
 
 export function LayoutChoice({ layout: chosen, onChange }: Props) {

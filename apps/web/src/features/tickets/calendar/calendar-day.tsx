@@ -1,0 +1,105 @@
+// One day of the calendar with what is due on it: the first few, and the others on request.
+import type { TicketCard } from '@worklane/contract/tickets';
+import { type DragEvent, memo, useState } from 'react';
+import { QuickCreate } from '../parts/quick-create.tsx';
+import styles from './calendar.module.css';
+import { type CalendarLook, CalendarTicket } from './calendar-ticket.tsx';
+import { dayWords } from './use-calendar-keys.ts';
+
+const FEW = 4;
+
+interface Props {
+  day: string;
+  cards: readonly TicketCard[];
+  look: CalendarLook;
+  isToday: boolean;
+  isOutside: boolean;
+  isWhole: boolean;
+  onWhole: (day: string) => void;
+  current: string | undefined;
+  lifted: string | undefined;
+  selected: ReadonlySet<string>;
+  onDropTicket: (ticket: string, day: string) => void;
+  onCreate: ((day: string, title: string) => void) | undefined;
+}
+
+export const CalendarDay = memo(function CalendarDay(props: Props) {
+  const { day, cards, look, isToday, isOutside, isWhole, onWhole, current, lifted, selected } = props;
+  const { onDropTicket, onCreate } = props;
+  const [isOver, setIsOver] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
+  const shown = isWhole || cards.length <= FEW + 1 ? cards : cards.slice(0, FEW);
+  const hidden = cards.length - shown.length;
+  const number = Number(day.slice(8));
+  const words = dayWords(day);
+
+  const drag = look.canMove && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const ticket = event.dataTransfer.getData('text/ticket');
+      if (ticket) onDropTicket(ticket, day);
+    },
+  };
+
+  return (
+    <section
+      className={styles.day}
+      aria-label={words}
+      data-day={day}
+      data-today={isToday || undefined}
+      data-outside={isOutside || undefined}
+      data-empty={cards.length === 0 || undefined}
+      data-over={isOver || undefined}
+      {...drag}
+    >
+      <header className={styles.date}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <span className={styles.words} aria-hidden="true">
+          {words}
+        </span>
+        {onCreate && (
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={`New ticket due on ${words}`}
+            onClick={() => setIsCreating(true)}
+          >
+            +
+          </button>
+        )}
+      </header>
+      {shown.map((card) => (
+        <CalendarTicket
+          key={card.id}
+          card={card}
+          look={look}
+          isTabStop={card.id === current}
+          isLifted={card.id === lifted}
+          isSelected={selected.has(card.id)}
+        />
+      ))}
+      {hidden > 0 && (
+        <button type="button" className={styles.more} onClick={() => onWhole(day)}>
+          {hidden.toLocaleString()} more
+        </button>
+      )}
+      {isCreating && onCreate && (
+        <QuickCreate
+          statusLabel={words}
+          isOpen
+          onOpen={() => setIsCreating(true)}
+          onClose={() => setIsCreating(false)}
+          onCreate={(title) => onCreate(day, title)}
+        />
+      )}
+    </section>
+  );
+});

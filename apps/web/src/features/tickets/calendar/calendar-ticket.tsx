@@ -1,0 +1,54 @@
+// A ticket in the calendar: one line, a link to it.
+import type { TicketCard } from '@worklane/contract/tickets';
+import { memo } from 'react';
+import type { Lane } from '../parts/board-lane.tsx';
+import { StatusMark } from '../parts/marks.tsx';
+import styles from './calendar.module.css';
+
+export interface CalendarLook {
+  projectKey: string;
+  today: string;
+  canMove: boolean;
+  statusesByKey: ReadonlyMap<string, Lane>;
+}
+
+interface Props {
+  card: TicketCard;
+  look: CalendarLook;
+  isTabStop: boolean;
+  isLifted: boolean;
+  isSelected: boolean;
+}
+
+export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabStop, isLifted, isSelected }: Props) {
+  const { projectKey, today, canMove, statusesByKey } = look;
+  const status = statusesByKey.get(card.status);
+  const isDone = status?.category === 'done';
+  const isLate = !isDone && card.due_date !== null && card.due_date < today;
+  const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
+  return (
+    <a
+      className={styles.ticket}
+      href={`/projects/${projectKey}/tickets/${key}`}
+      title={`${key} ${card.title}`}
+      data-ticket={card.id}
+      data-slot={card.id}
+      data-key={key}
+      data-done={isDone || undefined}
+      data-late={isLate || undefined}
+      data-lifted={isLifted || undefined}
+      data-selected={isSelected || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      draggable={canMove}
+      aria-describedby={canMove ? 'calendar-keys' : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/ticket', card.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      {status && <StatusMark category={status.category} color={status.color} />}
+      <span className={styles.title}>{card.title}</span>
+      {isLate && <span className={styles.hidden}>, late</span>}
+    </a>
+  );
+});

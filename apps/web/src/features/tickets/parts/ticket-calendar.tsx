@@ -1,0 +1,214 @@
+// The tickets of a project by the day they are due: the same filter, a month at a time.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
+import {
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import styles from '../calendar/calendar.module.css';
+import { CalendarDay } from '../calendar/calendar-day.tsx';
+import { addMonths, firstWeekday, monthDays } from '../calendar/month-days.ts';
+import { useCalendarKeys } from '../calendar/use-calendar-keys.ts';
+import { boardConfigurationQuery, boardQuery } from '../data.ts';
+import { useSelect } from '../select/use-select.ts';
+import { useSelection } from '../selection.ts';
+import { useTicketChanges } from '../ticket-changes.ts';
+import type { BoardView } from './board-view.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { useShownTickets } from './use-shown-tickets.ts';
+import { useToday } from './use-today.ts';
+
+const NONE: readonly TicketCard[] = [];
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+
+interface Props {
+  project: Project;
+  view: BoardView;
+  canMove: boolean;
+  canCreate: boolean;
+  /** Something lies over the calendar: it does not listen to keys. */
+  isCovered: boolean;
+  open: string | undefined;
+  onView: (change: Partial<BoardView>) => void;
+  onOpen: (ticket: string) => void;
+}
+
+export function TicketCalendar({ project, view, canMove, canCreate, isCovered, open, onView, onOpen }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const board = useQuery(boardQuery(project));
+  const configuration = useQuery(boardConfigurationQuery(project));
+  const changes = useTicketChanges(project.id);
+  const today = useToday();
+  const shown = useShownTickets(project, useDeferredValue(view));
+  const month = view.month ?? today.slice(0, 7);
+  const days = useMemo(() => monthDays(month, firstWeekday()), [month]);
+  const [current, setCurrent] = useState<string>();
+  const [wholeDays, setWholeDays] = useState<ReadonlySet<string>>(() => new Set());
+  const focusWanted = useRef<string>(undefined);
+
+  const byDay = useMemo(() => Map.groupBy(shown, (card) => card.due_date), [shown]);
+  const cards = useMemo(() => days.flatMap((day) => byDay.get(day) ?? NONE), [days, byDay]);
+  const look = useMemo(
+    () => ({
+      ...{ projectKey: project.key, today, canMove },
+      statusesByKey: new Map(configuration.data?.statuses.map((status) => [status.key, status])),
+    }),
+    [project.key, today, canMove, configuration.data],
+  );
+  const nameOf = useCallback((card: TicketCard) => `${project.key}-${card.number}`, [project.key]);
+
+  const toMonth = (next: string) => onView({ month: next === today.slice(0, 7) ? undefined : next });
+  const onFocus = (ticket: string, day: string | null) => {
+    focusWanted.current = ticket;
+    setCurrent(ticket);
+    if (day && !days.includes(day)) toMonth(day.slice(0, 7));
+    if (day) setWholeDays((whole) => ((byDay.get(day)?.length ?? 0) > 4 ? new Set(whole).add(day) : whole));
+  };
+  const setDue = useCallback(
+    (card: TicketCard, day: string) => changes.update(card.id, nameOf(card), { due_date: day }),
+    [changes, nameOf],
+  );
+  const keys = useCalendarKeys({
+    cards,
+    canMove,
+    nameOf,
+    onMove: setDue,
+    onOpen: (card) => onOpen(nameOf(card)),
+    onFocus,
+  });
+  const { lifted } = keys;
+
+  // While it is carried a ticket stands where it would fall.
+  const placed = useMemo(() => {
+    const card = lifted && shown.find((each) => each.id === lifted.ticket);
+    if (!card || card.due_date === lifted.day) return byDay;
+    const next = new Map(byDay);
+    next.set(
+      card.due_date,
+      (byDay.get(card.due_date) ?? []).filter((each) => each !== card),
+    );
+    return next.set(lifted.day, [card, ...(byDay.get(lifted.day) ?? [])]);
+  }, [byDay, shown, lifted]);
+
+  useLayoutEffect(() => {
+    const wanted = focusWanted.current;
+    const element = wanted && root.current?.querySelector<HTMLElement>(`[data-ticket="${wanted}"]`);
+    if (!element) return;
+    focusWanted.current = undefined;
+    element.focus();
+  });
+  // After the panel closes, the ticket it was opened from has the focus again.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current !== undefined && open === undefined && current)
+      root.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus();
+    wasOpen.current = open;
+  }, [open, current]);
+
+  const selected = useSelection((state) => state.ids);
+  const select = useSelect({ lists: () => [cards], isEnabled: !isCovered });
+  const onClick = (event: MouseEvent) => {
+    if (select.onClick(event)) return;
+    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.key;
+    if (!key || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(key);
+  };
+  const say = keys.say;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what says it needs nothing that changes
+  const onDropTicket = useCallback(
+    (ticket: string, day: string) => {
+      const { ids } = useSelection.getState();
+      const dropped = shown.filter((card) => (ids.has(ticket) ? ids.has(card.id) : card.id === ticket));
+      for (const card of dropped) if (card.due_date !== day) setDue(card, day);
+      const [first] = dropped;
+      if (first) say(first, day);
+    },
+    [shown, setDue],
+  );
+  const onCreate = useCallback(
+    (day: string, title: string) => void changes.create({ title, due_date: day }),
+    [changes],
+  );
+  const onWhole = useCallback((day: string) => setWholeDays((whole) => new Set(whole).add(day)), []);
+
+  const problem =
+    board.data === undefined ? board.error : configuration.data === undefined ? configuration.error : null;
+  if (problem) {
+    const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
+    return <LoadProblem what="The calendar" error={problem} onRetry={retry} />;
+  }
+  const dateless = byDay.get(null)?.length ?? 0;
+  const tabStop = cards.some((card) => card.id === current) ? current : cards[0]?.id;
+  return (
+    <div className={styles.calendar} inert={isCovered && open === undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.month} aria-live="polite">
+          {monthName.format(new Date(`${month}-01`))}
+        </h2>
+        <ActionIcon aria-label="Month before" onClick={() => toMonth(addMonths(month, -1))}>
+          <IconChevronLeft size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label="Next month" onClick={() => toMonth(addMonths(month, 1))}>
+          <IconChevronRight size={16} stroke={1.75} />
+        </ActionIcon>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => toMonth(today.slice(0, 7))}>
+          Today
+        </Button>
+        {dateless > 0 && <span className={styles.dateless}>{dateless.toLocaleString()} without a date</span>}
+      </div>
+      <div className={styles.scroller}>
+        <div className={styles.weekdays} aria-hidden="true">
+          {days.slice(0, 7).map((day) => (
+            <span key={day}>{weekdayName.format(new Date(day))}</span>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <div
+          ref={root}
+          className={styles.days}
+          onClick={onClick}
+          onKeyDown={keys.onKeyDown}
+          onFocus={(event) => {
+            const { ticket } = (event.target as HTMLElement).dataset;
+            if (ticket) setCurrent(ticket);
+          }}
+        >
+          {days.map((day) => (
+            <CalendarDay
+              key={day}
+              day={day}
+              cards={placed.get(day) ?? NONE}
+              look={look}
+              isToday={day === today}
+              isOutside={!day.startsWith(month)}
+              isWhole={wholeDays.has(day)}
+              onWhole={onWhole}
+              current={tabStop}
+              lifted={lifted?.ticket}
+              selected={selected}
+              onDropTicket={onDropTicket}
+              onCreate={canCreate ? onCreate : undefined}
+            />
+          ))}
+        </div>
+      </div>
+      <p id="calendar-keys" className={styles.hidden}>
+        Press Space to pick the ticket up, then the arrow keys to change the day it is due.
+      </p>
+      <p className={styles.hidden} role="status" aria-live="assertive">
+        {keys.announcement}
+      </p>
+    </div>
+  );
+}
