@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTicket } from '../apps/server/src/features/tickets/commands/create-ticket.ts';
 import { deleteTicket } from '../apps/server/src/features/tickets/commands/delete-ticket.ts';
 import { moveTicket } from '../apps/server/src/features/tickets/commands/move-ticket.ts';
+import { restoreTicket } from '../apps/server/src/features/tickets/commands/restore-ticket.ts';
 import { updatePositions } from '../apps/server/src/features/tickets/commands/update-positions.ts';
 import { updateTicket } from '../apps/server/src/features/tickets/commands/update-ticket.ts';
 import { readBoardJson } from '../apps/server/src/features/tickets/reads.ts';
@@ -49,7 +50,7 @@ afterAll(() => app.close());
 
 type Step = {
   actor: number;
-  kind: 'create' | 'move' | 'bulk' | 'delete' | 'edit';
+  kind: 'create' | 'move' | 'bulk' | 'delete' | 'restore' | 'edit';
   pick: number;
   status: number;
   before: number;
@@ -61,7 +62,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 4, arbitrary: fc.constant('create' as const) },
     { weight: 8, arbitrary: fc.constant('move' as const) },
     { weight: 2, arbitrary: fc.constant('bulk' as const) },
-    { weight: 1, arbitrary: fc.constant('delete' as const) },
+    { weight: 2, arbitrary: fc.constant('delete' as const) },
+    { weight: 4, arbitrary: fc.constant('restore' as const) },
     { weight: 2, arbitrary: fc.constant('edit' as const) },
   ),
   pick: fc.nat(1_000),
@@ -92,6 +94,8 @@ async function act(place: { company_id: string; project_id: string }, known: str
     await run(viewer, updatePositions, { ...place, entries });
   } else if (each.kind === 'edit') {
     await run(viewer, updateTicket, { ...place, id, changes: { status, priority: 'high' } });
+  } else if (each.kind === 'restore') {
+    await run(viewer, restoreTicket, { ...place, id });
   } else {
     await run(viewer, deleteTicket, { ...place, id });
   }
