@@ -14,10 +14,10 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import { LinkList } from '../../companies/parts/link-list.tsx';
 import { MemberList } from '../../companies/parts/member-list.tsx';
+import { InvitationMenu } from '../../invitations/parts/invitation-menu.tsx';
 import { projectInvitationsQuery } from '../data.ts';
 import { AddMemberForm } from '../members/add-member-form.tsx';
 import { InviteOutsiderForm } from '../members/invite-outsider-form.tsx';
-import { ProjectInvitationMenu } from '../members/project-invitation-menu.tsx';
 import { addToProject, changeProjectRole, removeFromProject } from '../members/project-member-changes.ts';
 import { ProjectMemberMenu } from '../members/project-member-menu.tsx';
 
@@ -90,11 +90,7 @@ export function ProjectMembers({ project, head }: Props) {
             ),
           })}
           menuOfInvitation={(invitation) => (
-            <ProjectInvitationMenu
-              invitation={invitation}
-              projectId={project_id}
-              onLink={(sent) => setOpen({ link: sent })}
-            />
+            <InvitationMenu invitation={invitation} projectId={project_id} onLink={(sent) => setOpen({ link: sent })} />
           )}
         />
       ) : error ? (

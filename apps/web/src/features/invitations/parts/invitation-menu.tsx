@@ -1,4 +1,4 @@
-// What can be done with an open invitation to a project: send it anew, or take it back.
+// What can be done with an open invitation: send it anew, or take it back.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,25 +9,29 @@ import { sayDone, sayFailed } from '../../../ui/say.tsx';
 
 interface Props {
   invitation: Invitation;
-  projectId: string;
+  /** Left out for an invitation to the company itself. */
+  projectId?: string;
   /** There is no mail server: the link is for the viewer to pass on. */
   onLink: (sent: SentInvitation) => void;
 }
 
-export function ProjectInvitationMenu({ invitation: { id, email, role }, projectId, onLink }: Props) {
+export function InvitationMenu({ invitation, projectId, onLink }: Props) {
   const client = useQueryClient();
-  const params = { project: projectId, invitation: id };
+  const { id, company_id, email, role } = invitation;
   const perform = async (work: () => Promise<void>, failed: string) => {
     await work().catch((error: Error) => sayFailed(failed, error.message));
     await client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
   };
   const resend = async () => {
-    const sent = await call(invitations.resendToProject, { params });
+    const sent = projectId
+      ? await call(invitations.resendToProject, { params: { project: projectId, invitation: id } })
+      : await call(invitations.resend, { params: { company: company_id, invitation: id } });
     sayDone('Invitation sent', `${email} has been invited as a ${ROLE_LABELS[role]}`);
     if (sent.link) onLink(sent);
   };
   const revoke = async () => {
-    await call(invitations.revokeOfProject, { params });
+    if (projectId) await call(invitations.revokeOfProject, { params: { project: projectId, invitation: id } });
+    else await call(invitations.revoke, { params: { company: company_id, invitation: id } });
     sayDone('Invitation revoked');
   };
   return (
