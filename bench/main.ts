@@ -1,12 +1,13 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,growth,install   --quick   --file tickets.json
+//   --only http,browser,import,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { measureBrowser } from './browser-part.ts';
 import { measureHttp, timeOf } from './http-part.ts';
+import { measureImport } from './import-part.ts';
 import { measureInstall } from './install-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
@@ -19,7 +20,7 @@ const ROUNDS = 5;
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
 });
-const only = options.only?.split(',') ?? ['http', 'browser', 'growth', 'install'];
+const only = options.only?.split(',') ?? ['http', 'browser', 'import', 'growth', 'install'];
 const seconds = options.quick ? 1 : 4;
 const rows: Row[] = [];
 
@@ -67,6 +68,7 @@ async function measure(bench: Bench): Promise<void> {
     const growing = await bench.addProject('GROWING', tickets);
     rows.push(...(await measureHttp(bench, { project, growing, seconds })));
   }
+  if (only.includes('import')) rows.push(...(await measureImport(bench, options.quick ? 1 : 3)));
   const memory = memoryOf(bench.pid);
   rows.push({
     part: 'memory',

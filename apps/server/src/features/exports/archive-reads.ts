@@ -22,10 +22,6 @@ export async function readArchiveHead(
 }
 
 const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${raw(column)})`;
-/** The rows of a table that belong to the ticket, in their order, as a list. */
-const listOf = (fields: Sql, table: string, order: string): Sql => sql`coalesce((
-    select json_agg(json_build_object(${fields}) order by ${raw(order)}) from ${raw(table)} x
-    where x.company_id = t.company_id and x.ticket_id = t.id), '[]')`;
 
 /** In the order of the ids. One statement, so what belongs to a ticket is of one moment. */
 export function readArchiveTickets(
@@ -34,48 +30,68 @@ export function readArchiveTickets(
   place: ExportPlace,
   ids: readonly string[],
 ): Promise<ArchiveTicket[]> {
+  const { company_id } = place;
+  /** Gathered once for all tickets: asked ticket by ticket, a project that was just filled takes twenty times as long. */
+  const lists = (name: string, table: string, fields: Sql, order: string): Sql => sql`left join (
+      select x.ticket_id, json_agg(json_build_object(${fields}) order by ${raw(order)}) as list
+      from ${raw(table)} x where x.company_id = ${company_id} and x.ticket_id = any(${[...ids]}::uuid[])
+      group by x.ticket_id
+    ) ${raw(name)} on ${raw(name)}.ticket_id = t.id`;
   return db.query<ArchiveTicket>(sql`
     select t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
            t.due_date_type, t.estimate, t.time_spent, ${emailOf('t.reporter_id')} as reporter,
-           array(select u.email from ticket_assignees a join users u on u.id = a.user_id
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignees,
-           (select p.number from tickets p where p.company_id = t.company_id and p.id = t.parent_id) as parent,
-           t.created_at, t.updated_at,
-           ${listOf(
-             sql`'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at,
-                 'updated_at', x.updated_at`,
-             'ticket_comments',
-             'x.created_at, x.id',
-           )} as comments,
-           ${listOf(
-             sql`'status', x.status, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
-             'ticket_status_history',
-             'x.changed_at, x.id',
-           )} as statuses,
-           ${listOf(
-             sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')},
-                 'at', x.changed_at`,
-             'ticket_changes',
-             'x.changed_at, x.id',
-           )} as changes,
-           ${listOf(
-             sql`'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
-                 'created_at', x.created_at, 'updated_at', x.updated_at`,
-             'time_entries',
-             'x.created_at, x.id',
-           )} as time,
-           coalesce((
-             select json_agg(json_build_object('kind', l.kind, 'to', o.number, 'at', l.created_at,
-                                               'by', ${emailOf('l.created_by')}) order by l.created_at, o.number, l.kind)
-             from ticket_links l
-             join tickets o on o.company_id = l.company_id and o.id = l.to_ticket_id and o.project_id = t.project_id
-             where l.company_id = t.company_id and l.from_ticket_id = t.id), '[]') as links,
-           coalesce((
-             select json_agg(json_build_object('person', u.email, 'is_watching', w.is_watching) order by u.email)
-             from ticket_watchers w join users u on u.id = w.user_id
-             where w.company_id = t.company_id and w.ticket_id = t.id), '[]') as watchers
+           coalesce(assigned.list, '[]') as assignees, parent.number as parent, t.created_at, t.updated_at,
+           coalesce(comments.list, '[]') as comments, coalesce(statuses.list, '[]') as statuses,
+           coalesce(changes.list, '[]') as changes, coalesce(spent.list, '[]') as time,
+           coalesce(links.list, '[]') as links, coalesce(watchers.list, '[]') as watchers
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    join tickets t on t.company_id = ${place.company_id} and t.id = wanted.id
+    join tickets t on t.company_id = ${company_id} and t.id = wanted.id
+    left join tickets parent on parent.company_id = ${company_id} and parent.id = t.parent_id
+    left join (
+      select a.ticket_id, json_agg(u.email order by a.ordinal) as list
+      from ticket_assignees a join users u on u.id = a.user_id
+      where a.company_id = ${company_id} and a.ticket_id = any(${[...ids]}::uuid[]) group by a.ticket_id
+    ) assigned on assigned.ticket_id = t.id
+    left join (
+      select l.from_ticket_id as ticket_id, json_agg(json_build_object(
+               'kind', l.kind, 'to', o.number, 'at', l.created_at, 'by', ${emailOf('l.created_by')}
+             ) order by l.created_at, o.number, l.kind) as list
+      from ticket_links l join tickets o on o.company_id = ${company_id} and o.id = l.to_ticket_id
+      where l.company_id = ${company_id} and l.from_ticket_id = any(${[...ids]}::uuid[])
+        and o.project_id = ${place.project_id}
+      group by l.from_ticket_id
+    ) links on links.ticket_id = t.id
+    left join (
+      select w.ticket_id, json_agg(json_build_object('person', u.email, 'is_watching', w.is_watching)
+                                   order by u.email) as list
+      from ticket_watchers w join users u on u.id = w.user_id
+      where w.company_id = ${company_id} and w.ticket_id = any(${[...ids]}::uuid[]) group by w.ticket_id
+    ) watchers on watchers.ticket_id = t.id
+    ${lists(
+      'comments',
+      'ticket_comments',
+      sql`'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at, 'updated_at', x.updated_at`,
+      'x.created_at, x.id',
+    )}
+    ${lists(
+      'statuses',
+      'ticket_status_history',
+      sql`'status', x.status, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
+      'x.changed_at, x.id',
+    )}
+    ${lists(
+      'changes',
+      'ticket_changes',
+      sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
+      'x.changed_at, x.id',
+    )}
+    ${lists(
+      'spent',
+      'time_entries',
+      sql`'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
+          'created_at', x.created_at, 'updated_at', x.updated_at`,
+      'x.created_at, x.id',
+    )}
     where t.project_id = ${place.project_id} and ${inScope(scope, 't.company_id', 't.project_id')}
     order by wanted.place`);
 }

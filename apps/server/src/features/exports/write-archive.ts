@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/session/scope.ts';
 import { readArchiveTickets } from './archive-reads.ts';
 import type { ExportPlace } from './reads.ts';
 
-const BATCH = 100;
+const BATCH = 500;
 
 interface What {
   head: Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'>;

@@ -1,0 +1,30 @@
+// A whole project coming in: from the upload of the file to the last ticket on the board, and out again as an archive.
+import type { Row } from './row.ts';
+import { median } from './run-load.ts';
+import { type Bench, ticketsFor } from './set-up.ts';
+
+const TICKETS = 5_000;
+
+export async function measureImport(bench: Bench, rounds: number): Promise<Row[]> {
+  const tickets = ticketsFor(TICKETS);
+  const seconds: number[] = [];
+  let last = '';
+  for (let round = 0; round < rounds; round++) {
+    const { id, importMs } = await bench.addProject(`IMPORT${round}`, tickets);
+    seconds.push(importMs / 1000);
+    last = id;
+  }
+  const started = performance.now();
+  const { status, bytes } = await bench.client.send('GET', `/api/projects/${last}/export.archive`);
+  if (status !== 200) throw new Error(`the archive answered ${status}`);
+  return [
+    {
+      ...{ part: 'import', what: `${TICKETS} tickets, upload to done, median of ${rounds}`, unit: 's' },
+      ...{ value: median(seconds), aim: { value: 5, is: 'at most' } },
+    },
+    {
+      ...{ part: 'import', what: `${TICKETS} tickets out as an archive`, unit: 's' },
+      ...{ value: (performance.now() - started) / 1000, note: `${(bytes / 1000).toFixed(0)} kB` },
+    },
+  ];
+}
