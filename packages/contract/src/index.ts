@@ -1,4 +1,5 @@
 // The table of contents: every endpoint of the product, by noun.
+import { assignedTickets } from './assigned-tickets.ts';
 import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ticketChanges,
   ticketCopies,
   attachments,
+  assignedTickets,
   ticketRelations,
   timeEntries,
   trash,

@@ -491,6 +491,11 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: onChange,
     mixed: [(place) => onChange({ ...place, change: place.foreign.change })],
   },
+  'assignedTickets.list': {
+    right: 'company.view',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id } }),
+  },
   'attachments.list': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'attachments.add': {
     right: 'comment.create',

@@ -1,10 +1,12 @@
-// Links and watchers of a ticket over HTTP.
+// Links, watchers and assignments of tickets over HTTP.
+import { assignedTickets } from '@worklane/contract/assigned-tickets';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { readAssigned } from './assigned.ts';
 import { linkTickets } from './commands/link-tickets.ts';
 import { unlinkTickets } from './commands/unlink-tickets.ts';
 import { watchTicket } from './commands/watch-ticket.ts';
@@ -12,6 +14,10 @@ import { findTicket } from './reads.ts';
 import { readRelations, readWatchers } from './relations.ts';
 
 export const relationRoutes = ({ db, run }: Services) => [
+  route(assignedTickets.list, ({ viewer, target, query }) =>
+    readAssigned(db, scopeOf(viewer), target.company_id, query.user_id ?? viewer.user_id),
+  ),
+
   route(ticketRelations.get, ({ viewer, target }) => readRelations(db, scopeOf(viewer), target)),
 
   route(ticketRelations.link, async ({ viewer, target, body }) => {

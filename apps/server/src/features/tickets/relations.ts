@@ -5,16 +5,11 @@ import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { BRIEF_COLUMNS } from './brief-columns.ts';
 import type { TicketRef } from './reads.ts';
 
-/** A status the board does not know any more counts as not begun. */
 const briefs = (scope: Scope, condition: Sql) => sql`
-  select t.id, p.key || '-' || t.number as key, t.project_id, p.key as project_key, t.title, t.type, t.status,
-         coalesce((select s->>'category' from board_configurations c, jsonb_array_elements(c.statuses) s
-                   where c.company_id = t.company_id and c.project_id = t.project_id and s->>'key' = t.status),
-                  'todo') as status_category,
-         array(select a.user_id from ticket_assignees a
-               where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+  select ${BRIEF_COLUMNS}
   from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
   where ${condition} and ${inScope(scope, 't.company_id', 't.project_id')}`;
 
