@@ -1,7 +1,12 @@
 // What is stored of a text people wrote: paragraphs, lists, emphasis, links, pictures of this server, and mentions.
 // Everything else goes; its words stay.
+import { createRequire } from 'node:module';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+
+/** Loaded with the first text: with what it brings along it takes memory that a server without texts does not need. */
+const load = createRequire(import.meta.url);
+let loaded: typeof sanitizeHtml | undefined;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
@@ -35,10 +40,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 export function cleanHtml(given: string): string {
+  loaded ??= load('sanitize-html') as typeof sanitizeHtml;
   let cleaned = isHtml(given) ? given : htmlOfText(given);
   // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
   for (let turn = 0; turn < 10; turn++) {
-    const next = sanitizeHtml(cleaned, OPTIONS);
+    const next = loaded(cleaned, OPTIONS);
     if (next === cleaned) break;
     cleaned = next;
   }
