@@ -150,7 +150,8 @@ export function RichField(props: Props) {
         aria-multiline="true"
         aria-label={label}
         data-placeholder={placeholder}
-        data-mantine-stop-propagation
+        // Escape is for the text first, where the text has a use for it.
+        data-mantine-stop-propagation={onEscape !== undefined || offered.length > 0 || undefined}
         className={`${styles.text} ${styles.field} ${className}`}
         onFocus={() => {
           document.execCommand('defaultParagraphSeparator', false, 'p');
@@ -171,7 +172,12 @@ export function RichField(props: Props) {
         {foot}
       </div>
       {offered.length > 0 && (
-        <div className={styles.people} role="listbox" aria-label="People to mention">
+        <div
+          className={styles.people}
+          data-above={foot !== undefined || undefined}
+          role="listbox"
+          aria-label="People to mention"
+        >
           {offered.map((person, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             <div

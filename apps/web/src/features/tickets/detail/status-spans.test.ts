@@ -21,6 +21,7 @@ it('stops when it is done', () => {
 });
 
 it.each([
+  [0.001, '< 1 min'],
   [0.5, '30 min'],
   [5.2, '5 h'],
   [50, '2 d'],

@@ -21,6 +21,7 @@ export function statusSpans(history: readonly StatusChange[], now: Date, isDone:
 
 /** 40 min, 5 h, 3 d: as exact as anybody wants to know. */
 export function spanLabel(hours: number): string {
+  if (hours < 1 / 60) return '< 1 min';
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 24 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} d`;
 }
