@@ -127,6 +127,7 @@ test("a board of Trello's comes in under statuses one chooses, and once more to 
   await expect(dialog.getByLabel('Status for Doing')).toHaveValue('in_progress');
   await expect(dialog.getByLabel('Status for Waiting for the customer')).toHaveValue('a new one');
   await dialog.getByLabel('Status for Doing').selectOption({ label: 'In Review' });
+  await expect(dialog.getByLabel('Make 2 checklist items sub-tickets')).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
   await expect(dialog.getByText('5 tickets came in: EDGE-1 to EDGE-5.')).toBeVisible();
   await expect(dialog.getByText('2 archived tickets')).toBeVisible();
@@ -207,6 +208,10 @@ for (const theme of ['dark', 'light'] as const) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     };
     await expectNoViolations();
+    await dialog.getByLabel('File with tickets').setInputFiles(file('board.json', JSON.stringify(aTrelloBoard())));
+    await expect(dialog.getByLabel('Status for Doing')).toBeVisible();
+    await expectNoViolations();
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
     await dialog.getByLabel('File with tickets').setInputFiles(file('old.csv', BROKEN));
     await expect(dialog.getByText('2 of 4 rows can come in')).toBeVisible();
     await expectNoViolations();

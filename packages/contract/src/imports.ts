@@ -52,6 +52,8 @@ export const ImportReport = z.object({
   ),
   /** Tickets that are put away where they come from. */
   archived: z.int(),
+  /** Items of checklists, which can become sub-tickets; else they are a part of their ticket's description. */
+  sub_tickets: z.int(),
   /** Tickets that an earlier import brought here: they are brought up to date. */
   known: z.int(),
   /** The first rows as they would arrive. */
@@ -117,6 +119,8 @@ export const ImportChoices = z.object({
   ),
   /** Left out: what is archived stays where it is. */
   with_archived: z.optional(z.boolean()),
+  /** Items of checklists become tickets of their own. */
+  with_sub_tickets: z.optional(z.boolean()),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
 

@@ -92,6 +92,19 @@ describe('a board of Trello', () => {
     ]);
   });
 
+  it('makes sub-tickets of checklists when asked to, also of a board that came in without', async () => {
+    await bringIn(aTrelloBoard());
+    const first = await idOf('First <b>card</b>');
+    expect((await read(first)).description).toContain('Before launch');
+    const over = await bringIn(aTrelloBoard(), { with_sub_tickets: true });
+    expect(over).toMatchObject({ state: 'done', outcome: { added: 2, updated: 1, unchanged: 4, left_out: 2 } });
+    expect((await read(first)).description).not.toContain('Before launch');
+    expect(await read(await idOf('First'))).toMatchObject({ parent_id: first, status: 'done' });
+    expect(await read(await idOf('Second'))).toMatchObject({ parent_id: first, status: 'todo' });
+    const again = await bringIn(aTrelloBoard(), { with_sub_tickets: true });
+    expect(again.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 7 });
+  });
+
   it('brings in what is archived only when asked to', async () => {
     const over = await bringIn(aTrelloBoard(), { with_archived: true });
     expect(over.outcome).toMatchObject({ added: 7, left_out: 0 });

@@ -31,7 +31,7 @@ interface Row extends Omit<TicketImport, 'numbers' | keyof ImportReport> {
 }
 
 /** What reports did not say before there was a choice. */
-const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, known: 0 };
+const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, sub_tickets: 0, known: 0 };
 
 /** `isInterrupted`: it says it is running, but nobody is running it any more. */
 export async function readImportRecord(
@@ -77,11 +77,14 @@ export interface ImportKind {
   carried: string[];
   statuses: ImportReport['statuses'];
   board: BoardConfiguration | null;
+  archived: number;
 }
 
 export async function readImportKind(tx: Queryable, { company_id, id }: ImportRef): Promise<ImportKind | undefined> {
   const [row] = await tx.query<ImportKind>(sql`
-    select source, carried, board, coalesce(report->'statuses', '[]') as statuses from ticket_imports
+    select source, carried, board, coalesce(report->'statuses', '[]') as statuses,
+           coalesce((report->>'archived')::integer, 0) as archived
+    from ticket_imports
     where company_id = ${company_id} and id = ${id}`);
   return row;
 }
@@ -138,15 +141,20 @@ export interface RowChoice {
   /** Tickets that earlier imports brought, or all others. */
   isKnown: boolean;
   withArchived: boolean;
+  /** Items of checklists as well. */
+  withItems: boolean;
 }
 
-function chosen({ company_id, project_id, id }: ImportRef, { source, isKnown, withArchived }: RowChoice): Sql {
+function chosen(
+  { company_id, project_id, id }: ImportRef,
+  { source, isKnown, withArchived, withItems }: RowChoice,
+): Sql {
   const known = sql`exists (
     select 1 from ticket_sources s
     where s.company_id = r.company_id and s.project_id = ${project_id} and s.source = ${source}
       and s.external_id = r.ticket->>'key')`;
   return sql`r.company_id = ${company_id} and r.import_id = ${id} and ${isKnown ? known : sql`not ${known}`}
-    and (${withArchived} or not r.ticket ? 'is_archived')`;
+    and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')`;
 }
 
 export async function countImportRows(tx: Queryable, ref: ImportRef, choice: RowChoice): Promise<number> {

@@ -24,6 +24,7 @@ const DONE: TicketImport = {
   ],
   statuses: [],
   archived: 0,
+  sub_tickets: 0,
   known: 0,
   preview: [],
   numbers: { first: 7, last: 9 },

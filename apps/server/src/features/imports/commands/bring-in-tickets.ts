@@ -18,7 +18,6 @@ export class ImportStopped extends Error {
 }
 
 interface Input extends ImportRef {
-  good: number;
   choices: ImportChoices;
   onBatch(done: number): void;
 }
@@ -33,27 +32,29 @@ export const bringInTickets = defineCommand<Input, void>({
   queue: ({ project_id }) => `board ${project_id}`,
   async run(context, input) {
     const { tx, newId, emit } = context;
-    const { id, company_id, project_id, good, choices, onBatch } = input;
+    const { id, company_id, project_id, choices, onBatch } = input;
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
     await holdBoard.run(context, ref);
-    const { source, carried, statuses, board } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    const { source, carried, statuses, board, archived } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
     if (board) await setUpBoard.run(context, { ...ref, board });
     const { keysByName, made } = await settleStatuses.run(context, {
       ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
     });
-    const withStatus = (ticket: ImportedTicket) => ({
+    const [withArchived, withItems] = [choices.with_archived === true, choices.with_sub_tickets === true];
+    const choice = { source, withArchived, withItems };
+    const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => ({
       ...ticket,
       status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
+      description: withItems && without_items !== undefined ? without_items : ticket.description,
     });
-    const choice = { source, withArchived: choices.with_archived === true };
     const known = new Map((await readKnownTickets(tx, ref, source)).map((each) => [each.external_id, each]));
 
     const problems: ImportProblem[] = [];
     const links: { id: string; key: string }[] = [];
     let [met, updated] = [0, 0];
     for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: true }, BATCH)) {
-      const tickets = rows.map(withStatus);
+      const tickets = rows.map(asChosen);
       const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets });
       updated += result.updated;
       problems.push(...result.problems);
@@ -67,7 +68,7 @@ export const bringInTickets = defineCommand<Input, void>({
 
     async function* newTickets(): AsyncGenerator<TicketToAdd[]> {
       for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: false }, BATCH)) {
-        yield rows.map(withStatus).map(({ comments, ...ticket }) => ({
+        yield rows.map(asChosen).map(({ comments, ...ticket }) => ({
           ...{ ...ticket, id: newId() },
           ...(comments && { comments: comments.map((comment) => ({ ...comment, id: newId() })) }),
         }));
@@ -100,7 +101,7 @@ export const bringInTickets = defineCommand<Input, void>({
     });
     const outcome = {
       ...{ added: count, updated, unchanged: met - updated - problems.length },
-      ...{ left_out: good - met - count, new_statuses: made },
+      ...{ left_out: withArchived ? 0 : archived, new_statuses: made },
     };
     const done = { numbers: count > 0 ? numbers : null, outcome, problems };
     if (!(await markDone(tx, ref, done))) throw new ImportStopped();

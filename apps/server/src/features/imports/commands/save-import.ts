@@ -12,6 +12,7 @@ interface Input extends ImportRef {
   carried: readonly string[];
   board: BoardConfiguration | null;
   total: number;
+  good: number;
   tickets: readonly ImportedTicket[];
   report: ImportReport;
 }
@@ -25,7 +26,7 @@ export const saveImport = defineCommand<Input, void>({
   name: 'saveImport',
   action: 'ticket.import',
   async run({ tx, viewer, now }, { tickets, ...input }) {
-    await insertImport(tx, { ...input, created_by: viewer.user_id, good: tickets.length, now });
+    await insertImport(tx, { ...input, created_by: viewer.user_id, now });
     const before = new Date(now.getTime() - KEPT_MS);
     await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
     for (let start = 0; start < tickets.length; start += BATCH) {

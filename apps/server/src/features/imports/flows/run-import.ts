@@ -29,12 +29,13 @@ export async function runImport(
     }
   }, BEAT_MS);
   function onBatch(count: number): void {
-    done = count;
+    // Sub-tickets come on top of the rows.
+    done = Math.min(count, good);
     if (isStopped) throw new ImportStopped();
   }
 
   try {
-    await run(viewer, bringInTickets, { ...ref, good, choices, onBatch });
+    await run(viewer, bringInTickets, { ...ref, choices, onBatch });
     log.info({ import_id: ref.id, tickets: good, ms: Math.round(performance.now() - started) }, 'import done');
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';

@@ -8,4 +8,8 @@ export interface ImportedTicket extends TicketToAdd {
   status_name?: string;
   /** Put away where it comes from; whoever imports chooses whether it comes along. */
   is_archived?: true;
+  /** An item of a checklist; whoever imports chooses whether it becomes a ticket. */
+  is_item?: true;
+  /** The description of a ticket whose checklists become tickets. */
+  without_items?: string;
 }

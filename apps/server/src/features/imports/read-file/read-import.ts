@@ -21,6 +21,8 @@ import { Unreadable } from './unreadable.ts';
 export interface ReadImport {
   source: ImportSource;
   total: number;
+  /** How many of them can come in. */
+  good: number;
   /** The fields the file has something to say about. */
   carried: readonly string[];
   board: BoardConfiguration | null;
@@ -60,21 +62,23 @@ export async function readImport(
   const { source, total, badRows, statuses } = file;
   const tickets = source === 'file' ? file.tickets : withoutTwins(file);
   if (total === 0) throw new Unreadable('there are no tickets in it.');
+  const main = tickets.filter((ticket) => !ticket.is_item);
   const knownKeys = await known(source);
   const problems = [...file.problems, ...checkParents(tickets, knownKeys)].toSorted(
     (a, b) => (a.row ?? 0) - (b.row ?? 0),
   );
   return {
-    ...{ source, total, tickets, carried: file.carried, board: file.board ?? null },
+    ...{ source, total, good: main.length, tickets, carried: file.carried, board: file.board ?? null },
     report: {
       problems: mostImportant(problems),
       problem_count: problems.length,
       unknown_values: file.unknown,
       bad_rows: toStretches(badRows.toSorted((a, b) => a - b)),
       statuses: statuses.slice(0, IMPORT_LIMITS.statuses),
-      archived: tickets.filter((ticket) => ticket.is_archived).length,
-      known: tickets.filter(({ key }) => key !== undefined && knownKeys.has(key)).length,
-      preview: tickets.slice(0, IMPORT_LIMITS.preview).map(previewOf),
+      archived: main.filter((ticket) => ticket.is_archived).length,
+      sub_tickets: tickets.length - main.length,
+      known: main.filter(({ key }) => key !== undefined && knownKeys.has(key)).length,
+      preview: main.slice(0, IMPORT_LIMITS.preview).map(previewOf),
     },
   };
 }

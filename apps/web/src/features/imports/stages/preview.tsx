@@ -35,6 +35,7 @@ function firstChoices(current: TicketImport, canMake: boolean, usual: string): C
 export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const [leavesOut, setLeavesOut] = useState(false);
   const [withArchived, setWithArchived] = useState(false);
+  const [withItems, setWithItems] = useState(false);
   const viewer = useViewer(useMemo(() => [project], [project]));
   const canMake = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
   const { data: board } = useQuery(boardConfigurationQuery(project));
@@ -46,6 +47,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
       runImport(current.id, {
         skip_bad_rows: leavesOut,
         with_archived: withArchived,
+        with_sub_tickets: withItems,
         statuses: Object.entries(chosen).map(([name, status]) => ({
           name,
           status: status === NEW_STATUS ? null : status,
@@ -86,6 +88,14 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
             description="Without this, what is archived stays where it is."
             checked={withArchived}
             onChange={(event) => setWithArchived(event.currentTarget.checked)}
+          />
+        )}
+        {current.sub_tickets > 0 && (
+          <Checkbox
+            label={`Make ${countOf(current.sub_tickets, 'checklist item')} sub-tickets`}
+            description="Without this, checklists stand in the descriptions."
+            checked={withItems}
+            onChange={(event) => setWithItems(event.currentTarget.checked)}
           />
         )}
         {current.statuses.length > 0 && (

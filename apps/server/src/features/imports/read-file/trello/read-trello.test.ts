@@ -13,7 +13,8 @@ const messagesOf = ({ report }: Awaited<ReturnType<typeof read>>) =>
 
 describe('a board of Trello', () => {
   it('becomes tickets in the order of its lists', async () => {
-    const { source, tickets, total } = await read(aTrelloBoard());
+    const { source, tickets: all, total } = await read(aTrelloBoard());
+    const tickets = all.filter((ticket) => !ticket.is_item);
     expect({ source, total }).toEqual({ source: 'trello', total: 7 });
     expect(tickets.map(({ row, title, status_name, status }) => [row, title, status_name, status])).toEqual([
       [1, 'First <b>card</b>', 'To Do', 'todo'],
@@ -54,6 +55,16 @@ describe('a board of Trello', () => {
       { name: 'Old', count: 1, status: null, category: 'todo' },
     ]);
     expect(report.archived).toBe(2);
+  });
+
+  it('holds the items of checklists ready as sub-tickets', async () => {
+    const { tickets, report, good } = await read(aTrelloBoard());
+    expect({ good, sub_tickets: report.sub_tickets }).toEqual({ good: 7, sub_tickets: 2 });
+    expect(tickets.slice(7)).toMatchObject([
+      { row: 8, title: 'First', status: 'done', parent: tickets[0]?.key, is_item: true },
+      { row: 9, title: 'Second', status: 'todo', parent: tickets[0]?.key, is_item: true },
+    ]);
+    expect(tickets[0]?.without_items).toMatch(/^Some \*markdown\*\nand more\n\nAttachments/);
   });
 
   it('names what does not fit', async () => {
@@ -119,7 +130,7 @@ describe('a board of Trello', () => {
     const board = aTrelloBoard();
     board.cards.push(board.cards[0] as never);
     const { report, tickets } = await read(board);
-    expect(tickets).toHaveLength(7);
+    expect(tickets.filter((ticket) => !ticket.is_item)).toHaveLength(7);
     expect(report.bad_rows).toHaveLength(1);
   });
 });

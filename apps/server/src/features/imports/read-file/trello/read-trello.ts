@@ -1,7 +1,7 @@
 // A board exported from Trello: lists become statuses, cards tickets, checklists a part of the description.
 import { setImmediate } from 'node:timers/promises';
-import type { ImportProblem } from '@worklane/contract/imports';
-import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
+import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
+import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
 import { cleanLine } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
@@ -12,7 +12,7 @@ import { createPeopleMatcher } from '../match-person.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
-import type { TrelloAction, TrelloBoard, TrelloCard, TrelloChecklist } from './trello-board.ts';
+import type { TrelloAction, TrelloBoard, TrelloCard, TrelloCheckItem, TrelloChecklist } from './trello-board.ts';
 
 /** Trello exports no more actions than this, the newest ones, and comments are actions. */
 const ACTION_LIMIT = 1_000;
@@ -29,6 +29,13 @@ export async function readTrello(board: TrelloBoard, { board: ours, people, now 
   const filePeople = new FilePeople(createPeopleMatcher(people));
   const statuses = new StatusNames(ours.statuses);
   const problems: ImportProblem[] = [];
+  const items: ImportedTicket[] = [];
+  const itemIds = board.checklists.flatMap((list) => list?.checkItems.map(({ id }) => id) ?? []);
+  const isNamed = new Set(itemIds).size === itemIds.length && itemIds.every((id) => id !== '' && id.length <= 200);
+  const offersItems = isNamed && board.cards.length + itemIds.length <= IMPORT_LIMITS.rows;
+  const keyIn = (category: StatusCategory) =>
+    (ours.statuses.find((status) => status.category === category) ?? ours.statuses[0])?.key ?? category;
+  const [todoKey, doneKey] = [keyIn('todo'), keyIn('done')];
   const tickets: ImportedTicket[] = [];
   const badRows: number[] = [];
 
@@ -44,14 +51,24 @@ export async function readTrello(board: TrelloBoard, { board: ours, people, now 
     const [start_date, due_date] = [dayOf(card.start, 'start', fitting), dayOf(card.due, 'due', fitting)];
     const assignee_ids = filePeople.assignees(card.idMembers.map((id) => namesOf(members.get(id))));
     const comments = commentsOf(own, filePeople, fitting);
+    const cardLists = (checklists.get(card.id) ?? []).toSorted(byPosition);
+    const description = (checked: readonly string[]) => [
+      whole,
+      card.desc,
+      ...checked,
+      sayAttachments(card.attachments),
+    ];
+    const isArchived = card.closed || list?.closed === true;
+    if (offersItems) {
+      for (const item of cardLists.flatMap(({ checkItems }) => checkItems.toSorted(byPosition))) {
+        items.push(readItem(item, { card, isArchived }));
+      }
+    }
     const ticket: ImportedTicket = {
       ...{ row, key: card.id, title, status: statuses.take(status_name), status_name },
-      description: fitting.description([
-        whole,
-        card.desc,
-        ...(checklists.get(card.id) ?? []).toSorted(byPosition).map(sayChecklist),
-        sayAttachments(card.attachments),
-      ]),
+      description: fitting.description(description(cardLists.map(sayChecklist))),
+      ...(offersItems &&
+        cardLists.length > 0 && { without_items: new Fitting(row, null).description(description([])) }),
       ...{ priority: DEFAULT_PRIORITY, type: DEFAULT_TICKET_TYPE, estimate: null },
       labels: fitting.labels(card.labels.map(({ name, color }) => name.trim() || (color ?? ''))),
       created_at: createdAt(card.id, now),
@@ -60,11 +77,31 @@ export async function readTrello(board: TrelloBoard, { board: ours, people, now 
       ...(assignee_ids.length > 0 && { assignee_ids }),
       ...(reporter && { reporter_id: reporter }),
       ...(comments.length > 0 && { comments }),
-      ...((card.closed || list?.closed) && { is_archived: true as const }),
+      ...(isArchived && { is_archived: true as const }),
     };
     if (card.customFieldItems.length > 0) fitting.note('Its custom fields are left out');
     problems.push(...fitting.problems);
     return ticket;
+  }
+
+  /** Its row is none of the file's: behind all of them. */
+  function readItem(
+    item: TrelloCheckItem,
+    { card, isArchived }: { card: TrelloCard; isArchived: boolean },
+  ): ImportedTicket {
+    const fitting = new Fitting(0, null);
+    const { title, whole } = fitting.title(item.name);
+    const due_date = dayOf(item.due, 'due', fitting);
+    const assignee_ids = filePeople.assignees(item.idMember ? [namesOf(members.get(item.idMember))] : []);
+    return {
+      ...{ row: board.cards.length + items.length + 1, key: item.id, parent: card.id, title, is_item: true as const },
+      ...{ description: fitting.description([whole]), status: item.state === 'complete' ? doneKey : todoKey },
+      ...{ priority: DEFAULT_PRIORITY, type: DEFAULT_TICKET_TYPE, labels: [], estimate: null },
+      created_at: createdAt(item.id, now),
+      ...(due_date && { due_date }),
+      ...(assignee_ids.length > 0 && { assignee_ids }),
+      ...(isArchived && { is_archived: true as const }),
+    };
   }
 
   for (const [index, card] of inOrder(board, lists).entries()) {
@@ -82,7 +119,7 @@ export async function readTrello(board: TrelloBoard, { board: ours, people, now 
       source: 'trello',
       carried: CARRIED,
       total: board.cards.length,
-      tickets,
+      tickets: [...tickets, ...items],
       problems: [...general, ...problems],
       badRows,
     },

@@ -29,11 +29,21 @@ const Card = z.object({
 });
 export type TrelloCard = z.infer<typeof Card>;
 
+const CheckItem = z.object({
+  id: text,
+  name: text,
+  state: text,
+  pos: position,
+  due: nullableText,
+  idMember: nullableText,
+});
+export type TrelloCheckItem = z.infer<typeof CheckItem>;
+
 const Checklist = z.object({
   idCard: text,
   name: text,
   pos: position,
-  checkItems: z.catch(z.array(z.object({ name: text, state: text, pos: position })), []),
+  checkItems: z.catch(z.array(CheckItem), []),
 });
 export type TrelloChecklist = z.infer<typeof Checklist>;
 
