@@ -95,6 +95,8 @@ test('time is entered, changed and deleted, and its sum stands against the estim
   await expect(page.getByText('3 h of 8 h')).toBeVisible();
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
   await expect(page.getByText('0 h of 8 h')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 h of 8 h')).toBeVisible();
 });
 
 test('descriptions and comments have paragraphs, links and mentions, and nothing that runs', async ({ browser }) => {

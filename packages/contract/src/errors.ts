@@ -119,6 +119,7 @@ export const ERRORS = {
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
   transfer_same_project: { status: 409, message: 'The ticket is in this project already' },
+  text_too_long: { status: 400, message: 'This text is too long' },
   link_not_found: { status: 404, message: 'Link not found' },
   ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },

@@ -73,7 +73,7 @@ export type Board = z.infer<typeof Board>;
 const position = z.int().check(z.minimum(-(2 ** 50)), z.maximum(2 ** 50));
 
 const title = line(TICKET_LIMITS.title);
-const description = text(TICKET_LIMITS.description);
+const description = text(TICKET_LIMITS.descriptionHtml);
 const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
 const assignee_ids = setOf(Id, TICKET_LIMITS.assignees);
 const estimate = z.nullable(hours(TICKET_LIMITS.estimateHours));
@@ -146,7 +146,7 @@ const ticketParams = z.object({ ticket: z.string().check(z.maxLength(64)) });
 const inCompany = z.object({ company_id: z.optional(Id) });
 const commentParams = z.object({ ticket: z.string().check(z.maxLength(64)), comment: Id });
 const commentBody = z.object({
-  content: text(TICKET_LIMITS.comment).check(z.refine((value) => value.trim() !== '', 'is required')),
+  content: text(TICKET_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
 });
 
 export const tickets = {
@@ -169,7 +169,15 @@ export const tickets = {
     access: 'signed-in',
     body: NewTicket,
     response: Ticket,
-    errors: ['forbidden', 'project_not_found', 'status_unknown', 'assignee_not_member', 'parent_invalid', 'conflict'],
+    errors: [
+      'forbidden',
+      'text_too_long',
+      'project_not_found',
+      'status_unknown',
+      'assignee_not_member',
+      'parent_invalid',
+      'conflict',
+    ],
   }),
   get: defineEndpoint({
     name: 'tickets.get',
@@ -190,7 +198,7 @@ export const tickets = {
     params: ticketParams,
     body: TicketChange,
     response: Ticket,
-    errors: ['status_unknown', 'assignee_not_member', 'parent_invalid'],
+    errors: ['text_too_long', 'status_unknown', 'assignee_not_member', 'parent_invalid'],
   }),
   move: defineEndpoint({
     name: 'tickets.move',
@@ -242,7 +250,7 @@ export const tickets = {
     params: ticketParams,
     body: z.extend(commentBody, { id: z.optional(Id) }),
     response: Comment,
-    errors: ['conflict'],
+    errors: ['conflict', 'text_too_long'],
   }),
   editComment: defineEndpoint({
     name: 'tickets.editComment',
@@ -253,7 +261,7 @@ export const tickets = {
     params: commentParams,
     body: commentBody,
     response: Comment,
-    errors: ['comment_not_found', 'forbidden'],
+    errors: ['comment_not_found', 'forbidden', 'text_too_long'],
   }),
   deleteComment: defineEndpoint({
     name: 'tickets.deleteComment',

@@ -44,6 +44,9 @@ export const TICKET_LIMITS = {
   title: 500,
   description: 50_000,
   comment: 20_000,
+  /** The same texts as HTML: tags and entities take their room as well. */
+  descriptionHtml: 200_000,
+  commentHtml: 80_000,
   label: 50,
   labels: 30,
   assignees: 30,

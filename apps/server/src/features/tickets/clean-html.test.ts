@@ -69,6 +69,12 @@ describe('cleanHtml', () => {
     );
   });
 
+  it('refuses what grows too long on its way', () => {
+    const addresses = 'http://a '.repeat(20_000);
+    expect(() => cleanHtml(addresses)).toThrow('This text is too long');
+    expect(cleanHtml('x'.repeat(199_000))).toHaveLength(199_007);
+  });
+
   it('finds who is mentioned, once each', () => {
     const span = `<span data-mention="${ID}">@Mara</span>`;
     expect(mentionsIn(cleanHtml(`<p>${span} and ${span}</p>`))).toEqual([ID]);

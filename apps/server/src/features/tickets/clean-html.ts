@@ -3,10 +3,14 @@
 import { createRequire } from 'node:module';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
 import type sanitizeHtml from 'sanitize-html';
+import { fail } from '../../platform/http/fail.ts';
 
 /** Loaded with the first text: with what it brings along it takes memory that a server without texts does not need. */
 const load = createRequire(import.meta.url);
 let loaded: typeof sanitizeHtml | undefined;
+
+/** What the database takes. */
+const MOST = { description: 400_000, comment: 200_000 };
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
@@ -39,7 +43,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-export function cleanHtml(given: string): string {
+/** @throws Refusal text_too_long: links made of addresses and entities made of signs can let a text grow */
+export function cleanHtml(given: string, most: number = MOST.description): string {
   loaded ??= load('sanitize-html') as typeof sanitizeHtml;
   let cleaned = isHtml(given) ? given : htmlOfText(given);
   // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
@@ -48,7 +53,9 @@ export function cleanHtml(given: string): string {
     if (next === cleaned) break;
     cleaned = next;
   }
-  return isBlank(cleaned) ? '' : withLinks(cleaned);
+  const html = isBlank(cleaned) ? '' : withLinks(cleaned);
+  if (html.length > most) fail('text_too_long');
+  return html;
 }
 
 /** Addresses in the text become links. */
@@ -70,4 +77,9 @@ function isBlank(html: string): boolean {
 /** The people named in a cleaned text. */
 export function mentionsIn(html: string): string[] {
   return [...new Set([...html.matchAll(/data-mention="([^"]*)"/g)].map((match) => match[1] as string))].slice(0, 100);
+}
+
+/** @throws Refusal text_too_long, or invalid_input when nothing is left of it */
+export function cleanComment(given: string): string {
+  return cleanHtml(given, MOST.comment) || fail('invalid_input');
 }

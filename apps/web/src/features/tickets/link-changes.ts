@@ -4,7 +4,7 @@ import { type TicketLink, type TicketRelations, ticketRelations } from '@worklan
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { sayFailed, sayUndoable } from '../../ui/say.tsx';
 import { ticketKeys } from './ticket-keys.ts';
 
 export function useLinkChanges(ticketId: string) {
@@ -35,6 +35,9 @@ export function useLinkChanges(ticketId: string) {
   });
   return {
     link: (kind: LinkKind, ticket: string) => link.mutate({ kind, ticket }),
-    unlink: (each: TicketLink) => unlink.mutate(each),
+    unlink: (each: TicketLink) =>
+      unlink.mutate(each, {
+        onSuccess: () => sayUndoable('Link removed', () => link.mutate({ kind: each.kind, ticket: each.ticket.id })),
+      }),
   };
 }

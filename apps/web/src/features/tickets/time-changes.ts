@@ -4,7 +4,7 @@ import { type NewTimeEntry, type TimeEntry, type TimeEntryChange, timeEntries } 
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { sayFailed, sayUndoable } from '../../ui/say.tsx';
 import { refetchTicket } from './ticket-caches.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
@@ -64,6 +64,9 @@ export function useTimeChanges(ticket: string, userId: string) {
   return {
     add: (entry: NewTimeEntry) => add.mutate({ ...entry, id: uuidv7() }),
     change: (entry: string, body: TimeEntryChange) => change.mutate({ entry, body }),
-    remove: (entry: string) => remove.mutate(entry),
+    remove: ({ id, day, minutes, note }: TimeEntry) =>
+      remove.mutate(id, {
+        onSuccess: () => sayUndoable('Time entry deleted', () => add.mutate({ id: uuidv7(), day, minutes, note })),
+      }),
   };
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { cleanHtml } from '../clean-html.ts';
+import { cleanComment } from '../clean-html.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
@@ -17,7 +17,7 @@ export const addComment = defineCommand<Input, void>({
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
-    const content = cleanHtml(input.content) || fail('invalid_input');
+    const content = cleanComment(input.content);
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)

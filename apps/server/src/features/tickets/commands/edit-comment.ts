@@ -1,8 +1,7 @@
 // Changes a comment of one's own.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { cleanHtml } from '../clean-html.ts';
+import { cleanComment } from '../clean-html.ts';
 import { refuseUnlessOwnComment } from '../own-comment.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
@@ -17,7 +16,7 @@ export const editComment = defineCommand<Input, void>({
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
-    const content = cleanHtml(input.content) || fail('invalid_input');
+    const content = cleanComment(input.content);
     await refuseUnlessOwnComment(tx, viewer, input, comment_id);
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}

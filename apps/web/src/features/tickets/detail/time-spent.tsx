@@ -56,7 +56,7 @@ export function TimeSpent({ ticketId, userId, people, canEdit }: Props) {
                 people={people}
                 isOwn={canEdit && entry.user_id === userId}
                 onEdit={() => setOpen(entry.id)}
-                onDelete={() => changes.remove(entry.id)}
+                onDelete={() => changes.remove(entry)}
               />
             )}
           </li>
