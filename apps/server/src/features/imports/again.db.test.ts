@@ -249,6 +249,31 @@ describe('an export of Jira', () => {
   });
 });
 
+describe('the names of others', () => {
+  it('stand over words only where somebody who may configure the project brings them in', async () => {
+    const member = await aMember(app, owner.company_id, 'team_member');
+    await aProjectMember(app, project, member, 'team_member');
+    const { body } = await upload(aTrelloBoard(), member.token);
+    expect(body.problems.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^1 comment of others keep the name in the text/),
+    );
+    await start(body.id, {}, member.token);
+    await expect.poll(async () => (await get(body.id)).state).toBe('done');
+    const first = await idOf('First <b>card</b>');
+    expect((await read(first)).reporter_id).toBe(member.id);
+    expect((await commentsOf(first))[0]).toMatchObject({
+      ...{ user_id: null, content: '<p>Mara Lindqvist wrote:</p><p>Looks *good*</p>' },
+    });
+    const mine = { user_id: owner.id, content: '<p>Looks *good*</p>' };
+    await bringIn(aTrelloBoard());
+    expect((await commentsOf(first))[0]).toMatchObject(mine);
+    const { body: again } = await upload(aTrelloBoard(), member.token);
+    await start(again.id, {}, member.token);
+    await expect.poll(async () => (await get(again.id)).state).toBe('done');
+    expect((await commentsOf(first))[0]).toMatchObject(mine);
+  });
+});
+
 describe('making statuses', () => {
   it('is for those who may configure the board', async () => {
     const member = await aMember(app, owner.company_id, 'team_member');

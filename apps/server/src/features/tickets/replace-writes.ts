@@ -61,6 +61,7 @@ export async function replaceFields(
 }
 
 /** @param comments their new words, as plain text */
+/** Words under somebody's name change only under that name. */
 export async function replaceComments(
   tx: Queryable,
   { company_id }: BoardPlace,
@@ -73,5 +74,6 @@ export async function replaceComments(
     update ticket_comments c
     set content = v.content, user_id = coalesce(v.user_id, c.user_id), updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, user_id uuid, content text)
-    where c.company_id = ${company_id} and c.id = v.id and c.content <> v.content`);
+    where c.company_id = ${company_id} and c.id = v.id and c.content <> v.content
+      and (c.user_id is null or c.user_id = v.user_id)`);
 }

@@ -1,5 +1,5 @@
 // Reads an uploaded file against the board it is for, and keeps what it would become.
-import type { Viewer } from '@worklane/domain/access/can';
+import { can, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -25,7 +25,9 @@ export async function readUpload({ db, run, now }: Services, viewer: Viewer, upl
   try {
     const people = await readPeople(db, scope, project_id);
     const isEmpty = await isWithoutTickets(db, scope, project_id);
-    read = await readImport(bytes, { board, people, now: now(), isEmpty }, (source) =>
+    const mayAll = can(viewer, 'project.settings', { company_id, project_id });
+    const maySpeakFor = (personId: string) => mayAll || personId === viewer.user_id;
+    read = await readImport(bytes, { board, people, now: now(), isEmpty, maySpeakFor }, (source) =>
       readKnownKeys(db, scope, project_id, source),
     );
   } catch (error) {

@@ -14,10 +14,13 @@ interface Named {
 
 export class FilePeople {
   readonly #find: FindPerson;
+  readonly #maySpeakFor: (personId: string) => boolean;
   readonly #named = new Map<string, Named>();
+  #unsaid = 0;
 
-  constructor(find: FindPerson) {
+  constructor(find: FindPerson, maySpeakFor: (personId: string) => boolean = () => true) {
     this.#find = find;
+    this.#maySpeakFor = maySpeakFor;
   }
 
   /** @param names what the file calls one person: a full name, a user name, an address */
@@ -36,7 +39,10 @@ export class FilePeople {
     const named = this.#of(names);
     if (!named) return { id: null, name: '' };
     named.wrote++;
-    return { id: 'person' in named.found ? named.found.person.id : null, name: named.name };
+    const id = 'person' in named.found ? named.found.person.id : null;
+    if (id === null || this.#maySpeakFor(id)) return { id, name: named.name };
+    this.#unsaid++;
+    return { id: null, name: named.name };
   }
 
   /** Who made a ticket; undefined, which is whoever imports it, for somebody who is not here. */
@@ -44,16 +50,25 @@ export class FilePeople {
     const named = this.#of(names);
     if (!named) return undefined;
     named.reported++;
-    return 'person' in named.found ? named.found.person.id : undefined;
+    const id = 'person' in named.found ? named.found.person.id : undefined;
+    return id !== undefined && this.#maySpeakFor(id) ? id : undefined;
   }
 
   problems(): ImportProblem[] {
-    return [...this.#named.values()].flatMap((named) => {
+    const unsaid =
+      this.#unsaid > 0
+        ? [
+            `${many(this.#unsaid, 'comment')} of others keep the name in the text: only who may change the settings of the project brings in words under the names of others`,
+          ]
+        : [];
+    const general = unsaid.map((message) => ({ row: null, line: null, severity: 'warning' as const, message }));
+    const people = [...this.#named.values()].flatMap((named) => {
       const { name } = named;
       const said = sayMissing(named);
       if (!said) return [];
       return [{ row: null, line: null, severity: 'warning' as const, message: `${quote(name)} ${said}` }];
     });
+    return [...general, ...people];
   }
 
   #of(names: readonly string[]): Named | undefined {

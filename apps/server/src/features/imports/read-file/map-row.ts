@@ -45,6 +45,8 @@ export interface Against {
   now: Date;
   /** The project has never had a ticket: what it was elsewhere, it can be here. */
   isEmpty?: boolean;
+  /** Whether whoever imports may bring in words under this person's name; left out: under everybody's. */
+  maySpeakFor?: (personId: string) => boolean;
 }
 
 export function createRowMapper({ board, people, now }: Against): (raw: RawRow) => MappedRow {

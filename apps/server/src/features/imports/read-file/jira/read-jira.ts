@@ -35,7 +35,10 @@ export interface JiraTable {
 const BREATH = 500;
 const SECONDS_AN_HOUR = 3_600;
 
-export async function readJira({ header, rows }: JiraTable, { board, people, now }: Against): Promise<ForeignFile> {
+export async function readJira(
+  { header, rows }: JiraTable,
+  { board, people, now, maySpeakFor }: Against,
+): Promise<ForeignFile> {
   const columns = matchJiraColumns(header) ?? new Map<JiraField, number[]>();
   const all = (cells: readonly string[], field: JiraField) =>
     (columns.get(field) ?? []).map((index) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
@@ -45,7 +48,7 @@ export async function readJira({ header, rows }: JiraTable, { board, people, now
   const names = namesById(rows, one);
   const keysById = new Map(rows.map(({ cells }) => [one(cells, 'id'), one(cells, 'key')]));
   keysById.delete('');
-  const filePeople = new FilePeople(createPeopleMatcher(people));
+  const filePeople = new FilePeople(createPeopleMatcher(people), maySpeakFor);
   const statuses = new StatusNames(board.statuses);
   const types = new DefaultedWords('type', board.ticket_types, DEFAULT_TICKET_TYPE, TICKET_TYPE_LABELS, jiraType);
   const priorities = new DefaultedWords('priority', board.priorities, DEFAULT_PRIORITY, PRIORITY_LABELS, jiraPriority);

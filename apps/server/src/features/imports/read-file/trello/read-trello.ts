@@ -20,13 +20,16 @@ const CREATIONS = new Set(['createCard', 'copyCard', 'emailCard', 'convertToCard
 const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
 const BREATH = 500;
 
-export async function readTrello(board: TrelloBoard, { board: ours, people, now }: Against): Promise<ForeignFile> {
+export async function readTrello(
+  board: TrelloBoard,
+  { board: ours, people, now, maySpeakFor }: Against,
+): Promise<ForeignFile> {
   refuseTooMany(board.cards.length);
   const lists = new Map(board.lists.flatMap((list) => (list ? [[list.id, list] as const] : [])));
   const members = new Map(board.members.flatMap((member) => (member ? [[member.id, member] as const] : [])));
   const checklists = groupBy(board.checklists, ({ idCard }) => idCard);
   const actions = groupBy(board.actions, ({ data }) => data.card.id);
-  const filePeople = new FilePeople(createPeopleMatcher(people));
+  const filePeople = new FilePeople(createPeopleMatcher(people), maySpeakFor);
   const statuses = new StatusNames(ours.statuses);
   const problems: ImportProblem[] = [];
   const items: ImportedTicket[] = [];
