@@ -18,4 +18,6 @@ test('leaves out what the query does not hold', () => {
 test('refuses an address with a hole in it', () => {
   expect(() => buildPath('/api/projects/{project}', {})).toThrow('needs project');
   expect(() => buildPath('/api/projects/{project}', { project: '' })).toThrow('needs project');
+  expect(() => buildPath('/api/companies/{company}', { company: '' })).toThrow('No company ID available');
+  expect(() => buildPath('/api/tickets/{ticket}', {})).toThrow('No ticket ID provided');
 });

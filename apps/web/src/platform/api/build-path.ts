@@ -1,11 +1,19 @@
 // The address of a call: `{name}`s of the endpoint's path filled in, the query behind it.
+import { ERRORS } from '@worklane/contract/errors';
+
+/** What is said of an id nobody has (specification, section 8). */
+const MISSING: Record<string, string> = {
+  company: 'No company ID available',
+  ticket: ERRORS.ticket_id_missing.message,
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
 export function buildPath(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs ${name}`);
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(MISSING[name] ?? `${path} needs ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

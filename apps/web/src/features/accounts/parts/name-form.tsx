@@ -14,6 +14,8 @@ export function NameForm() {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (next: string) => {
+      // Logged out in another tab while this one was open.
+      if (!localState.get().currentUser) throw new Error('User not authenticated');
       if (!next) throw new Error('Name required');
       return call(users.update, { body: { name: next } });
     },
