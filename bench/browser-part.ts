@@ -19,25 +19,31 @@ const FLAGS = [
   '--enable-precise-memory-info',
 ];
 const PIXELS_A_FRAME = 300;
+/** Of one thing that scrolls: ten thousand rows would take minutes. */
+const MOST_FRAMES = 500;
 const LOAD_MS = 5_000;
 const PART_LIMIT_MS = 120_000;
 
-export async function measureBrowser(bench: Bench, project: BenchProject, rounds: number): Promise<Row[]> {
+export function measureBrowser(bench: Bench, project: BenchProject, rounds: number): Promise<Row[]> {
+  return withBrowser(async (browser) => [
+    ...(await inTime(measureLoad(browser, bench, project, rounds))),
+    ...(await inTime(measureBoard(browser, bench, project, rounds))),
+    ...(await inTime(measureLive(browser, bench, project, rounds * 5))),
+  ]);
+}
+
+export async function withBrowser(measure: (browser: Browser) => Promise<Row[]>): Promise<Row[]> {
   const executablePath = await findChromium();
   const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
   try {
-    return [
-      ...(await inTime(measureLoad(browser, bench, project, rounds))),
-      ...(await inTime(measureBoard(browser, bench, project, rounds))),
-      ...(await inTime(measureLive(browser, bench, project, rounds * 5))),
-    ];
+    return await measure(browser);
   } finally {
     await browser.close();
   }
 }
 
 /** A browser that stops answering must not stop the whole benchmark. */
-async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
+export async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
   const late = new Promise<never>((_, reject) => {
     const why = new Error(`a part in the browser took longer than ${PART_LIMIT_MS / 1_000} s`);
     setTimeout(() => reject(why), PART_LIMIT_MS).unref();
@@ -46,7 +52,7 @@ async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
 }
 
 /** A browser of its own, signed in, that has never seen the product's files. */
-async function signedIn(browser: Browser, { address, session, email }: Bench): Promise<BrowserContext> {
+export async function signedIn(browser: Browser, { address, session, email }: Bench): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: VIEWPORT, colorScheme: 'dark' });
   const { PASSWORD } = await import('./set-up.ts');
   await context.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
@@ -172,7 +178,7 @@ async function measureBoard(browser: Browser, bench: Bench, project: BenchProjec
     await page.waitForTimeout(300);
   }
 
-  const frames = await scrollFrames(page);
+  const frames = await scrollFrames(page, '[data-scroller]', PIXELS_A_FRAME);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   const heap = await heapOf(page);
   await context.close();
@@ -258,25 +264,34 @@ async function timeOpen(page: Page, index: number): Promise<number> {
   return timing;
 }
 
-async function scrollFrames(page: Page): Promise<{ count: number; slow: number; longest: number }> {
-  return page.evaluate(async (step) => {
-    const deltas: number[] = [];
-    for (const scroller of document.querySelectorAll<HTMLElement>('[data-scroller]')) {
-      let last = 0;
-      await new Promise<void>((resolve) => {
-        const frame = (now: number) => {
-          if (last) deltas.push(now - last);
-          last = now;
-          const before = scroller.scrollTop;
-          scroller.scrollTop += step;
-          if (scroller.scrollTop === before) resolve();
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-      });
-    }
-    return { count: deltas.length, slow: deltas.filter((delta) => delta > 50).length, longest: Math.max(...deltas) };
-  }, PIXELS_A_FRAME);
+/** Scrolls everything a selector finds from top to end. */
+export async function scrollFrames(
+  page: Page,
+  selector: string,
+  pixelsAFrame: number,
+): Promise<{ count: number; slow: number; longest: number }> {
+  return page.evaluate(
+    async ([found, step, most]) => {
+      const deltas: number[] = [];
+      for (const scroller of document.querySelectorAll<HTMLElement>(found)) {
+        let last = 0;
+        let frames = 0;
+        await new Promise<void>((resolve) => {
+          const frame = (now: number) => {
+            if (last) deltas.push(now - last);
+            last = now;
+            const before = scroller.scrollTop;
+            scroller.scrollTop += step;
+            if (scroller.scrollTop === before || ++frames === most) resolve();
+            else requestAnimationFrame(frame);
+          };
+          requestAnimationFrame(frame);
+        });
+      }
+      return { count: deltas.length, slow: deltas.filter((delta) => delta > 50).length, longest: Math.max(...deltas) };
+    },
+    [selector, pixelsAFrame, MOST_FRAMES] as const,
+  );
 }
 
 /** Megabytes. */

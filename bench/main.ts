@@ -1,6 +1,6 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,import,growth,install   --quick   --file tickets.json
+//   --only http,browser,many,import,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,10 +9,12 @@ import { measureBrowser } from './browser-part.ts';
 import { measureHttp, timeOf } from './http-part.ts';
 import { measureImport } from './import-part.ts';
 import { measureInstall } from './install-part.ts';
+import { measureMany } from './many-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
 
 const TICKETS = 4_729;
+const MANY = 10_000;
 const SMALL = 500;
 const LARGE = 50_000;
 const ROUNDS = 5;
@@ -20,7 +22,7 @@ const ROUNDS = 5;
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
 });
-const only = options.only?.split(',') ?? ['http', 'browser', 'import', 'growth', 'install'];
+const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'growth', 'install'];
 const seconds = options.quick ? 1 : 4;
 const rows: Row[] = [];
 
@@ -63,6 +65,10 @@ async function measure(bench: Bench): Promise<void> {
   );
 
   if (only.includes('browser')) rows.push(...(await measureBrowser(bench, project, options.quick ? 3 : 8)));
+  if (only.includes('many')) {
+    const many = await bench.addProject('MANY', ticketsFor(MANY));
+    rows.push(...(await measureMany(bench, many, options.quick ? 2 : 5)));
+  }
   if (only.includes('http')) {
     // Creating has a project of its own, or every figure after it would be of a board many times the size.
     const growing = await bench.addProject('GROWING', tickets);

@@ -72,9 +72,16 @@ export function ticketMatcher(
 
 /** Every word stands in the title, the key or a label. */
 function hasWords(card: TicketCard, words: readonly string[], projectKey: string): boolean {
-  const text = `${card.title} ${projectKey}-${card.number} ${card.labels.join(' ')}`.toLowerCase();
+  let text = texts.get(card);
+  if (text === undefined) {
+    text = `${card.title} ${projectKey}-${card.number} ${card.labels.join(' ')}`.toLowerCase();
+    texts.set(card, text);
+  }
   return words.every((word) => text.includes(word));
 }
+
+/** Made once for each card: somebody who types asks thousands of them with every letter. A changed card is another one. */
+const texts = new WeakMap<TicketCard, string>();
 
 /** The Sunday of the week a day is in. */
 function endOfWeek(day: string): string {

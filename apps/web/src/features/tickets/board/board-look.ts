@@ -1,6 +1,8 @@
 // What every lane and card of a board needs to draw itself, made once per board so that memoised parts stay still.
+
+import type { TicketCard } from '@worklane/contract/tickets';
 import type { PeopleById } from '../people.ts';
-import type { CardMetrics, FitsOneLine } from './card-size.ts';
+import type { CardMetrics } from './card-size.ts';
 
 export interface BoardLook {
   projectKey: string;
@@ -11,7 +13,8 @@ export interface BoardLook {
   laneWidth: number;
   laneHeight: number;
   metrics: CardMetrics;
-  fits: FitsOneLine;
+  /** Of a card, in pixels. Another function when cards have another size. */
+  heightOf: (card: TicketCard) => number;
   canMove: boolean;
   /** The statuses of what is over with. */
   done: ReadonlySet<string>;

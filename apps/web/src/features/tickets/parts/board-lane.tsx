@@ -4,7 +4,6 @@ import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
-import { cardHeight } from '../board/card-size.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-lane.module.css';
 import { LaneHead } from './lane-head.tsx';
@@ -37,7 +36,7 @@ interface Props {
 export const BoardLane = memo(function BoardLane(props: Props) {
   const { status, cards, look, emptyText, current, focusRequest, lifted, open, selected, canCreate, onCreate, onFold } =
     props;
-  const { metrics, cardWidth, fits } = look;
+  const { metrics, cardWidth, heightOf } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
   const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
@@ -45,7 +44,10 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => cardHeight(cards[index]?.title ?? '', cardWidth, metrics, fits),
+    estimateSize: (index) => {
+      const card = cards[index];
+      return card ? heightOf(card) : metrics.oneLine;
+    },
     // A new function for every new list of cards: that is what makes the virtualizer read the sizes again.
     getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
     rangeExtractor: useCallback(
@@ -58,7 +60,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth, metrics, fits]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf]);
 
   const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
 

@@ -1,8 +1,9 @@
 // Measures the board once per change of its size, so that cards know their width and height without being laid out.
 import { useMediaQuery } from '@mantine/hooks';
+import type { TicketCard } from '@worklane/contract/tickets';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
-import { DESKTOP_CARD, lineFitter, PHONE_CARD } from '../board/card-size.ts';
+import { cardHeight, DESKTOP_CARD, lineFitter, PHONE_CARD } from '../board/card-size.ts';
 import { textMeasurer } from '../board/measure-text.ts';
 
 interface Given extends Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove' | 'done'> {
@@ -45,8 +46,20 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
   const fits = useMemo(() => lineFitter(textMeasurer(getComputedStyle(document.body).fontFamily)), [fontsLoaded]);
   const metrics = isPhone ? PHONE_CARD : DESKTOP_CARD;
 
+  const cardWidth = size?.cardWidth ?? 0;
+  const heightOf = useMemo(() => {
+    const heights = new WeakMap<TicketCard, number>();
+    return (card: TicketCard) => {
+      const known = heights.get(card);
+      if (known !== undefined) return known;
+      const height = cardHeight(card.title, cardWidth, metrics, fits);
+      heights.set(card, height);
+      return height;
+    };
+  }, [cardWidth, metrics, fits]);
+
   return useMemo(
-    () => size && { projectKey, people, today, ...size, metrics, fits, canMove, done },
-    [size, projectKey, people, today, metrics, fits, canMove, done],
+    () => size && { projectKey, people, today, ...size, metrics, heightOf, canMove, done },
+    [size, projectKey, people, today, metrics, heightOf, canMove, done],
   );
 }
