@@ -1,10 +1,9 @@
 // The address of a call: `{name}`s of the endpoint's path filled in, the query behind it.
-import { ERRORS } from '@worklane/contract/errors';
 
-/** What is said of an id nobody has (specification, section 8). */
+/** What is said of an id nobody has (specification, section 8). Words of its own: every page carries this file. */
 const MISSING: Record<string, string> = {
   company: 'No company ID available',
-  ticket: ERRORS.ticket_id_missing.message,
+  ticket: 'No ticket ID provided',
 };
 
 type Values = Readonly<Record<string, unknown>>;
