@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { aCard, ModelBoard } from '../testing/model-board.ts';
 import { type BoardEvent, decodeBoard } from './board-state.ts';
 import { type PendingChange, replay } from './pending-changes.ts';
-import { receiveAnswer, receiveEvent, type ServerBoard, startServerBoard } from './server-board.ts';
+import {
+  receiveAnswer,
+  receiveEvent,
+  receiveEvents,
+  type ServerBoard,
+  startServerBoard,
+  versionWithoutGaps,
+} from './server-board.ts';
 
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 const IDS = Array.from({ length: 8 }, (_, index) => `t${index}`);
@@ -156,6 +163,24 @@ describe('the board of the browser', () => {
     const shownIds = (pending: PendingChange[]) => replay(server.board, pending).columns.done?.map((card) => card.id);
     expect(shownIds([bad, good])).toEqual(['t1', 't0']);
     expect(shownIds([good])).toEqual(['t0']);
+  });
+
+  it('takes in a batch as its answer and again as events, in any order, and knows that nothing is missing', () => {
+    const model = aBoard();
+    const start = startServerBoard(model.snapshot());
+    const batch = ['t0', 't2', 't4'].flatMap((each) => model.move(each, { status: 'done', before: null }) ?? []);
+    const other = model.update('t1', { title: 'Meanwhile' });
+    const gone = ['t3', 't5'].flatMap((each) => model.delete(each) ?? []);
+    const truth = decodeBoard(model.snapshot());
+    const all = structuredClone([...batch, ...(other ? [other] : []), ...gone]);
+    for (const order of [all, all.toReversed(), [...all.slice(3), ...all.slice(0, 3)]]) {
+      let server = receiveEvents(start, structuredClone(batch));
+      server = receiveEvents(server, structuredClone(gone));
+      for (const event of order) server = receiveEvent(server, structuredClone(event));
+      expect(server.board.columns).toEqual(withEmpty(truth.columns, server.board.columns));
+      expect(server.log).toHaveLength(all.length);
+      expect(versionWithoutGaps(server)).toBe(truth.version);
+    }
   });
 
   it('leaves columns and cards that an event does not touch as they are', () => {

@@ -72,10 +72,10 @@ export function SelectionBar({ project, view, rights }: Props) {
         <Pick
           label="Set the status"
           picked={all(cards, (card) => card.status)}
-          options={statuses.map(({ key, label, category }) => ({
+          options={statuses.map(({ key, label, category, color }) => ({
             value: key,
             label,
-            mark: <StatusMark category={category} />,
+            mark: <StatusMark category={category} color={color} />,
           }))}
           onPick={(key) => batches.move(cards, { status: key, before: null }, `moved to ${labelOf(statuses, key)}`)}
         >

@@ -77,10 +77,10 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   if (rights.canEdit) {
     pages.status = {
       label: `Status of ${name}`,
-      commands: configuration.statuses.map(({ key, label, category }) => ({
+      commands: configuration.statuses.map(({ key, label, category, color }) => ({
         id: `status-${key}`,
         label: `Move to ${label}`,
-        mark: <StatusMark category={category} />,
+        mark: <StatusMark category={category} color={color} />,
         isOn: every((card) => card.status === key),
         run: doing(() => batches.move(cards, { status: key, before: null }, `moved to ${label}`)),
       })),

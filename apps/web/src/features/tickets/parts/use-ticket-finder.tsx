@@ -14,19 +14,19 @@ export function useTicketFinder(project: Project, onOpen: (key: string) => void)
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   return useMemo(() => {
-    const categories = new Map(statuses?.map(({ key, category }) => [key, category]));
+    const statusesByKey = new Map(statuses?.map((status) => [status.key, status]));
     return {
       label: 'Tickets',
       isForSearch: true,
       limit: 8,
       commands: cards.map((card) => {
         const key = `${project.key}-${card.number}`;
-        const category = categories.get(card.status);
+        const status = statusesByKey.get(card.status);
         return {
           id: card.id,
           label: card.title,
           words: `${key} ${card.labels.join(' ')}`,
-          mark: category && <StatusMark category={category} />,
+          mark: status && <StatusMark category={status.category} color={status.color} />,
           detail: (
             <>
               {card.assignee_ids.length > 0 && <Faces ids={card.assignee_ids} people={people} />}
