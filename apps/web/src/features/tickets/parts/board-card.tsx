@@ -7,12 +7,14 @@ import { hoursLabel } from '../hours-label.ts';
 import { SelectMark } from '../select/select-mark.tsx';
 import styles from './board-card.module.css';
 import { Faces } from './faces.tsx';
-import { LATE_MARK, PriorityMark, TypeMark } from './marks.tsx';
+import { CHILDREN_MARK, LATE_MARK, PriorityMark, TypeMark } from './marks.tsx';
 import { useDraggableCard } from './use-draggable-card.ts';
 
 interface Props {
   card: TicketCard;
   look: Pick<BoardLook, 'projectKey' | 'people' | 'today' | 'canMove'>;
+  /** Of the tickets below it, how many are done: 3/5. */
+  progress?: string | undefined;
   isDone: boolean;
   isTabStop: boolean;
   isLifted: boolean;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { card, look, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
+  const { card, look, progress, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
   const { projectKey, people, today, canMove } = look;
   const ref = useDraggableCard(card.id, card.status, canMove);
   // A ticket that is still being created has no number yet.
@@ -55,6 +57,12 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           <PriorityMark priority={card.priority} isNamed />
           {firstLabel && <span className={styles.label}>{firstLabel}</span>}
           {otherLabels.length > 0 && <span className={styles.more}>+{otherLabels.length}</span>}
+          {progress && (
+            <span className={styles.progress}>
+              {CHILDREN_MARK}
+              {progress}
+            </span>
+          )}
           {due && (
             <span className={styles.due} data-late={due.isLate || undefined}>
               {due.isLate ? LATE_MARK : <span className={styles.hidden}>due </span>}

@@ -4,6 +4,7 @@ import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';
+import type { ChildProgress } from '../board/child-progress.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-lane.module.css';
 import { LaneHead } from './lane-head.tsx';
@@ -19,6 +20,7 @@ interface Props {
   status: Lane;
   cards: readonly TicketCard[];
   look: BoardLook;
+  progress: ChildProgress;
   /** Said while the lane shows no card. */
   emptyText: string | undefined;
   /** The card with the keyboard's place, when it is in this lane. */
@@ -34,8 +36,21 @@ interface Props {
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const { status, cards, look, emptyText, current, focusRequest, lifted, open, selected, canCreate, onCreate, onFold } =
-    props;
+  const {
+    status,
+    cards,
+    look,
+    progress,
+    emptyText,
+    current,
+    focusRequest,
+    lifted,
+    open,
+    selected,
+    canCreate,
+    onCreate,
+    onFold,
+  } = props;
   const { metrics, cardWidth, heightOf } = look;
   const scroller = useRef<HTMLDivElement>(null);
   const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
@@ -126,6 +141,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
                   <BoardCard
                     card={card}
                     look={look}
+                    progress={progress.get(card.id)}
                     isDone={look.done.has(card.status)}
                     isTabStop={item.index === tabStop}
                     isLifted={card.id === lifted}

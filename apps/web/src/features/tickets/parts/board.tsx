@@ -8,6 +8,7 @@ import { appendTo } from '../arrange/append-to.ts';
 import type { Arranged } from '../arrange/arrange-board.ts';
 import { useFoldedLanes } from '../arrange/folded-lanes.ts';
 import { type BoardState, EMPTY_BOARD, findCard } from '../board/board-state.ts';
+import { childProgress, NO_CHILDREN } from '../board/child-progress.ts';
 import { columnFilter } from '../board/filter-columns.ts';
 import { replayMove } from '../board/pending-changes.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
@@ -69,6 +70,11 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     () => new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key)),
     [statuses],
   );
+  const counted = useRef(NO_CHILDREN);
+  const progress = useMemo(() => {
+    counted.current = childProgress(saved, done, counted.current);
+    return counted.current;
+  }, [saved, done]);
   const today = useToday();
   const used = useDeferredValue(filter);
   const shownIn = useMemo(
@@ -199,6 +205,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
                 status={status}
                 cards={cards}
                 look={look}
+                progress={progress}
                 emptyText={isFiltered ? FILTERED_OUT : isEmpty && index === 0 ? NO_TICKETS : undefined}
                 current={isHere(keys.current)}
                 focusRequest={isHere(keys.current) ? keys.focusRequest : undefined}

@@ -87,6 +87,13 @@ export const LATE_MARK = (
 );
 
 /** @param color the status's own; where it is the usual one of its category, the theme's shade of it is shown */
+/** Before how many of the sub-tickets are done. */
+export const CHILDREN_MARK = (
+  <svg className={styles.children} viewBox="0 0 16 16" role="img" aria-label="Sub-tickets">
+    <path d="M4 2v9h6M4 5.5h6M11.5 4h2.5v3h-2.5zM11.5 9.5H14v3h-2.5z" />
+  </svg>
+);
+
 export function StatusMark({ category, color }: { category: StatusCategory; color?: string | undefined }) {
   const mark = STATUS_MARKS[category];
   return color && color !== STATUS_COLORS[category] ? cloneElement(mark, { style: { color } }) : mark;
