@@ -1,7 +1,7 @@
 // Imports, as far as a scope reaches, and the rows that wait in them.
 import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
 import type { BoardConfiguration } from '@worklane/contract/projects';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';
@@ -112,16 +112,20 @@ export interface KnownTicket {
   is_here: boolean;
 }
 
-export function readKnownTickets(
+/** Put together here: on a table that was just filled, the database would look for each of them through all the others. */
+export async function readKnownTickets(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
   source: ImportSource,
 ): Promise<KnownTicket[]> {
-  return tx.query<KnownTicket>(sql`
-    select s.external_id, s.ticket_id, s.content_hash, t.id is not null as is_here
-    from ticket_sources s
-    left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id and t.project_id = s.project_id
-    where s.company_id = ${company_id} and s.project_id = ${project_id} and s.source = ${source}`);
+  const known = await tx.query<Omit<KnownTicket, 'is_here'>>(sql`
+    select external_id, ticket_id, content_hash from ticket_sources
+    where company_id = ${company_id} and project_id = ${project_id} and source = ${source}`);
+  if (known.length === 0) return [];
+  const tickets = await tx.query<{ id: string }>(sql`
+    select id from tickets where company_id = ${company_id} and project_id = ${project_id}`);
+  const here = new Set(tickets.map(({ id }) => id));
+  return known.map((each) => ({ ...each, is_here: here.has(each.ticket_id) }));
 }
 
 /** The comments of these tickets that earlier imports brought; without an id: deleted here since. */
@@ -137,47 +141,37 @@ export function readKnownComments(
 }
 
 export interface RowChoice {
-  source: ImportSource;
-  /** Tickets that earlier imports brought, or all others. */
-  isKnown: boolean;
   withArchived: boolean;
   /** Items of checklists as well. */
   withItems: boolean;
 }
 
-function chosen(
-  { company_id, project_id, id }: ImportRef,
-  { source, isKnown, withArchived, withItems }: RowChoice,
-): Sql {
-  const known = sql`exists (
-    select 1 from ticket_sources s
-    where s.company_id = r.company_id and s.project_id = ${project_id} and s.source = ${source}
-      and s.external_id = r.ticket->>'key')`;
-  return sql`r.company_id = ${company_id} and r.import_id = ${id} and ${isKnown ? known : sql`not ${known}`}
-    and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')`;
+/** The rows that are to come in, in the file's order, by what the file calls their tickets. */
+export function readRowKeys(
+  tx: Queryable,
+  { company_id, id }: ImportRef,
+  { withArchived, withItems }: RowChoice,
+): Promise<{ row: number; key: string | null }[]> {
+  return tx.query(sql`
+    select r.file_row as row, r.ticket->>'key' as key from ticket_import_rows r
+    where r.company_id = ${company_id} and r.import_id = ${id}
+      and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')
+    order by r.file_row`);
 }
 
-export async function countImportRows(tx: Queryable, ref: ImportRef, choice: RowChoice): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(sql`
-    select count(*)::integer as count from ticket_import_rows r where ${chosen(ref, choice)}`);
-  return row?.count ?? 0;
-}
-
-/** The rows that wait to be brought in, in the file's order, a few hundred at a time. */
+/** These rows, a few hundred at a time. */
 export async function* readImportRows(
   tx: Queryable,
-  ref: ImportRef,
-  choice: RowChoice,
+  { company_id, id }: ImportRef,
+  rows: readonly number[],
   batch: number,
 ): AsyncGenerator<ImportedTicket[]> {
-  for (let after = 0; ; ) {
-    const rows = await tx.query<{ file_row: number; ticket: ImportedTicket }>(sql`
+  for (let start = 0; start < rows.length; start += batch) {
+    const found = await tx.query<{ file_row: number; ticket: ImportedTicket }>(sql`
       select r.file_row, r.ticket from ticket_import_rows r
-      where ${chosen(ref, choice)} and r.file_row > ${after}
-      order by r.file_row limit ${batch}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.file_row;
-    yield rows.map((row) => ({ ...row.ticket, row: row.file_row }));
+      where r.company_id = ${company_id} and r.import_id = ${id}
+        and r.file_row = any(${rows.slice(start, start + batch)}::integer[])
+      order by r.file_row`);
+    yield found.map((each) => ({ ...each.ticket, row: each.file_row }));
   }
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
-import { countImportRows, type ImportRef, readImportKind, readImportRows, readKnownTickets } from '../reads.ts';
+import { type ImportRef, readImportKind, readImportRows, readKnownTickets, readRowKeys } from '../reads.ts';
 import { insertCommentSources, markDone, saveSources } from '../writes.ts';
 import { contentHash } from './content-hash.ts';
 import { setUpBoard } from './set-up-board.ts';
@@ -42,7 +42,7 @@ export const bringInTickets = defineCommand<Input, void>({
       ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
     });
     const [withArchived, withItems] = [choices.with_archived === true, choices.with_sub_tickets === true];
-    const choice = { source, withArchived, withItems };
+    const rows = await readRowKeys(tx, ref, { withArchived, withItems });
     const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => ({
       ...ticket,
       status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
@@ -50,25 +50,26 @@ export const bringInTickets = defineCommand<Input, void>({
     });
     const known = new Map((await readKnownTickets(tx, ref, source)).map((each) => [each.external_id, each]));
 
+    const isKnown = ({ key }: { key: string | null }) => key !== null && known.has(key);
+    const knownRows = rows.filter(isKnown).map(({ row }) => row);
+    const newRows = rows.filter((each) => !isKnown(each)).map(({ row }) => row);
+
     const problems: ImportProblem[] = [];
     const links: { id: string; key: string }[] = [];
     let [met, updated] = [0, 0];
-    for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: true }, BATCH)) {
-      const tickets = rows.map(asChosen);
+    for await (const batch of readImportRows(tx, ref, knownRows, BATCH)) {
+      const tickets = batch.map(asChosen);
       const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets });
       updated += result.updated;
       problems.push(...result.problems);
-      for (const { key = '', parent } of tickets) {
-        const here = known.get(key);
-        if (here?.is_here && parent) links.push({ id: here.ticket_id, key: parent });
-      }
-      met += rows.length;
+      links.push(...result.links);
+      met += batch.length;
       onBatch(met);
     }
 
     async function* newTickets(): AsyncGenerator<TicketToAdd[]> {
-      for await (const rows of readImportRows(tx, ref, { ...choice, isKnown: false }, BATCH)) {
-        yield rows.map(asChosen).map(({ comments, ...ticket }) => ({
+      for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
+        yield batch.map(asChosen).map(({ comments, ...ticket }) => ({
           ...{ ...ticket, id: newId() },
           ...(comments && { comments: comments.map((comment) => ({ ...comment, id: newId() })) }),
         }));
@@ -91,7 +92,7 @@ export const bringInTickets = defineCommand<Input, void>({
       );
       await insertCommentSources(tx, ref, source, comments);
     }
-    const count = await countImportRows(tx, ref, { ...choice, isKnown: false });
+    const count = newRows.length;
     const idsByKey = new Map(
       [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
     );

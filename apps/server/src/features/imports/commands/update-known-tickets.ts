@@ -18,6 +18,8 @@ interface Input extends ImportRef {
 
 interface Result {
   updated: number;
+  /** Those of them that stand below another, by what the file calls that. */
+  links: { id: string; key: string }[];
   problems: ImportProblem[];
 }
 
@@ -39,7 +41,7 @@ export const updateKnownTickets = defineCommand<Input, Result>({
         changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash });
       }
     }
-    if (changed.length === 0) return { updated: 0, problems };
+    if (changed.length === 0) return { updated: 0, links: [], problems };
     const ids = changed.map(({ id }) => id);
     const knownComments = new Map(
       (await readKnownComments(tx, ref, source, ids)).map((each) => [`${each.ticket_id} ${each.external_id}`, each]),
@@ -66,6 +68,7 @@ export const updateKnownTickets = defineCommand<Input, Result>({
       comments.flatMap((comment) => (comment.id ? [{ ticket_id: id, key: comment.key, id: comment.id }] : [])),
     );
     await insertCommentSources(tx, ref, source, newComments);
-    return { updated: changed.length, problems };
+    const links = changed.flatMap(({ ticket: { parent }, id }) => (parent ? [{ id, key: parent }] : []));
+    return { updated: changed.length, links, problems };
   },
 });
