@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, type HistoryState, Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
-import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { prefetchTicket } from '../features/tickets/data.ts';
@@ -18,7 +18,7 @@ import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
 import { selection, useSelection } from '../features/tickets/selection.ts';
-import { isFiltering } from '../features/tickets/ticket-filter.ts';
+import { isFiltering, type TicketFilter } from '../features/tickets/ticket-filter.ts';
 import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
@@ -100,6 +100,16 @@ export function BoardPage() {
     void navigate({ to: '/projects/$projectKey', params: { projectKey }, search, replace });
   const [view, changeView] = useBoardView(search, (next) => toBoard(next, true));
   const { filter } = view;
+  // For parts that are not drawn again with every letter: they change the newest view, not the one they were drawn with.
+  const latest = useRef({ filter, changeView });
+  useEffect(() => {
+    latest.current = { filter, changeView };
+  });
+  const changeParts = useCallback((parts: Partial<BoardView>) => latest.current.changeView(parts), []);
+  const changeLists = useCallback(
+    (lists: Partial<TicketFilter>) => changeParts({ filter: { ...latest.current.filter, ...lists } }),
+    [changeParts],
+  );
   // They wait for the first cards, unless they are what hides some.
   const [hasFilters, setHasFilters] = useState(() => isFiltering(filter));
 
@@ -221,8 +231,9 @@ export function BoardPage() {
       )}
       <BoardToolbar filter={filter.words} onFilter={(words) => changeView({ filter: { ...filter, words } })}>
         {project && hasFilters && (
-          <FilterBar project={project} filter={filter} onChange={(next) => changeView({ filter: next })}>
-            <ArrangeMenu view={view} onView={changeView} />
+          <>
+            <FilterBar project={project} filter={filter} onChange={changeLists} />
+            <ArrangeMenu layout={view.layout} group={view.group} sort={view.sort} onView={changeParts} />
             <ViewsMenu
               projectId={project.id}
               userId={userId}
@@ -231,7 +242,7 @@ export function BoardPage() {
               canManage={maySettings}
               onChoose={(query) => toBoard(searchIn(query), false)}
             />
-          </FilterBar>
+          </>
         )}
       </BoardToolbar>
       {common && (

@@ -1,13 +1,13 @@
 // What the board or list is grouped and sorted by.
 import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '../arrange/group-tickets.ts';
 import { COLUMN_LABELS, type ListSort } from '../list/list-columns.ts';
 import styles from './arrange-menu.module.css';
 import type { BoardView } from './board-view.ts';
 
-interface Props {
-  view: BoardView;
+interface Props extends Pick<BoardView, 'layout' | 'group' | 'sort'> {
   onView: (change: Partial<BoardView>) => void;
 }
 
@@ -19,7 +19,7 @@ const SORTS: readonly ListSort[] = [
   { column: 'estimate', isDescending: true },
 ];
 
-export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
+export const ArrangeMenu = memo(function ArrangeMenu({ layout, group, sort, onView }: Props) {
   if (layout === 'calendar') return <span className={styles.menus} />;
   const isBoard = layout === 'board';
   // A board without a group is grouped by status, a list not at all.
@@ -78,7 +78,7 @@ export function ArrangeMenu({ view: { layout, group, sort }, onView }: Props) {
       </Menu>
     </span>
   );
-}
+});
 
 const SORT = <IconArrowsSort size={14} stroke={1.75} aria-hidden="true" />;
 const CHEVRON = <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />;

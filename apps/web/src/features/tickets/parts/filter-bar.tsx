@@ -6,7 +6,7 @@ import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
-import { type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { Pick, type PickOption } from '../detail/pick.tsx';
 import { NOBODY } from '../people.ts';
@@ -15,16 +15,14 @@ import { Face } from './faces.tsx';
 import styles from './filter-bar.module.css';
 import { PriorityMark, TypeMark } from './marks.tsx';
 
-/** What all filters take with what stands at the row's end, and each that is used besides. */
-const WIDE_ROW = 720;
+/** What all filters take, and each that is used besides. */
+const WIDE_ROW = 450;
 const USED_WIDTH = 90;
 
 interface Props {
   project: Project;
   filter: TicketFilter;
-  onChange: (filter: TicketFilter) => void;
-  /** At the row's end. */
-  children: ReactNode;
+  onChange: (lists: Partial<TicketFilter>) => void;
 }
 
 interface Choice {
@@ -34,7 +32,18 @@ interface Choice {
   hasSearch?: boolean;
 }
 
-export function FilterBar({ project, filter, onChange, children }: Props) {
+/** Not drawn again for every letter of the words: those are not its own. */
+export const FilterBar = memo(
+  FilterRow,
+  (before, after) =>
+    before.project === after.project &&
+    before.onChange === after.onChange &&
+    FIELDS.every((field) => before.filter[field] === after.filter[field]),
+);
+
+const FIELDS = ['assignees', 'labels', 'types', 'priorities', 'due'] as const;
+
+function FilterRow({ project, filter, onChange }: Props) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
@@ -48,7 +57,7 @@ export function FilterBar({ project, filter, onChange, children }: Props) {
   const toggle = (field: Choice['field'], value: string) => {
     const list = filter[field];
     const next = list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
-    onChange({ ...filter, [field]: next });
+    onChange({ [field]: next });
   };
   const shown = (choice: Choice) => (
     <FilterPick
@@ -56,7 +65,7 @@ export function FilterBar({ project, filter, onChange, children }: Props) {
       choice={choice}
       picked={filter[choice.field]}
       onPick={(value) => toggle(choice.field, value)}
-      onClear={() => onChange({ ...filter, [choice.field]: [] })}
+      onClear={() => onChange({ [choice.field]: [] })}
     />
   );
 
@@ -77,7 +86,6 @@ export function FilterBar({ project, filter, onChange, children }: Props) {
       ) : (
         inOrder.map(shown)
       )}
-      {children}
     </div>
   );
 }
