@@ -18,12 +18,12 @@ const FIRST_MODULES = /node_modules\/(react|zod|zustand|@tanstack\/query-core)\/
 const FRAME_MODULES = new RegExp(
   [
     'node_modules/@floating-ui/',
-    'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|long-press|mutation-observer|resize-observer|window-event)/)',
+    'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|force-update|long-press|mounted|mutation-observer|previous|resize-observer|shallow-effect|timeout|window-event)/)',
     'node_modules/@mantine/core/esm/(core|utils)/(?!InlineInput/|InputsGroupFieldset/|MantineProvider/use-mantine-color-scheme/)',
-    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input|InputBase|Loader|Menu|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
+    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input(?!/use-input-props)|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Plus|Search|ChevronDown|Selector|Users))',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|palette/|picture-field|relative-time|scroll|use-return-focus)',
+    'apps/web/src/ui/(?!confirm-dialog|form-alert|palette/|picture-field|relative-time|scroll|use-return-focus)',
   ].join('|'),
 );
 
