@@ -25,6 +25,8 @@ interface Stream {
   backlog: number;
   /** Events that arrive while the missed ones are still being fetched wait here. */
   held: LoggedEvent[] | undefined;
+  /** The log was not read this far yet when the missed ones were fetched: up to here it brings them a second time. */
+  knowsUntil: Cursor | undefined;
   end(): void;
 }
 
@@ -62,7 +64,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
         // Told after its rights are read again: a new member hears of it, a removed one of nothing but that.
         recheck(stream).then(() => deliver(stream, logged), stream.end);
       } else if (stream.held) stream.held.push(logged);
-      else deliver(stream, logged);
+      else if (!stream.knowsUntil || isBefore(stream.knowsUntil, logged.cursor)) deliver(stream, logged);
     }
   });
 
@@ -83,7 +85,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
       http.header('X-Accel-Buffering', 'no');
       return streamSSE(http, async (sse) => {
         const ended = Promise.withResolvers<void>();
-        const stream: Stream = { viewer, sse, backlog: 0, held: [], end: ended.resolve };
+        const stream: Stream = { viewer, sse, backlog: 0, held: [], knowsUntil: undefined, end: ended.resolve };
         streams.add(stream);
         sse.onAbort(ended.resolve);
         try {
@@ -99,6 +101,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
           for (const each of missed ?? []) deliver(stream, each);
           for (const each of stream.held ?? []) if (!seen.has(writeCursor(each.cursor))) deliver(stream, each);
           stream.held = undefined;
+          stream.knowsUntil = missed?.at(-1)?.cursor;
           await ended.promise;
         } finally {
           streams.delete(stream);
@@ -124,6 +127,10 @@ function maySee(viewer: Viewer, { event }: LoggedEvent): boolean {
   if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id) return true;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
+}
+
+function isBefore(one: Cursor, other: Cursor): boolean {
+  return one.xid === other.xid ? one.id < other.id : BigInt(one.xid) < BigInt(other.xid);
 }
 
 function writeCursor({ xid, id }: Cursor): string {
