@@ -4,85 +4,82 @@ import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the palette acts on tickets, finds them and goes places, ${theme}`, async ({ browser }) => {
-    const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme });
-    const project = await aProject(mara);
-    await someTickets(mara, project, { todo: ['Count every slash', 'Fix the parser'], done: ['First release'] });
-    const { page } = mara;
-    const board = boardOf(page);
-    await board.show('EDGE');
-    const palette = page.getByRole('dialog', { name: 'Commands' });
-    const choose = async (key: string, words: string) => {
-      await page.keyboard.press(key);
-      await expect(palette.getByRole('combobox')).toBeFocused();
-      await page.keyboard.type(words);
-      await page.keyboard.press('Enter');
-      await expect(palette).toHaveCount(0);
-    };
-
-    await page.keyboard.press('j');
-    await page.keyboard.press('Control+k');
-    await expect(palette.getByText('Act on EDGE-1')).toBeVisible();
-    await expectNoViolations(page);
-    await page.keyboard.type('move rev');
-    await expect(palette.getByRole('option').first()).toHaveAccessibleName(/Move to In Review/);
+test('the palette acts on tickets, finds them and goes places', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Count every slash', 'Fix the parser'], done: ['First release'] });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const choose = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(words);
     await page.keyboard.press('Enter');
-    await expect.poll(() => board.titlesIn('In Review')).toEqual(['Count every slash']);
     await expect(palette).toHaveCount(0);
-    await expect(board.card('Count every slash')).toBeFocused();
+  };
 
-    // One letter each, for the ticket with the keyboard's place.
-    await page.keyboard.press('p');
-    await expect(palette.getByText('Priority of EDGE-1')).toBeVisible();
-    await page.keyboard.type('urg');
-    await page.keyboard.press('Enter');
-    await expect(board.lane('In Review').getByRole('img', { name: 'Urgent priority' })).toBeVisible();
-    await choose('l', 'router');
-    await expect(board.lane('In Review').getByText('router')).toBeVisible();
-    await choose('a', 'mara');
-    await expect(page.getByText('1 ticket assigned to Mara Lindqvist')).toBeVisible();
-    await choose('d', '2031-05-04');
-    await expect(board.lane('In Review').getByText(/2031/)).toBeVisible();
-    await page.keyboard.press('s');
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByText('Act on EDGE-1')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.keyboard.type('move rev');
+  await expect(palette.getByRole('option').first()).toHaveAccessibleName(/Move to In Review/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.titlesIn('In Review')).toEqual(['Count every slash']);
+  await expect(palette).toHaveCount(0);
+  await expect(board.card('Count every slash')).toBeFocused();
 
-    // For all that are selected.
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('s');
-    await expect(palette.getByText('Status of 3 tickets')).toBeVisible();
-    await page.keyboard.type('done');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => board.titlesIn('Done')).toHaveLength(3);
-    await page.keyboard.press('Escape');
+  // One letter each, for the ticket with the keyboard's place.
+  await page.keyboard.press('p');
+  await expect(palette.getByText('Priority of EDGE-1')).toBeVisible();
+  await page.keyboard.type('urg');
+  await page.keyboard.press('Enter');
+  await expect(board.lane('In Review').getByRole('img', { name: 'Urgent priority' })).toBeVisible();
+  await choose('l', 'router');
+  await expect(board.lane('In Review').getByText('router')).toBeVisible();
+  await choose('a', 'mara');
+  await expect(page.getByText('1 ticket assigned to Mara Lindqvist')).toBeVisible();
+  await choose('d', '2031-05-04');
+  await expect(board.lane('In Review').getByText(/2031/)).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
 
-    await choose('Control+k', 'parser');
-    await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
-    await page.keyboard.press('s');
-    await expect(palette.getByText('Status of EDGE-2')).toBeVisible();
-    await page.keyboard.type('todo');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => board.titlesIn('Todo')).toEqual(['Fix the parser']);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/projects\/EDGE$/);
+  // For all that are selected.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('s');
+  await expect(palette.getByText('Status of 3 tickets')).toBeVisible();
+  await page.keyboard.type('done');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.titlesIn('Done')).toHaveLength(3);
+  await page.keyboard.press('Escape');
 
-    await choose('Control+k', 'new tick');
-    await expect(page).toHaveURL(/new-ticket$/);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/projects\/EDGE$/);
-    await page.keyboard.press('g');
-    await page.keyboard.press('e');
-    await expect(page).toHaveURL(/\/projects\/EDGE\/members$/);
-    await page.keyboard.press('?');
-    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(shortcuts.getByText('Search and run commands')).toBeVisible();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(shortcuts).toHaveCount(0);
-  });
-}
+  await choose('Control+k', 'parser');
+  await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(palette.getByText('Status of EDGE-2')).toBeVisible();
+  await page.keyboard.type('todo');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Fix the parser']);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/projects\/EDGE$/);
 
+  await choose('Control+k', 'new tick');
+  await expect(page).toHaveURL(/new-ticket$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/projects\/EDGE$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/projects\/EDGE\/members$/);
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Search and run commands')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+});
 test('a phone opens the palette from the top bar', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await aProject(mara);

@@ -47,6 +47,7 @@ test('a template is made, and all that is in it arrives in the project', async (
   await board.card('Collect the brief and the brand files').click();
   await expect(page.getByText('Ask for the logo as a vector file.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByText('Ask for the logo as a vector file.')).toBeHidden();
   await page.keyboard.press('c');
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('brief');
   await page.getByRole('combobox', { name: 'Labels' }).click();
