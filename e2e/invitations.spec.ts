@@ -1,7 +1,8 @@
 // Invitations from the link: as a newcomer, as somebody else, and when it is used.
-import AxeBuilder from '@axe-core/playwright';
+
 import { expect, test } from '@playwright/test';
 import type { InviteResult } from '@worklane/contract/invitations';
+import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, type Person } from './support/people.ts';
 
 async function inviteLink(by: Person, email: string): Promise<string> {
@@ -21,7 +22,7 @@ test('a newcomer signs up from the link and is in', async ({ browser }) => {
     page.getByText("Mara Lindqvist invites you to Mara Lindqvist's company as Project Manager"),
   ).toBeVisible();
   expect(page.url()).not.toContain('token');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign up to accept' }).click();
   await expect(page.getByRole('heading', { name: "Join Mara Lindqvist's company" })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);

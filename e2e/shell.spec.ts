@@ -1,16 +1,12 @@
 // The frame of every screen: projects made and picked, companies switched, a session that ends everywhere at once, a
 // connection that is lost and found, and nothing in it that keeps people out.
-import AxeBuilder from '@axe-core/playwright';
+
 import { expect, type Page, test } from '@playwright/test';
 import type { Company } from '@worklane/contract/companies';
+import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
 
 const LONG_NAME = 'A project whose name goes on and on until no sidebar could hold it';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 const projectIn = ({ session, api }: Person, name: string, key: string, agency?: string) =>
   api('POST', '/api/projects', { company_id: session.companies[0]?.id, name, key, ...(agency && { agency }) });

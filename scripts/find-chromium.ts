@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: journeys take two thirds of the time in it. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** @returns the program's path; undefined when Playwright's own is there, which it finds by itself. */
 export async function findChromium(): Promise<string | undefined> {
@@ -20,7 +21,13 @@ export async function findChromium(): Promise<string | undefined> {
 
 const INSTALLERS: readonly [string, string[]][] = [
   [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium-headless-shell']],
-  ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
+  [
+    'sh',
+    [
+      '-c',
+      'apt-get update -qq && { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }',
+    ],
+  ],
   ['sh', ['-c', 'dnf install -y -q chromium || apk add --quiet chromium']],
 ];
 

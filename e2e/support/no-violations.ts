@@ -4,7 +4,13 @@ import { expect, type Page } from '@playwright/test';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-export async function expectNoViolations(page: Page, { inBothThemes = false } = {}): Promise<void> {
+interface Options {
+  /** A selector: this part of the page alone. */
+  within?: string;
+  inBothThemes?: boolean;
+}
+
+export async function expectNoViolations(page: Page, { within, inBothThemes = false }: Options = {}): Promise<void> {
   const own = await page.locator('html').getAttribute(SCHEME);
   for (const scheme of inBothThemes ? [own === 'light' ? 'dark' : 'light', own] : [own]) {
     await page.evaluate(
@@ -17,8 +23,13 @@ export async function expectNoViolations(page: Page, { inBothThemes = false } = 
       },
       [SCHEME, scheme],
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}, ${scheme}: ${nodes.map((node) => node.html).join(' ')}`);
-    expect(found).toEqual([]);
+    // Looked at again while something is found: what is just being drawn, or fading away, is not what people meet.
+    await expect
+      .poll(async () => {
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (within ? axe.include(within) : axe).analyze();
+        return violations.map(({ id, nodes }) => `${id}, ${scheme}: ${nodes.map((node) => node.html).join(' ')}`);
+      })
+      .toEqual([]);
   }
 }

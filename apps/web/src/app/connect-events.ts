@@ -4,7 +4,7 @@ import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-ev
 import { forgetSteps } from '../features/tickets/undo-steps.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
-import { onReset, startRealtime, stopRealtime, subscribe, useRealtimeState } from '../platform/realtime/realtime.ts';
+import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
 
 export function connectEvents(): void {
@@ -29,31 +29,12 @@ export function connectEvents(): void {
     void refetchTickets(queryClient);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tickets' });
   });
-  checkOnceLive();
 
   // The stream is the person's own; what another member sees comes with each answer.
   if (viewAs.get()) return;
-  onSignedIn(startRealtime);
+  onSignedIn(() => startRealtime());
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);
-  if (isSignedIn()) startRealtime();
-}
-
-/** After the first screen is drawn: nobody waits for this. */
-const CALM_MS = 1_000;
-
-/**
- * The first board is fetched beside the opening of the stream, not after it. What happened in between is in neither, so
- * the tickets are asked for once more; from then on the stream makes up for every break by itself.
- */
-function checkOnceLive(): void {
-  let isChecked = false;
-  onSignedOut(() => {
-    isChecked = false;
-  });
-  useRealtimeState.subscribe(({ state }) => {
-    if (state !== 'live' || isChecked) return;
-    isChecked = true;
-    setTimeout(() => void refetchTickets(queryClient), CALM_MS);
-  });
+  // A cold load has asked for its board before this code was here.
+  if (isSignedIn()) startRealtime(0);
 }

@@ -45,6 +45,8 @@ export interface EventLog {
   since(cursor: Cursor, companyIds: string[]): Promise<LoggedEvent[] | undefined>;
   /** The newest place that has been read. */
   position(): Cursor;
+  /** What `position` said that many milliseconds ago, or a little before; undefined when that is not remembered. */
+  positionAgo(ms: number): Cursor | undefined;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,9 @@ const POLL_MS = 1_000;
 /** How soon to look again when an event is there but an older transaction is still open. */
 const UNSETTLED_MS = 5;
 const BATCH = 1_000;
+/** How far back, and how closely, it is remembered what had been read when. */
+const TRAIL_MS = 120_000;
+const TRAIL_STEP_MS = 500;
 /** Past this many missed events a client is better off fetching anew. */
 const CATCH_UP_LIMIT = 2_000;
 
@@ -82,11 +87,20 @@ export async function writeEvents(tx: Queryable, events: readonly NewEvent[], ac
 export async function openEventLog(db: Database, url: string, log: Logger): Promise<EventLog> {
   const listeners = new Set<EventListener>();
   let cursor = await newestCursor(db);
+  const trail = [{ at: performance.now(), cursor }];
   let isClosed = false;
   let isReading = false;
   let mustReadAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let wakeUps: pg.Client | undefined;
+
+  function leaveTrail(): void {
+    const now = performance.now();
+    const [last, before] = [trail.at(-1), trail.at(-2)];
+    if (last && before && last.at - before.at < TRAIL_STEP_MS) trail.pop();
+    trail.push({ at: now, cursor });
+    while ((trail[1]?.at ?? now) < now - TRAIL_MS) trail.shift();
+  }
 
   async function read(): Promise<void> {
     if (isReading) {
@@ -103,6 +117,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
         for (const row of settled === -1 ? rows : rows.slice(0, settled)) {
           const logged = toLogged(row);
           cursor = logged.cursor;
+          leaveTrail();
           for (const listener of listeners) listener(logged);
         }
         if (settled !== -1) delay = UNSETTLED_MS;
@@ -173,6 +188,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       return (settled === -1 ? rows : rows.slice(0, settled)).map(toLogged);
     },
     position: () => cursor,
+    positionAgo: (ms) => trail.findLast(({ at }) => at <= performance.now() - ms)?.cursor,
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { auth } from '@worklane/contract/auth';
 import { EventEnvelope, type ServerEvent } from '@worklane/contract/events';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -33,9 +33,9 @@ interface Listener {
   close(): void;
 }
 
-async function listen(process: Pick<App, 'server'>, token: string, lastEventId?: string): Promise<Listener> {
+async function listen(process: Pick<App, 'server'>, token: string, lastEventId?: string, age = ''): Promise<Listener> {
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  const response = await process.server.request('/api/events', { headers });
+  const response = await process.server.request(`/api/events${age}`, { headers });
   if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const ended = Promise.withResolvers<void>();
@@ -121,6 +121,23 @@ it('catches up from the last event that was heard, each once and in order', asyn
   expect(titles).toEqual(Array.from({ length: 20 }, (_, i) => `Missed ${i}`));
   expect(second.isReset).toBe(false);
   second.close();
+});
+
+it('begins a first stream where the page began, which asked for what it shows before', async () => {
+  const heard = await listen(app, owner.token);
+  await aTicket(app, owner, project, { title: 'While the page loaded' });
+  await heard.next(created('While the page loaded'));
+  heard.close();
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_000);
+  const first = await listen(app, owner.token, undefined, '?age_ms=300');
+  await first.next(created('While the page loaded'));
+  expect(first.isReset).toBe(false);
+  first.close();
+  clock.mockRestore();
+  const forgotten = await listen(app, owner.token, undefined, '?age_ms=86400000');
+  await expect.poll(() => forgotten.isReset).toBe(true);
+  forgotten.close();
 });
 
 it('loses nothing that commits late: an id handed out before a slower transaction ends', async () => {

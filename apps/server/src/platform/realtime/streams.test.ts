@@ -28,6 +28,7 @@ it('brings what was missed once, also when the log is read up to it only afterwa
     announce: () => undefined,
     since: async () => missed,
     position: () => ({ xid: '9', id: 2 }),
+    positionAgo: () => undefined,
     close: async () => undefined,
   };
   const streams = createStreams(log, { load: async () => viewer, drop: () => undefined } as never);

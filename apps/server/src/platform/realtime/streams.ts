@@ -8,7 +8,8 @@ import { fail } from '../http/fail.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 
 export interface Streams {
-  open(http: Context, viewer: SessionViewer): Response;
+  /** @param ageMs how long ago what the client shows was asked for, when it has not heard of any event yet */
+  open(http: Context, viewer: SessionViewer, ageMs?: number): Response;
   count(): number;
   closeAll(): void;
 }
@@ -18,6 +19,8 @@ const RECHECK_MS = 4_000;
 /** A client that takes nothing is cut off when this many messages wait for it; it comes back and catches up. */
 const BACKLOG_LIMIT = 5_000;
 const STREAMS_PER_USER = 30;
+/** How much later than another request of the same page the one for the stream may arrive. */
+const ON_ITS_WAY_MS = 5_000;
 
 interface Stream {
   viewer: SessionViewer;
@@ -78,10 +81,12 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
   pings.unref();
 
   return {
-    open(http, viewer) {
+    open(http, viewer, ageMs) {
       const own = [...streams].filter((each) => each.viewer.user_id === viewer.user_id);
       if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
-      const missedFrom = readCursor(http.req.header('last-event-id'));
+      const heardUntil = readCursor(http.req.header('last-event-id'));
+      const catchesUp = heardUntil !== undefined || ageMs !== undefined;
+      const missedFrom = heardUntil ?? (ageMs === undefined ? undefined : events.positionAgo(ageMs + ON_ITS_WAY_MS));
       http.header('X-Accel-Buffering', 'no');
       return streamSSE(http, async (sse) => {
         const ended = Promise.withResolvers<void>();
@@ -90,13 +95,8 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
         sse.onAbort(ended.resolve);
         try {
           send(stream, { id: writeCursor(events.position()), event: PING_EVENT, data: '' });
-          const missed = missedFrom
-            ? await events.since(
-                missedFrom,
-                viewer.memberships.map((each) => each.company_id),
-              )
-            : [];
-          if (!missed) send(stream, { event: RESET_EVENT, data: '' });
+          const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));
+          if (catchesUp && !missed) send(stream, { event: RESET_EVENT, data: '' });
           const seen = new Set(missed?.map((each) => writeCursor(each.cursor)));
           for (const each of missed ?? []) deliver(stream, each);
           for (const each of stream.held ?? []) if (!seen.has(writeCursor(each.cursor))) deliver(stream, each);
@@ -117,6 +117,8 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     },
   };
 }
+
+const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.company_id);
 
 /**
  * Members of the company see what belongs to no project; of a project's events, those who may see the project. Whoever

@@ -44,6 +44,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('what happens while a board is on its way for the first time', () => {
+  it('is put into it', async () => {
+    client.clear();
+    const early = model.snapshot();
+    const answer = Promise.withResolvers<unknown>();
+    vi.mocked(call).mockReturnValue(answer.promise as never);
+    void client.fetchQuery(boardQuery(project));
+    hear(model.create(aCard('c')));
+    await settled();
+    answer.resolve(early);
+    await settled();
+    expect(titles('todo')).toContain(aCard('c').title);
+  });
+});
+
 describe('fetching a board', () => {
   it('is not done again within 5 seconds, and counts as fresh for a minute', async () => {
     await refetch();

@@ -101,12 +101,25 @@ function heard(client: QueryClient, projectId: string | null, event: BoardEvent)
   queueMicrotask(() => {
     const events = heardEvents.get(projectId) ?? [];
     heardEvents.delete(projectId);
-    changeBoard(client, projectId, (data) => withServer(data, receiveEvents(data.server, events)));
+    const takeIn = () => changeBoard(client, projectId, (data) => withServer(data, receiveEvents(data.server, events)));
+    const coming = firstComing(client, ticketKeys.board(projectId));
+    if (coming) coming.then(takeIn, () => undefined);
+    else takeIn();
   });
+}
+
+/** The first answer to a question, while it is on its way: it may have been read before what happens now. */
+function firstComing(client: QueryClient, queryKey: readonly unknown[]): Promise<unknown> | undefined {
+  const query = client.getQueryCache().find({ queryKey });
+  return query?.state.data === undefined ? query?.promise : undefined;
 }
 
 /** What an event says shows at once; the whole record follows, since events carry no long texts and not every version. */
 function receiveForTicket(client: QueryClient, event: BoardEvent): void {
+  void client.invalidateQueries({
+    queryKey: ticketKeys.details,
+    predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+  });
   switch (event.type) {
     case 'ticket.updated': {
       const { ticket } = event.payload;

@@ -12,6 +12,11 @@ export function giveEarly(endpoint: string, of: string, answer: Promise<unknown>
   setTimeout(() => answers.delete(name), KEPT_MS);
 }
 
+/** Something happened since: what nobody has taken yet may be older than that. */
+export function forgetEarly(): void {
+  answers.clear();
+}
+
 /** The early answer, if there is one; it is gone afterwards, so that the next question gets a fresh one. */
 export function takeEarly<Answer>(endpoint: string, of: string): Promise<Answer> | undefined {
   const name = `${endpoint} ${of}`;

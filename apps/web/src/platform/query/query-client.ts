@@ -1,5 +1,5 @@
 // The one cache of what the server said.
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { mayPass } from '../api/api-error.ts';
 import { FRESHNESS } from './freshness.ts';
 
@@ -17,4 +17,16 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+// What was made old while it was on its way for the first time is asked for again once it is here: it may have been read
+// before the change. (The library starts anew by itself where older data is there already.)
+const old = new WeakSet<Query>();
+queryClient.getQueryCache().subscribe((told) => {
+  if (told.type !== 'updated') return;
+  const { query, action } = told;
+  if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
+    old.add(query);
+  if (action.type === 'success' && old.delete(query))
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });

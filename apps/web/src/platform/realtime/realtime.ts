@@ -9,6 +9,7 @@ import {
 } from '@worklane/contract/events';
 import { createParser } from 'eventsource-parser';
 import { create } from 'zustand';
+import { forgetEarly } from '../api/early-answers.ts';
 import { currentToken, renewToken } from '../session/session.ts';
 
 export type RealtimeState = 'live' | 'connecting' | 'offline';
@@ -27,6 +28,7 @@ const SILENCE_MS = PING_SECONDS * 2_000 + 2_000;
 
 let connection: AbortController | undefined;
 let lastEventId: string | undefined;
+let shownSince = 0;
 
 export function subscribe<T extends EventType>(type: T, handler: (event: EventOf<T>) => void): () => void {
   const held = handlers.get(type) ?? new Set();
@@ -41,8 +43,10 @@ export function onReset(handler: () => void): () => void {
   return () => resets.delete(handler);
 }
 
-export function startRealtime(): void {
+/** @param since when the first of what the page shows was asked for, in milliseconds of its own clock */
+export function startRealtime(since = performance.now()): void {
   if (connection) return;
+  shownSince = since;
   connection = new AbortController();
   void keepConnected(connection.signal);
 }
@@ -77,7 +81,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   let watchdog = setTimeout(abort, SILENCE_MS);
   let wasLive = false;
   try {
-    const response = await fetch(events.stream.path, {
+    const response = await fetch(lastEventId === undefined ? firstPath() : events.stream.path, {
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
@@ -90,7 +94,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
     if (!response.ok || !response.body) return false;
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
-        if (event === RESET_EVENT) for (const handler of resets) handler();
+        if (event === RESET_EVENT) reset();
         else if (event !== PING_EVENT) deliver(data);
         if (id) lastEventId = id;
       },
@@ -115,7 +119,11 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** What the page shows is asked for beside the opening of the first stream: that begins where the page began. */
+const firstPath = () => `${events.stream.path}?age_ms=${Math.ceil(performance.now() - shownSince)}`;
+
 function deliver(data: string): void {
+  forgetEarly();
   const event = JSON.parse(data) as ServerEvent;
   for (const handler of handlers.get(event.type) ?? []) {
     try {
@@ -124,6 +132,11 @@ function deliver(data: string): void {
       console.error('An event could not be taken in', event.type, error);
     }
   }
+}
+
+function reset(): void {
+  forgetEarly();
+  for (const handler of resets) handler();
 }
 
 /** Waits, but not past the moment the network is back. */
