@@ -12,7 +12,7 @@ export const ticketCopies = {
     method: 'POST',
     path: '/api/tickets/{ticket}/duplicate',
     summary:
-      'Make a new ticket with the fields of this one, at the end of its column; without comments, time and files',
+      'Make a new ticket with the fields and files of this one, at the end of its column; without comments and time',
     access: { action: 'ticket.create', scope: 'ticket' },
     params: z.object({ ticket }),
     body: z.object({ id: z.optional(Id) }),

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { findProject } from '../projects/reads.ts';
-import { createTicket } from './commands/create-ticket.ts';
+import { duplicateTicket } from './commands/duplicate-ticket.ts';
 import { transferTicket } from './commands/transfer-ticket.ts';
 import { readTicket } from './reads.ts';
 
@@ -23,7 +23,7 @@ export const copyRoutes = ({ db, run }: Services) => {
       const { title, parent_id, ...fields } = await ticketFor(viewer, target.id);
       const id = body.id ?? uuidv7();
       const copied = `${title.slice(0, TICKET_LIMITS.title - COPY.length)}${COPY}`;
-      await run(viewer, createTicket, { ...fields, id, title: copied, parent_id });
+      await run(viewer, duplicateTicket, { ...fields, id, title: copied, parent_id, from_id: target.id });
       return ticketFor(viewer, id);
     }),
 

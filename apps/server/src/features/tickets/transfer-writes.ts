@@ -1,9 +1,9 @@
 // The statements that take a ticket from one project to another.
-
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { TicketRef } from './reads.ts';
 import type { BoardPlace } from './writes.ts';
 
 export interface BoardStatus {
@@ -58,4 +58,36 @@ export async function moveToProject(
              where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
     from tickets t where t.company_id = ${company_id} and t.id = ${id}`);
   return card as TicketCard;
+}
+
+interface TextWithFiles {
+  /** Null: the description. */
+  comment_id: string | null;
+  text: string;
+}
+
+/** The texts of a ticket that name files. */
+export function readTextsWithFiles(tx: Queryable, { company_id, id }: TicketRef): Promise<TextWithFiles[]> {
+  return tx.query<TextWithFiles>(sql`
+    select null::uuid as comment_id, description as text from tickets
+    where company_id = ${company_id} and id = ${id} and description like '%/api/files/%'
+    union all
+    select id, content from ticket_comments
+    where company_id = ${company_id} and ticket_id = ${id} and content like '%/api/files/%'`);
+}
+
+/** What they say stays the same: it is no change of theirs, and not in their history. */
+export async function replaceTexts(
+  tx: Queryable,
+  { company_id, id }: TicketRef,
+  texts: readonly TextWithFiles[],
+): Promise<void> {
+  for (const { comment_id, text } of texts) {
+    if (comment_id === null)
+      await tx.query(sql`update tickets set description = ${text} where company_id = ${company_id} and id = ${id}`);
+    else
+      await tx.query(sql`
+        update ticket_comments set content = ${text}
+        where company_id = ${company_id} and ticket_id = ${id} and id = ${comment_id}`);
+  }
 }

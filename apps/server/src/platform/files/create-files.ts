@@ -95,11 +95,13 @@ export function createFiles({ config, db, log, now }: Parts): Files {
 
   async function sweep(): Promise<number> {
     return db.transaction(async (tx) => {
-      const due = await tx.query<{ storage_key: string }>(sql`
-        select storage_key from file_removals where due_at <= now()
-        order by due_at limit ${SWEEP_BATCH} for update skip locked`);
-      const gone: string[] = [];
-      for (const { storage_key } of due) {
+      const due = await tx.query<{ storage_key: string; is_used: boolean }>(sql`
+        select r.storage_key, exists (select 1 from files f where f.storage_key = r.storage_key) as is_used
+        from file_removals r where r.due_at <= now()
+        order by r.due_at limit ${SWEEP_BATCH} for update skip locked`);
+      // Whoever copies a row holds on to it until the copy is there, so that one of the two is always seen.
+      const gone = due.filter(({ is_used }) => is_used).map(({ storage_key }) => storage_key);
+      for (const { storage_key } of due.filter(({ is_used }) => !is_used)) {
         // One that cannot be taken away now is tried again.
         await storage.remove(storage_key).then(
           () => gone.push(storage_key),

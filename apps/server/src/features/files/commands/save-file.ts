@@ -27,7 +27,8 @@ export const saveFile = defineCommand<Input, void>({
       // One at a time for a company, so that many at once cannot pass the limit together.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${company_id}::text, 0))`);
       const [used] = await tx.query<{ bytes: number }>(sql`
-        select coalesce(sum(bytes), 0)::bigint as bytes from files where company_id = ${company_id}`);
+        select coalesce(sum(bytes), 0)::bigint as bytes
+        from (select distinct storage_key, bytes from files where company_id = ${company_id}) stored`);
       if ((used?.bytes ?? 0) + file.bytes > quotaMegabytes * 1024 * 1024)
         fail('storage_full', { limit: quotaMegabytes });
     }

@@ -7,6 +7,7 @@ import { readFields, readKey, recordChanges } from '../field-history.ts';
 import type { TicketRef } from '../reads.ts';
 import { moveToProject, readStatuses } from '../transfer-writes.ts';
 import { type BoardPlace, boardQueue, endPositions, insertHistory, lockBoard } from '../writes.ts';
+import { adoptPictures } from './adopt-pictures.ts';
 
 interface Input extends TicketRef {
   to: BoardPlace;
@@ -16,7 +17,8 @@ export const transferTicket = defineCommand<Input, void>({
   name: 'transferTicket',
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id, to } = input;
     if (to.company_id !== company_id) fail('project_not_found');
     if (to.project_id === project_id) fail('transfer_same_project');
@@ -37,6 +39,7 @@ export const transferTicket = defineCommand<Input, void>({
       offered[0];
     const status = nearest?.key ?? DEFAULT_STATUS;
     const position = (await endPositions(tx, to, [status])).get(status) ?? 0;
+    await adoptPictures.run(context, { id, company_id, project_id });
     const before = await readKey(tx, id);
     const number = board.last_ticket_number;
     const card = await moveToProject(tx, input, to, { id, number, status, position, now });

@@ -1,0 +1,25 @@
+// Gives a ticket files of another: rows of its own for the same bytes. Part of what it is for: that command asks who may.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { FilePlace } from './save-file.ts';
+
+interface Input {
+  place: Required<FilePlace>;
+  /** From the row there is to the row there will be; the rows that are there must be held until the end. */
+  idsByFile: ReadonlyMap<string, string>;
+}
+
+export const copyFiles = defineCommand<Input, void>({
+  name: 'copyFiles',
+  action: null,
+  async run({ tx, viewer, now }, { place: { company_id, project_id, ticket_id }, idsByFile }) {
+    const rows = [...idsByFile].map(([from_id, id]) => ({ from_id, id }));
+    await tx.query(sql`
+      insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, width, height,
+                         storage_key, created_at)
+      select r.id, f.company_id, ${project_id}, ${ticket_id}, ${viewer.user_id}, f.kind, f.name, f.media_type, f.bytes,
+             f.width, f.height, f.storage_key, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (from_id uuid, id uuid)
+      join files f on f.company_id = ${company_id} and f.id = r.from_id`);
+  },
+});

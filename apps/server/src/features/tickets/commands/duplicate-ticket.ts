@@ -1,0 +1,33 @@
+// Makes a ticket again: its fields, the files attached to it and the pictures in its description.
+import type { NewTicket } from '@worklane/contract/tickets';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
+import { holdAttachments, holdPictures } from '../file-copies.ts';
+import { filesIn, withFiles } from '../files-in-texts.ts';
+import { boardQueue } from '../writes.ts';
+import { createTicket } from './create-ticket.ts';
+import { holdBoard } from './hold-board.ts';
+
+interface Input extends NewTicket {
+  id: string;
+  company_id: string;
+  /** The ticket it is made from, of the same project. */
+  from_id: string;
+}
+
+export const duplicateTicket = defineCommand<Input, void>({
+  name: 'duplicateTicket',
+  action: 'ticket.create',
+  queue: boardQueue,
+  async run(context, { from_id, ...ticket }) {
+    const { tx, newId } = context;
+    const { id, company_id, project_id, description = '' } = ticket;
+    await holdBoard.run(context, ticket);
+    const attached = await holdAttachments(tx, { company_id, project_id, id: from_id });
+    const shown = await holdPictures(tx, ticket, filesIn(description));
+    const all = new Set([...attached, ...shown.map((picture) => picture.id)]);
+    const idsByFile = new Map([...all].map((file) => [file, newId()]));
+    await createTicket.run(context, { ...ticket, description: withFiles(description, idsByFile) });
+    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile });
+  },
+});
