@@ -95,6 +95,68 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   await expect(list.getByText('ancient')).toHaveCount(2);
 });
 
+test('a selection dragged goes as one batch in lanes of another kind and in the calendar, and back with one undo', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const made = await someTickets(mara, project, TITLES);
+  const labels = [['api', 'slow'], ['docs'], ['docs']];
+  for (const [index, { id }] of made.slice(0, 3).entries()) {
+    await mara.api('PATCH', `/api/tickets/${id}`, { labels: labels[index], due_date: `2031-05-0${index + 5}` });
+  }
+  const { page } = mara;
+  const board = boardOf(page);
+  let saves = 0;
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method()) && /ticket|positions/.test(request.url())) saves++;
+  });
+  const savesOf = async (act: () => Promise<unknown>, toast: RegExp) => {
+    saves = 0;
+    await act();
+    await expect(page.getByText(toast).first()).toBeVisible();
+    return saves;
+  };
+  const select = async (...titles: string[]) => {
+    for (const title of titles) {
+      await page.getByRole('link', { name: title }).focus();
+      await page.keyboard.press('x');
+    }
+    await expect(page.getByText(`${titles.length} selected`)).toBeVisible();
+  };
+
+  await page.goto('/projects/EDGE?group=label');
+  await select('One', 'Four');
+  expect(
+    await savesOf(() => board.drag(board.card('Four'), board.card('Two'), 'bottom'), /2 tickets moved to docs/),
+  ).toBe(1);
+  await expect.poll(() => board.titlesIn('docs')).toEqual(['One', 'Two', 'Three', 'Four']);
+  await page.locator('body').press('Control+z');
+  await expect.poll(() => board.titlesIn('docs')).toEqual(['Two', 'Three']);
+  await expect.poll(() => board.titlesIn('api')).toEqual(['One']);
+  // By keyboard the same.
+  await board.card('One').focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect.poll(() => board.titlesIn('docs')).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await page.goto('/projects/EDGE?sort=title');
+  await select('One', 'Two');
+  expect(
+    await savesOf(() => board.drag(board.card('Two'), board.card('Older'), 'top'), /2 tickets moved to Done/),
+  ).toBe(1);
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Old', 'Older', 'One', 'Two']);
+
+  await page.goto('/projects/EDGE?view=calendar&month=2031-05');
+  const day = (name: string) => page.getByRole('region', { name });
+  await select('One', 'Three');
+  const drag = () => page.getByRole('link', { name: 'Three' }).dragTo(day('Friday, May 9'));
+  expect(await savesOf(drag, /2 tickets due on Friday, May 9/)).toBe(1);
+  await expect(day('Friday, May 9').getByRole('link')).toHaveText(['Three', 'One']);
+  await page.locator('body').press('Control+z');
+  await expect(day('Monday, May 5').getByRole('link')).toHaveText(['One']);
+  await expect(day('Wednesday, May 7').getByRole('link')).toHaveText(['Three']);
+});
+
 test('a phone selects by tapping, and a refused change is taken back whole', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);

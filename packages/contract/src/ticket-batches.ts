@@ -25,9 +25,30 @@ const BatchChanges = z.partial(
   }),
 );
 
-/** A move puts the tickets one after the other, in the order they are named. */
+/** What one ticket of a batch is to become. */
+const BatchValues = z.partial(
+  z.object({
+    priority: z.enum(PRIORITIES),
+    type: z.enum(TICKET_TYPES),
+    due_date: z.nullable(Day),
+    estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
+    labels,
+    assignee_ids: assignees,
+  }),
+);
+const BatchEntry = z.object({ id: Id, changes: BatchValues });
+export type BatchEntry = z.infer<typeof BatchEntry>;
+
+const entries = z.array(BatchEntry).check(
+  z.minLength(1, 'names no ticket'),
+  z.maxLength(BATCH_LIMIT),
+  z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'names a ticket twice'),
+);
+
+/** `change` is one change for all, `set` one for each. A move puts the tickets one after the other, in the order they are named. */
 export const TicketBatch = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ids, changes: BatchChanges }),
+  z.object({ kind: z.literal('set'), entries }),
   z.object({ kind: z.literal('move'), ids, move: TicketMove }),
   z.object({ kind: z.literal('delete'), ids }),
   z.object({ kind: z.literal('restore'), ids }),

@@ -465,6 +465,10 @@ export const SPECIMENS: Record<string, Specimen> = {
         const move = { status: 'done', before: null };
         return batch(place, { kind: 'move', ids: [place.ticket, place.foreign.ticket], move });
       },
+      (place) => {
+        const entries = [place.ticket, place.foreign.ticket].map((id) => ({ id, changes: { type: 'bug' } }));
+        return batch(place, { kind: 'set', entries });
+      },
       (place) => batch(place, { kind: 'delete', ids: [place.ticket, place.foreign.ticket] }),
     ],
   },

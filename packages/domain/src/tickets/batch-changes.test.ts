@@ -1,6 +1,6 @@
 // What one change to many tickets comes to for each.
 import { expect, it } from 'vitest';
-import { type BatchChanges, batchChange } from './batch-changes.ts';
+import { type BatchChanges, type BatchValues, batchChange, valueChange } from './batch-changes.ts';
 
 const ticket = {
   priority: 'medium' as const,
@@ -25,3 +25,13 @@ it.each<[BatchChanges, ReturnType<typeof batchChange>]>([
   [{ add_assignees: ['tomas'], remove_assignees: ['mara'] }, { assignee_ids: ['tomas'] }],
   [{ add_labels: ['api'], remove_labels: ['api'] }, undefined],
 ])('%j', (batch, changes) => expect(batchChange(ticket, batch)).toEqual(changes));
+
+it.each<[BatchValues, ReturnType<typeof valueChange>]>([
+  [{}, undefined],
+  [{ labels: ['api', 'docs'], due_date: '2026-11-21', estimate: undefined }, undefined],
+  [{ labels: ['docs', 'api'], priority: 'medium' }, { labels: ['docs', 'api'] }],
+  [
+    { assignee_ids: [], due_date: null },
+    { assignee_ids: [], due_date: null },
+  ],
+])('becomes %j', (values, changes) => expect(valueChange(ticket, values)).toEqual(changes));

@@ -22,6 +22,9 @@ export interface BatchTicket {
   assignee_ids: string[];
 }
 
+/** What a ticket is to become, field by field. */
+export type BatchValues = { [Field in keyof BatchTicket]?: BatchTicket[Field] | undefined };
+
 /** The fields of this ticket that come out different; undefined when none does. */
 export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<BatchTicket> | undefined {
   const { priority, type, due_date, estimate } = batch;
@@ -35,6 +38,17 @@ export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<B
   const assignees = changedList(ticket.assignee_ids, batch.add_assignees, batch.remove_assignees);
   if (assignees) changes.assignee_ids = assignees;
   return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+/** The same for a ticket that is to become something of its own. */
+export function valueChange(ticket: BatchTicket, values: BatchValues): Partial<BatchTicket> | undefined {
+  const fields = Object.keys(values) as (keyof BatchTicket)[];
+  const changed = fields.filter((field) => {
+    const value = values[field];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(ticket[field]);
+  });
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<BatchTicket>;
 }
 
 function changedList(

@@ -89,6 +89,31 @@ it('changes many tickets, each with its own event and version, and leaves alone 
   expect(events.slice(0, 5).map((each) => each.type)).toEqual(Array(5).fill('ticket.updated'));
 });
 
+it('makes of each ticket what it is to become, in one go', async () => {
+  const [a, b] = (await someTickets({ labels: ['api', 'docs'] }, { labels: ['docs'], assignee_ids: [owner.id] })) as [
+    string,
+    string,
+  ];
+  const before = await boardVersion();
+  const answer = await run({
+    kind: 'set',
+    entries: [
+      { id: b, changes: { labels: ['new'], assignee_ids: [], due_date: null } },
+      { id: a, changes: { labels: ['docs', 'api'], due_date: '2031-05-07' } },
+    ],
+  });
+  expect(answer.body).toEqual({
+    version: before + 2,
+    results: [
+      { id: b, version: 2, changes: { labels: ['new'], assignee_ids: [] } },
+      { id: a, version: 2, changes: { labels: ['docs', 'api'], due_date: '2031-05-07' } },
+    ],
+  });
+  expect(await get(a)).toMatchObject({ labels: ['docs', 'api'], due_date: '2031-05-07' });
+  expect(await get(b)).toMatchObject({ labels: ['new'], assignee_ids: [], due_date: null });
+  expect((await eventsSince(before)).map((each) => each.type)).toEqual(['ticket.updated', 'ticket.updated']);
+});
+
 it('takes people off', async () => {
   const [a] = (await someTickets({ assignee_ids: [owner.id] })) as [string];
   await run({ kind: 'change', ids: [a], changes: { remove_assignees: [owner.id] } });
@@ -155,6 +180,7 @@ it('refuses a batch with one ticket of another project whole', async () => {
   const ids = [own, foreign];
   for (const body of [
     { kind: 'change', ids, changes: { priority: 'urgent' } },
+    { kind: 'set', entries: ids.map((id) => ({ id, changes: { priority: 'urgent' } })) },
     { kind: 'move', ids, move: { status: 'done', before: null } },
     { kind: 'delete', ids },
   ] satisfies Batch[]) {
@@ -177,6 +203,11 @@ it('refuses more labels than a ticket holds, an unknown status, an outsider, and
   expect(await refused({ kind: 'change', ids: [a], changes: { add_assignees: [outsider.id] } })).toBe(
     'assignee_not_member',
   );
+  expect(await refused({ kind: 'set', entries: [{ id: a, changes: { assignee_ids: [outsider.id] } }] })).toBe(
+    'assignee_not_member',
+  );
+  const twice = { id: a, changes: { priority: 'low' as const } };
+  expect(await refused({ kind: 'set', entries: [twice, twice] })).toBe('invalid_input');
   const many = Array.from({ length: 501 }, () => crypto.randomUUID());
   expect(await refused({ kind: 'delete', ids: many })).toBe('invalid_input');
   expect(await refused({ kind: 'delete', ids: [a, a] })).toBe('invalid_input');

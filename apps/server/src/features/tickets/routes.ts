@@ -86,7 +86,9 @@ export const ticketRoutes = ({ db, run }: Services) => {
 
     route(ticketBatches.run, ({ viewer, target, body }) => {
       const { company_id, project_id } = target;
-      const batch = { company_id, project_id, ids: body.ids };
+      const place = { company_id, project_id };
+      if (body.kind === 'set') return run(viewer, changeTickets, { ...place, entries: body.entries });
+      const batch = { ...place, ids: body.ids };
       switch (body.kind) {
         case 'change':
           return run(viewer, changeTickets, { ...batch, changes: body.changes });

@@ -1,6 +1,7 @@
 // Which tickets are selected on the board or list that is looked at. What a filter hides is not acted on (useSelected).
 import type { TicketMove } from '@worklane/contract/tickets';
 import { create } from 'zustand';
+import type { Arranged } from './arrange/arrange-board.ts';
 
 interface Selection {
   ids: ReadonlySet<string>;
@@ -8,8 +9,8 @@ interface Selection {
   anchor: string | undefined;
   /** Asked for by somebody without a keyboard: a tap on a ticket selects it. */
   isByTap: boolean;
-  /** Moves all selected tickets; there while something is selected. */
-  moveAll?: ((move: TicketMove) => void) | undefined;
+  /** Does to all selected tickets what dropping one of them on a lane means; there while something is selected. */
+  dropAll?: ((move: TicketMove, lane: string, moveOf?: Arranged['moveOf']) => void) | undefined;
 }
 
 const NONE: Selection = { ids: new Set(), anchor: undefined, isByTap: false };

@@ -1,7 +1,14 @@
-// Makes one change to many tickets of a project: all of them or none, with an event for each that came out different.
+// Changes many tickets of a project, in the same way or each in its own: all of them or none, with an event for each that
+// came out different.
 import type { TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
-import { type BatchChanges, type BatchTicket, batchChange } from '@worklane/domain/tickets/batch-changes';
+import {
+  type BatchChanges,
+  type BatchTicket,
+  type BatchValues,
+  batchChange,
+  valueChange,
+} from '@worklane/domain/tickets/batch-changes';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -11,10 +18,11 @@ import { refuseInvalidReferences } from '../check-references.ts';
 import { recordChanges } from '../field-history.ts';
 import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
 
-interface Input extends BoardPlace {
-  ids: readonly string[];
-  changes: BatchChanges;
-}
+type Wanted =
+  | { ids: readonly string[]; changes: BatchChanges }
+  | { entries: readonly { id: string; changes: BatchValues }[] };
+
+type Input = BoardPlace & Wanted;
 
 interface Result {
   version: number;
@@ -26,9 +34,9 @@ export const changeTickets = defineCommand<Input, Result>({
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, now, newId, viewer, emit }, input) {
-    const { company_id, project_id, ids, changes: batch } = input;
-    const assigns = batch.add_assignees !== undefined || batch.remove_assignees !== undefined;
-    if (assigns && !can(viewer, 'ticket.assign', input)) fail('forbidden');
+    const { company_id, project_id } = input;
+    const { ids, isAssigning, changeOf } = readWanted(input);
+    if (isAssigning && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const tickets = await tx.query<BatchTicket & { id: string }>(sql`
       select t.id, t.priority, t.type, t.due_date, t.estimate, t.labels,
@@ -38,12 +46,17 @@ export const changeTickets = defineCommand<Input, Result>({
       where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${ids}::uuid[])
       order by array_position(${ids}::uuid[], t.id)`);
     if (tickets.length !== ids.length) fail('ticket_not_found');
-    await refuseInvalidReferences(tx, input, { id: ids[0] as string, assignee_ids: batch.add_assignees });
 
     const changed = tickets.flatMap((ticket) => {
-      const changes = batchChange(ticket, batch);
+      const changes = changeOf(ticket);
       return changes ? [{ id: ticket.id, ticket, changes }] : [];
     });
+    const assigned = new Set(
+      changed.flatMap(({ ticket, changes }) =>
+        (changes.assignee_ids ?? []).filter((person) => !ticket.assignee_ids.includes(person)),
+      ),
+    );
+    await refuseInvalidReferences(tx, input, { id: ids[0] as string, assignee_ids: [...assigned] });
     for (const { changes } of changed) refuseOverfull(changes);
     const versions = await saveBatch(tx, input, changed, now);
     // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
@@ -66,6 +79,25 @@ export const changeTickets = defineCommand<Input, Result>({
     return { version, results };
   },
 });
+
+function readWanted(wanted: Wanted): {
+  ids: readonly string[];
+  isAssigning: boolean;
+  changeOf: (ticket: BatchTicket & { id: string }) => Partial<BatchTicket> | undefined;
+} {
+  if ('changes' in wanted) {
+    const { ids, changes } = wanted;
+    const isAssigning = changes.add_assignees !== undefined || changes.remove_assignees !== undefined;
+    return { ids, isAssigning, changeOf: (ticket) => batchChange(ticket, changes) };
+  }
+  const valuesById = new Map(wanted.entries.map(({ id, changes }) => [id, changes]));
+  const isAssigning = wanted.entries.some(({ changes }) => changes.assignee_ids !== undefined);
+  return {
+    ids: [...valuesById.keys()],
+    isAssigning,
+    changeOf: (ticket) => valueChange(ticket, valuesById.get(ticket.id) ?? {}),
+  };
+}
 
 function refuseOverfull({ labels, assignee_ids }: Partial<BatchTicket>): void {
   if (labels && labels.length > TICKET_LIMITS.labels) {

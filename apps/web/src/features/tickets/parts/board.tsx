@@ -93,6 +93,11 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     [saved, project.key],
   );
   const onMove = (ticket: string, move: TicketMove) => {
+    const { ids, dropAll } = useSelection.getState();
+    if (dropAll && ids.size > 1 && ids.has(ticket)) {
+      const lane = lanesShown.find(({ key }) => key === move.status)?.label ?? '';
+      return dropAll(move, lane, arranged?.moveOf);
+    }
     const card = arranged && findCard(saved, ticket);
     const does = card ? arranged.moveOf(card, move) : { move };
     if (does && 'move' in does) changes.move(ticket, nameOf(ticket), does.move);
@@ -114,11 +119,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     filter: shownIn,
     onMove: (ticket, move) => {
       keys.announceMove(ticket, move);
-      const { ids, moveAll } = useSelection.getState();
-      if (ids.size > 1 && ids.has(ticket)) {
-        if (arranged) for (const id of ids) onMove(id, move);
-        else moveAll?.(move);
-      } else onMove(ticket, move);
+      onMove(ticket, move);
       focus(ticket);
     },
   });

@@ -17,6 +17,7 @@ import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { Pick } from '../detail/pick.tsx';
 import { dueLabel } from '../due-label.ts';
 import { NOBODY } from '../people.ts';
+import { dropMany } from '../select/drop-many.ts';
 import { DueChoice } from '../select/due-choice.tsx';
 import { countOf, useBatches } from '../select/use-batches.ts';
 import { selection, useSelection } from '../selection.ts';
@@ -47,10 +48,14 @@ export function SelectionBar({ project, view, rights }: Props) {
   useEffect(() => {
     // A drag of one selected card takes all of them along.
     useSelection.setState({
-      moveAll: (move) => batches.move(cards, move, `moved to ${labelOf(configuration?.statuses, move.status)}`),
+      dropAll: (move, lane, moveOf) => {
+        const { moved, to, entries } = dropMany(cards, move, moveOf);
+        if (to) batches.move(moved, to, `moved to ${lane}`);
+        batches.set(cards, entries, `moved to ${lane}`);
+      },
     });
-    return () => useSelection.setState({ moveAll: undefined });
-  }, [batches, cards, configuration]);
+    return () => useSelection.setState({ dropAll: undefined });
+  }, [batches, cards]);
 
   if (!configuration || (cards.length === 0 && !isByTap)) return null;
   const { statuses, priorities, ticket_types } = configuration;

@@ -17,8 +17,9 @@ import {
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
 import { addMonths, firstWeekday, monthDays } from '../calendar/month-days.ts';
-import { useCalendarKeys } from '../calendar/use-calendar-keys.ts';
+import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
 import { boardConfigurationQuery, boardQuery } from '../data.ts';
+import { useBatches } from '../select/use-batches.ts';
 import { useSelect } from '../select/use-select.ts';
 import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
@@ -48,6 +49,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
   const changes = useTicketChanges(project.id);
+  const batches = useBatches(project.id);
   const today = useToday();
   const shown = useShownTickets(project, useDeferredValue(view));
   const month = view.month ?? today.slice(0, 7);
@@ -75,8 +77,13 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     if (day) setWholeDays((whole) => ((byDay.get(day)?.length ?? 0) > 4 ? new Set(whole).add(day) : whole));
   };
   const setDue = useCallback(
-    (card: TicketCard, day: string) => changes.update(card.id, nameOf(card), { due_date: day }),
-    [changes, nameOf],
+    (card: TicketCard, day: string) => {
+      const { ids } = useSelection.getState();
+      const together = ids.has(card.id) ? shown.filter(({ id }) => ids.has(id)) : [];
+      if (together.length > 1) batches.change(together, { due_date: day }, `due on ${dayWords(day)}`);
+      else if (card.due_date !== day) changes.update(card.id, nameOf(card), { due_date: day });
+    },
+    [changes, batches, nameOf, shown],
   );
   const keys = useCalendarKeys({
     cards,
@@ -128,11 +135,10 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: what says it needs nothing that changes
   const onDropTicket = useCallback(
     (ticket: string, day: string) => {
-      const { ids } = useSelection.getState();
-      const dropped = shown.filter((card) => (ids.has(ticket) ? ids.has(card.id) : card.id === ticket));
-      for (const card of dropped) if (card.due_date !== day) setDue(card, day);
-      const [first] = dropped;
-      if (first) say(first, day);
+      const card = shown.find(({ id }) => id === ticket);
+      if (!card) return;
+      setDue(card, day);
+      say(card, day);
     },
     [shown, setDue],
   );

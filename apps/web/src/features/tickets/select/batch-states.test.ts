@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { BoardState } from '../board/board-state.ts';
 import { aCard } from '../testing/model-board.ts';
-import { changeMany, inverseOf, moveMany } from './batch-states.ts';
+import { changeMany, entriesOf, formerOf, moveMany, setMany, stillAs } from './batch-states.ts';
 
 const board: BoardState = {
   version: 1,
@@ -35,12 +35,19 @@ it.each([
   expect(next.columns.done?.every((card) => card.status === 'done')).toBe(true);
 });
 
-it('goes back by one batch for each former value', () => {
+it('goes back to what each card was, unless it was changed since', () => {
   const cards = Object.values(board.columns).flat();
-  const changes = { priority: 'urgent', add_labels: ['api'] } as const;
-  expect(inverseOf(cards, changes)).toEqual([
-    { ids: ['a'], changes: { priority: 'medium' } },
-    { ids: ['b', 'c', 'd'], changes: { priority: 'medium', remove_labels: ['api'], add_labels: [] } },
-    { ids: ['e'], changes: { remove_labels: ['api'], add_labels: [] } },
+  const entries = entriesOf(cards, { priority: 'urgent', add_labels: ['api'] });
+  const former = formerOf(cards, entries);
+  expect(entries.map(({ id }) => id).join('')).toBe('abcde');
+  expect(entries[0]).toEqual({ id: 'a', changes: { priority: 'urgent' } });
+  expect(former.slice(0, 2)).toEqual([
+    { id: 'a', changes: { priority: 'medium' } },
+    { id: 'b', changes: { priority: 'medium', labels: [] } },
   ]);
+  const left = setMany(board, entries);
+  expect([...stillAs(left, entries)].join('')).toBe('abcde');
+  expect(setMany(left, former)).toEqual(board);
+  const since = setMany(left, [{ id: 'b', changes: { priority: 'low' } }]);
+  expect([...stillAs(since, entries)].join('')).toBe('acde');
 });

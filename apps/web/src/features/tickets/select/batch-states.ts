@@ -1,6 +1,7 @@
 // What a change to many tickets does to the board at once, before the server has answered, and what takes it back.
+import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketCard, TicketMove, TicketPlace } from '@worklane/contract/tickets';
-import { type BatchChanges, batchChange } from '@worklane/domain/tickets/batch-changes';
+import { type BatchChanges, batchChange, valueChange } from '@worklane/domain/tickets/batch-changes';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
 import { type BoardState, patchCards, placeCards } from '../board/board-state.ts';
 
@@ -30,39 +31,40 @@ export function moveMany(board: BoardState, ids: readonly string[], { status, be
   );
 }
 
-export interface Inverse {
-  ids: string[];
-  changes: BatchChanges;
+/** What each of these cards is changed to by one change for all; those it leaves as they are are left out. */
+export function entriesOf(cards: readonly TicketCard[], changes: BatchChanges): BatchEntry[] {
+  return cards.flatMap((card) => {
+    const changed = batchChange(card, changes);
+    return changed ? [{ id: card.id, changes: changed }] : [];
+  });
 }
 
-/** The batches that give each of these cards its former values back, as few as there were different ones. */
-export function inverseOf(cards: readonly TicketCard[], changes: BatchChanges): Inverse[] {
-  const batches = new Map<string, Inverse>();
-  for (const card of cards) {
-    const changed = batchChange(card, changes);
-    if (!changed) continue;
-    const back: BatchChanges = {};
-    if (changed.priority) back.priority = card.priority;
-    if (changed.type) back.type = card.type;
-    if (changed.due_date !== undefined) back.due_date = card.due_date;
-    if (changed.estimate !== undefined) back.estimate = card.estimate;
-    if (changed.labels) {
-      back.remove_labels = without(changed.labels, card.labels);
-      back.add_labels = without(card.labels, changed.labels);
-    }
-    if (changed.assignee_ids) {
-      back.remove_assignees = without(changed.assignee_ids, card.assignee_ids);
-      back.add_assignees = without(card.assignee_ids, changed.assignee_ids);
-    }
-    const key = JSON.stringify(back);
-    const batch = batches.get(key);
-    if (batch) batch.ids.push(card.id);
-    else batches.set(key, { ids: [card.id], changes: back });
-  }
-  return [...batches.values()];
+export function setMany(board: BoardState, entries: readonly BatchEntry[]): BoardState {
+  const valuesById = new Map(entries.map(({ id, changes }) => [id, changes]));
+  return patchCards(board, (card) => valueChange(card, valuesById.get(card.id) ?? {}));
+}
+
+/** What these cards have in the fields that are about to change. */
+export function formerOf(cards: readonly TicketCard[], entries: readonly BatchEntry[]): BatchEntry[] {
+  const cardsById = new Map(cards.map((card) => [card.id, card]));
+  return entries.flatMap(({ id, changes }) => {
+    const card = cardsById.get(id);
+    if (!card) return [];
+    const fields = Object.keys(changes) as (keyof BatchEntry['changes'])[];
+    return [{ id, changes: Object.fromEntries(fields.map((field) => [field, card[field]])) }];
+  });
+}
+
+/** The tickets that still are as a batch left them: what somebody else did since is not taken back with it. */
+export function stillAs(board: BoardState, left: readonly BatchEntry[]): ReadonlySet<string> {
+  const valuesById = new Map(left.map(({ id, changes }) => [id, changes]));
+  const cards = Object.values(board.columns).flat();
+  const same = cards.filter((card) => {
+    const values = valuesById.get(card.id);
+    return values && !valueChange(card, values);
+  });
+  return new Set(same.map((card) => card.id));
 }
 
 export const placesOf = (cards: readonly TicketCard[]): TicketPlace[] =>
   cards.map(({ id, status, position }) => ({ id, status, position }));
-
-const without = (list: readonly string[], other: readonly string[]) => list.filter((item) => !other.includes(item));

@@ -2,14 +2,14 @@
 // server refuses, and undone with one press.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@worklane/contract/endpoint';
-import { BATCH_LIMIT, type TicketBatch, ticketBatches } from '@worklane/contract/ticket-batches';
+import { BATCH_LIMIT, type BatchEntry, type TicketBatch, ticketBatches } from '@worklane/contract/ticket-batches';
 import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/tickets';
 import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { sayUndoable } from '../../../ui/say.tsx';
-import { withoutPending, withPending, withServer } from '../board/board-data.ts';
-import { type BoardEvent, type BoardState, removeCards } from '../board/board-state.ts';
+import { sayFailed, sayUndoable } from '../../../ui/say.tsx';
+import { type BoardData, withoutPending, withPending, withServer } from '../board/board-data.ts';
+import { type BoardEvent, type BoardState, EMPTY_BOARD, removeCards } from '../board/board-state.ts';
 import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
 import { refetchBoard } from '../data.ts';
@@ -17,7 +17,7 @@ import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
 import { ticketKeys } from '../ticket-keys.ts';
 import { rememberStep } from '../undo-steps.ts';
-import { changeMany, inverseOf, moveMany, placesOf } from './batch-states.ts';
+import { changeMany, entriesOf, formerOf, moveMany, placesOf, setMany, stillAs } from './batch-states.ts';
 
 interface Sent {
   pending: PendingChange;
@@ -25,11 +25,14 @@ interface Sent {
   batch: TicketBatch;
 }
 
+type ChangeForAll = Extract<TicketBatch, { kind: 'change' }>['changes'];
 type Answer = ResponseOf<typeof ticketBatches.run>;
 
 export interface Batches {
   /** @param words what was done, for the toast: `set to Urgent` */
   change: (cards: readonly TicketCard[], changes: BatchChanges, words: string) => void;
+  /** The same with a change for each. */
+  set: (cards: readonly TicketCard[], entries: readonly BatchEntry[], words: string) => void;
   move: (cards: readonly TicketCard[], move: TicketMove, words: string) => void;
   remove: (cards: readonly TicketCard[]) => void;
 }
@@ -50,18 +53,20 @@ export function useBatches(projectId: string): Batches {
   });
 
   return useMemo(() => {
+    const shown = (): BoardState => client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown ?? EMPTY_BOARD;
     /** One batch after the other, each as large as the server takes. @returns whether all were saved */
-    const start = async (
-      ids: readonly string[],
-      batchOf: (ids: string[]) => TicketBatch,
-      apply: (board: BoardState, ids: readonly string[]) => BoardState,
+    const start = async <Item extends string | BatchEntry>(
+      items: readonly Item[],
+      batchOf: (items: Item[]) => TicketBatch,
+      apply: (board: BoardState, items: readonly Item[]) => BoardState,
     ): Promise<boolean> => {
       const saving: Promise<unknown>[] = [];
-      for (let from = 0; from < ids.length; from += BATCH_LIMIT) {
-        const part = ids.slice(from, from + BATCH_LIMIT);
+      for (let from = 0; from < items.length; from += BATCH_LIMIT) {
+        const part = items.slice(from, from + BATCH_LIMIT);
+        const first = part[0] as Item;
         const pending: PendingChange = {
           kind: 'many',
-          ticket: part[0] as string,
+          ticket: typeof first === 'string' ? first : first.id,
           apply: (board) => apply(board, part),
         };
         changeBoard(client, projectId, (data) => withPending(data, pending));
@@ -70,22 +75,7 @@ export function useBatches(projectId: string): Batches {
       const ends = await Promise.allSettled(saving);
       return ends.every((end) => end.status === 'fulfilled');
     };
-    const change = (ids: readonly string[], changes: BatchChanges) =>
-      start(
-        ids,
-        (part) => ({
-          kind: 'change',
-          ids: part,
-          changes: changes as Extract<TicketBatch, { kind: 'change' }>['changes'],
-        }),
-        (board, part) => changeMany(board, part, changes),
-      );
-    const move = (ids: readonly string[], to: TicketMove) =>
-      start(
-        ids,
-        (part) => ({ kind: 'move', ids: part, move: to }),
-        (board, part) => moveMany(board, part, to),
-      );
+    const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
 
     const sayDoneTo = (count: number, words: string, undo: () => void) => {
       const forget = rememberStep({ projectId, undo });
@@ -94,24 +84,48 @@ export function useBatches(projectId: string): Batches {
         undo();
       });
     };
+    const sayChanged = (entries: readonly BatchEntry[], former: readonly BatchEntry[], words: string) =>
+      sayDoneTo(entries.length, words, () => {
+        const still = stillAs(shown(), entries);
+        sayLeft(former.length - still.size);
+        void set(former.filter(({ id }) => still.has(id)));
+      });
 
     return {
       change: (cards, changes, words) => {
-        const inverse = inverseOf(cards, changes);
-        const ids = inverse.flatMap((each) => each.ids);
-        if (ids.length === 0) return;
-        void change(ids, changes).then((isSaved) => {
-          if (!isSaved) return;
-          sayDoneTo(ids.length, words, () => {
-            for (const each of inverse) void change(each.ids, each.changes);
-          });
+        const entries = entriesOf(cards, changes);
+        if (entries.length === 0) return;
+        const ids = entries.map(({ id }) => id);
+        void start(
+          ids,
+          (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }),
+          (board, part) => changeMany(board, part, changes),
+        ).then((isSaved) => {
+          if (isSaved) sayChanged(entries, formerOf(cards, entries), words);
+        });
+      },
+      set: (cards, entries, words) => {
+        if (entries.length === 0) return;
+        void set(entries).then((isSaved) => {
+          if (isSaved) sayChanged(entries, formerOf(cards, entries), words);
         });
       },
       move: (cards, to, words) => {
         const places = placesOf(cards);
         const ids = cards.map((card) => card.id);
-        void move(ids, to).then((isSaved) => {
-          if (isSaved) sayDoneTo(ids.length, words, () => void putBack(client, projectId, places));
+        if (ids.length === 0) return;
+        void start(
+          ids,
+          (part) => ({ kind: 'move', ids: part, move: to }),
+          (board, part) => moveMany(board, part, to),
+        ).then((isSaved) => {
+          if (!isSaved) return;
+          sayDoneTo(ids.length, words, () => {
+            const there = new Set(shown().columns[to.status]?.map((card) => card.id));
+            const still = places.filter(({ id }) => there.has(id));
+            sayLeft(places.length - still.length);
+            if (still.length > 0) void putBack(client, projectId, still);
+          });
         });
       },
       remove: (cards) => {
@@ -131,6 +145,10 @@ export function useBatches(projectId: string): Batches {
       },
     };
   }, [client, projectId, mutateAsync]);
+}
+
+function sayLeft(count: number): void {
+  if (count > 0) sayFailed(`${countOf(count)} changed since`, 'What was done after you stays as it is.');
 }
 
 /** Saved: no longer pending, and part of the server's board, in the same write. */
