@@ -90,7 +90,7 @@ test('a ticket template fills the New ticket dialog', async ({ browser }) => {
   await page.getByRole('button', { name: 'Create ticket from Bug report' }).click();
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await expect(form.getByLabel('Template')).toHaveValue(/./);
-  await expect(form.getByLabel('Description')).toHaveValue('What happens?');
+  await expect(form.getByLabel('Description')).toHaveText('What happens?');
   await expect(form.getByLabel('Type')).toHaveValue('bug');
   await expect(form.getByLabel('Priority')).toHaveValue('high');
   await form.getByLabel('Title').fill('Bug: the cart is empty');

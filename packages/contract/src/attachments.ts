@@ -24,6 +24,8 @@ export const ATTACHMENT_LIMIT = 100;
 
 const MEGABYTE = 1024 * 1024;
 const ticket = z.string().check(z.maxLength(64));
+/** With an id of the caller's choice a text can name a picture before it is sent, and sending again stores nothing twice. */
+const query = z.extend(uploadQuery, { id: z.optional(Id) });
 
 export const attachments = {
   list: defineEndpoint({
@@ -42,10 +44,10 @@ export const attachments = {
     summary: 'Attach a file of at most 50 MB to a ticket, which takes 100',
     access: { action: 'comment.create', scope: 'ticket' },
     params: z.object({ ticket }),
-    query: uploadQuery,
+    query,
     upload: { maxBytes: FILE_KINDS.attachment.megabytes * MEGABYTE },
     response: UploadResult,
-    errors: [...UPLOAD_ERRORS, 'ticket_list_full'],
+    errors: [...UPLOAD_ERRORS, 'ticket_list_full', 'conflict'],
   }),
   addImage: defineEndpoint({
     name: 'attachments.addImage',
@@ -54,10 +56,10 @@ export const attachments = {
     summary: 'A picture of at most 5 MB to stand in the description or a comment of a ticket',
     access: { action: 'comment.create', scope: 'ticket' },
     params: z.object({ ticket }),
-    query: uploadQuery,
+    query,
     upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
     response: UploadResult,
-    errors: [...UPLOAD_ERRORS, 'ticket_list_full'],
+    errors: [...UPLOAD_ERRORS, 'ticket_list_full', 'conflict'],
   }),
   delete: defineEndpoint({
     name: 'attachments.delete',

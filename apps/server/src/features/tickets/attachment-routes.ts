@@ -15,21 +15,21 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
     viewer: SessionViewer,
     ticket: TicketRef,
     request: Request,
-    name: string,
+    query: { file_name: string; id?: string | undefined },
   ) {
     const folder = `tickets/${ticket.company_id}`;
     const quotaMegabytes = config.companyStorageMegabytes;
-    return files.receive({ request, kind, folder, file_name: name }, (file) =>
+    return files.receive({ request, kind, folder, ...query }, (file) =>
       run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
     );
   }
   return [
     route(attachments.list, ({ viewer, target }) => readAttachments(db, scopeOf(viewer), target)),
     route(attachments.add, ({ viewer, target, query, http }) =>
-      receive('attachment', viewer, target, http.req.raw, query.file_name),
+      receive('attachment', viewer, target, http.req.raw, query),
     ),
     route(attachments.addImage, ({ viewer, target, query, http }) =>
-      receive('image', viewer, target, http.req.raw, query.file_name),
+      receive('image', viewer, target, http.req.raw, query),
     ),
     route(attachments.delete, async ({ viewer, target, params }) => {
       await run(viewer, detachFile, { ...target, file_id: params.file });

@@ -6,6 +6,7 @@ import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
@@ -67,6 +68,21 @@ it('takes pictures into texts, which are not in the list', async () => {
   const changed = await call(app, tickets.update, { params: { ticket }, body: { description } });
   expect(changed.body.description).toBe(description);
   expect(await listed()).toEqual([]);
+});
+
+it('takes a file under the id it was given, once', async () => {
+  const id = uuidv7();
+  const send = (bytes: Uint8Array<ArrayBuffer>) =>
+    call(app, attachments.addImage, { params: { ticket }, query: { file_name: 'seen.png', id }, bytes });
+  const first = await send(onePixel);
+  expect([first.status, first.body.id, first.body.url]).toEqual([200, id, `/api/files/${id}`]);
+  expect((await send(onePixel)).error?.code).toBe('conflict');
+  const again = { params: { ticket }, query: { file_name: 'seen.txt', id }, bytes: Buffer.from('Some words') };
+  expect((await call(app, attachments.add, again)).error?.code).toBe('conflict');
+  expect(await listed()).toEqual([]);
+  const [left] = await app.services.db.query<{ count: number }>(sql`
+    select count(*)::integer as count from file_removals where due_at <= now()`);
+  expect(left?.count).toBe(0);
 });
 
 it('is deleted by who attached it, and by who may delete tickets', async () => {

@@ -45,6 +45,8 @@ export interface Incoming {
   /** The first part of the name in the store. */
   folder: string;
   file_name: string;
+  /** Without it the file gets one here. */
+  id?: string | undefined;
 }
 
 const UPLOADS_FOLDER = 'tmp/uploads';
@@ -60,14 +62,15 @@ export function createFiles({ config, db, log, now }: Parts): Files {
   // What a killed process was taking in.
   const cleared = rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
-  async function store(path: string, { kind, folder: prefix, file_name }: Incoming, size: number) {
+  async function store(path: string, given: Incoming, size: number) {
+    const { id = uuidv7(), kind, folder: prefix, file_name } = given;
     const rule: FileKindRule = FILE_KINDS[kind];
     const type = await detectType(path, file_name);
     if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
     const remade = isImageType(type.mime) ? await remakeImage(path, `${path}.new`, type.mime, rule.fit) : undefined;
     const storage_key = `${prefix}/${now().getTime()}-${randomBytes(16).toString('hex')}${type.extension}`;
     const file: ReceivedFile = {
-      id: uuidv7(),
+      id,
       kind,
       name: file_name,
       media_type: type.mime,

@@ -27,7 +27,7 @@ export function useAttachmentChanges(ticketId: string) {
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         refuseEarly('attachment', file);
-        await upload(attachments.add, { params, query: { file_name: file.name }, file });
+        await sendFile(ticketId, { kind: 'attachment', file });
       }
     },
     onError: ({ message }) => sayFailed('Upload failed', message),
@@ -48,16 +48,30 @@ export function useAttachmentChanges(ticketId: string) {
 export async function uploadImage(ticketId: string, file: File): Promise<string | undefined> {
   try {
     refuseEarly('image', file);
-    const query = { file_name: file.name || 'pasted.png' };
-    return (await upload(attachments.addImage, { params: { ticket: ticketId }, query, file })).url;
+    return (await sendFile(ticketId, { kind: 'image', file })).url;
   } catch (error) {
     sayFailed('The picture was not taken in', (error as Error).message);
     return undefined;
   }
 }
 
+interface FileToSend {
+  id?: string;
+  kind: 'attachment' | 'image';
+  file: File;
+}
+
+export function sendFile(ticketId: string, { id, kind, file }: FileToSend) {
+  const query = { file_name: file.name || 'pasted.png', ...(id && { id }) };
+  return upload(kind === 'image' ? attachments.addImage : attachments.add, {
+    params: { ticket: ticketId },
+    query,
+    file,
+  });
+}
+
 /** As the server would say it, without sending for nothing. */
-function refuseEarly(kind: FileKind, file: File): void {
+export function refuseEarly(kind: FileKind, file: File): void {
   const { megabytes, types }: FileKindRule = FILE_KINDS[kind];
   if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);
   if (kind === 'image' && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);

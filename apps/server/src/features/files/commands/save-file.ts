@@ -35,10 +35,12 @@ export const saveFile = defineCommand<Input, void>({
     const kept = await tx.query(sql`delete from file_removals where storage_key = ${file.storage_key} returning 1`);
     // It took so long that its bytes are gone.
     if (kept.length === 0) fail('upload_failed');
-    await tx.query(sql`
+    const written = await tx.query(sql`
       insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, width, height,
                          storage_key, created_at)
       values (${file.id}, ${company_id}, ${project_id}, ${ticket_id}, ${viewer.user_id}, ${file.kind}, ${file.name},
-              ${file.media_type}, ${file.bytes}, ${file.width}, ${file.height}, ${file.storage_key}, ${now})`);
+              ${file.media_type}, ${file.bytes}, ${file.width}, ${file.height}, ${file.storage_key}, ${now})
+      on conflict (id) do nothing returning 1`);
+    if (written.length === 0) fail('conflict');
   },
 });

@@ -11,12 +11,25 @@ const ALLOWED = {
   ADD_ATTR: ['data-mention'],
 };
 
+/** The library's own rule for addresses, and pictures that this page still holds: what is being written may show them. */
+const ADDRESSES_WHILE_WRITING = /^(?:(?:https?|mailto|blob):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+
+/** A picture may still be on its way here from whoever wrote the text a moment ago. */
+const LOOK_AGAIN_MS = [1_500, 5_000, 20_000, 60_000];
+
 /** @param opensLinks where links can be followed, not edited */
 export function cleanForPage(html: string, opensLinks: boolean): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
+  const fragment = DOMPurify.sanitize(html, {
+    ...ALLOWED,
+    ...(!opensLinks && { ALLOWED_URI_REGEXP: ADDRESSES_WHILE_WRITING }),
+    RETURN_DOM_FRAGMENT: true,
+  });
   for (const image of fragment.querySelectorAll('img')) {
-    if (!image.getAttribute('src')?.startsWith('/api/files/')) image.remove();
-    else image.loading = 'lazy';
+    const src = image.getAttribute('src') ?? '';
+    if (src.startsWith('/api/files/')) {
+      image.loading = 'lazy';
+      lookAgain(image, src);
+    } else if (!src.startsWith('blob:')) image.remove();
   }
   if (opensLinks) {
     for (const link of fragment.querySelectorAll('a')) {
@@ -25,4 +38,14 @@ export function cleanForPage(html: string, opensLinks: boolean): DocumentFragmen
     }
   }
   return fragment;
+}
+
+function lookAgain(image: HTMLImageElement, src: string, turn = 0): void {
+  const wait = LOOK_AGAIN_MS[turn];
+  if (wait === undefined) return;
+  const again = () => {
+    lookAgain(image, src, turn + 1);
+    image.src = src;
+  };
+  image.addEventListener('error', () => setTimeout(again, wait), { once: true });
 }

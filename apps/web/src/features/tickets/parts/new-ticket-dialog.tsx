@@ -6,32 +6,30 @@ import '@mantine/core/styles/PillsInput.css';
 import {
   Button,
   Group,
+  Input,
   Modal,
   MultiSelect,
   NativeSelect,
   NumberInput,
   TagsInput,
-  Textarea,
   TextInput,
 } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { BoardConfiguration, Project } from '@worklane/contract/projects';
-import type { TicketTemplate } from '@worklane/contract/templates';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
-import {
-  DEFAULT_PRIORITY,
-  DEFAULT_STATUS,
-  DEFAULT_TICKET_TYPE,
-  PRIORITY_LABELS,
-  TICKET_LIMITS,
-  TICKET_TYPE_LABELS,
-} from '@worklane/domain/tickets/vocabulary';
-import { type FormEvent, useState } from 'react';
+import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
+import type { Project } from '@worklane/contract/projects';
+import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { sayDone } from '../../../ui/say.tsx';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
+import { RichField } from '../detail/rich-field.tsx';
+import { HeldFileList } from '../new-ticket/held-file-list.tsx';
+import { type HeldFile, hold, readyToSend, release } from '../new-ticket/held-files.ts';
+import { sendHeldFiles } from '../new-ticket/send-held-files.ts';
+import { emptyDraft, fieldsOf, startOf, type TicketDraft } from '../new-ticket/ticket-draft.ts';
 import { NOBODY } from '../people.ts';
-import { type NewTicketFields, useTicketChanges } from '../ticket-changes.ts';
+import { useTicketChanges } from '../ticket-changes.ts';
 import styles from './new-ticket-dialog.module.css';
 import type { TicketRights } from './ticket-rights.ts';
 
@@ -41,23 +39,18 @@ interface Props {
   onClose: () => void;
 }
 
-type Draft = Required<Pick<NewTicketFields, 'title' | 'description' | 'status' | 'priority' | 'type'>> & {
-  assignee_ids: string[];
-  labels: string[];
-  due_date: string;
-  estimate: number | string;
-};
-
 /** What was written for a ticket the server refused, so that nobody has to write it twice. */
-const refused = new Map<string, Draft>();
+const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const changes = useTicketChanges(project.id);
-  const [draft, setDraft] = useState<Draft>(() => refused.get(project.id) ?? emptyDraft(configuration));
+  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(project.id) ?? emptyDraft(configuration));
   const [problem, setProblem] = useState<string>();
-  const set = (fields: Partial<Draft>) => setDraft((former) => ({ ...former, ...fields }));
+  const everybody = useMemo(() => [...people.values()], [people]);
+  const picker = useRef<HTMLInputElement>(null);
+  const set = (fields: Partial<TicketDraft>) => setDraft((former) => ({ ...former, ...fields }));
 
   const create = (event?: FormEvent) => {
     event?.preventDefault();
@@ -66,20 +59,45 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
       return;
     }
     refused.delete(project.id);
-    changes.create(fieldsOf(draft, rights), {
-      onSaved: (ticket) => sayDone(`${ticket.key} created`),
+    const { html, files } = readyToSend(draft.description, draft.held);
+    changes.create(fieldsOf(draft, html, rights), {
+      onSaved: (ticket) => {
+        sayDone(`${ticket.key} created`);
+        void sendHeldFiles(ticket, files);
+      },
       onRefused: () => refused.set(project.id, draft),
     });
     onClose();
   };
+  const cancel = () => {
+    // What was refused once is still there when this opens again.
+    if (!refused.has(project.id)) release(draft.held);
+    onClose();
+  };
+
+  const keep = (files: readonly HeldFile[]) =>
+    setDraft((former) => ({ ...former, held: [...former.held, ...files].slice(0, ATTACHMENT_LIMIT) }));
+  const attach = (files: Iterable<File>) => keep([...files].flatMap((file) => hold('attachment', file) ?? []));
+  const putPicture = async (file: File) => {
+    const held = hold('image', file);
+    if (held) keep([held]);
+    return held?.url;
+  };
+  const holdsFiles = (event: DragEvent) => rights.canComment && event.dataTransfer.types.includes('Files');
 
   return (
-    <Modal opened onClose={onClose} title="New ticket" size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={cancel} title="New ticket" size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form
         className={styles.form}
         onSubmit={create}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) create();
+        }}
+        onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          attach(event.dataTransfer.files);
         }}
       >
         <TicketTemplatePick onPick={(template) => set(startOf(template, configuration))} />
@@ -95,14 +113,49 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
             set({ title: event.currentTarget.value });
           }}
         />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={TICKET_LIMITS.description}
-          value={draft.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
+        <div>
+          <Input.Label labelElement="div">Description</Input.Label>
+          <div className={styles.text}>
+            <RichField
+              label="Description"
+              placeholder="What is it about?"
+              className={styles.field}
+              value={draft.description}
+              people={everybody}
+              onImage={rights.canComment ? putPicture : undefined}
+              onChange={(description) => set({ description })}
+              foot={
+                rights.canComment && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconPaperclip size={14} stroke={1.75} />}
+                    onClick={() => picker.current?.click()}
+                  >
+                    Attach files
+                  </Button>
+                )
+              }
+            />
+          </div>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files for the new ticket"
+          onChange={(event) => {
+            attach([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <HeldFileList
+          files={draft.held.filter(({ kind }) => kind === 'attachment')}
+          onRemove={(gone) => {
+            release([gone]);
+            set({ held: draft.held.filter((each) => each !== gone) });
+          }}
         />
         <div className={styles.pair}>
           {rights.canEdit && (
@@ -117,13 +170,13 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
             label="Type"
             value={draft.type}
             data={(configuration?.ticket_types ?? []).map((value) => ({ value, label: TICKET_TYPE_LABELS[value] }))}
-            onChange={(event) => set({ type: event.currentTarget.value as Draft['type'] })}
+            onChange={(event) => set({ type: event.currentTarget.value as TicketDraft['type'] })}
           />
           <NativeSelect
             label="Priority"
             value={draft.priority}
             data={(configuration?.priorities ?? []).map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-            onChange={(event) => set({ priority: event.currentTarget.value as Draft['priority'] })}
+            onChange={(event) => set({ priority: event.currentTarget.value as TicketDraft['priority'] })}
           />
           <NumberInput
             label="Estimate in hours"
@@ -160,7 +213,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
         />
         <Group justify="flex-end" gap="sm" className={styles.foot}>
           <span className={styles.hint}>Ctrl Enter creates</span>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit">Create ticket</Button>
@@ -168,53 +221,4 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
       </form>
     </Modal>
   );
-}
-
-/** The usual one, or the first where the board does not have it. */
-const offered = <Value,>(usual: Value, all: readonly Value[] = []): Value =>
-  all.includes(usual) ? usual : (all[0] ?? usual);
-
-function emptyDraft(configuration: BoardConfiguration | undefined): Draft {
-  const keys = configuration?.statuses.map((status) => status.key) ?? [];
-  return {
-    title: '',
-    description: '',
-    status: keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (keys[0] ?? DEFAULT_STATUS),
-    priority: offered(DEFAULT_PRIORITY, configuration?.priorities),
-    type: offered(DEFAULT_TICKET_TYPE, configuration?.ticket_types),
-    assignee_ids: [],
-    labels: [],
-    due_date: '',
-    estimate: '',
-  };
-}
-
-/** What a template fills in. What it leaves empty stays as written, and so does what this board does not offer. */
-function startOf(template: TicketTemplate, configuration: BoardConfiguration | undefined): Partial<Draft> {
-  const { title, description, labels, estimate, type, priority } = template;
-  return {
-    ...(title && { title }),
-    ...(description && { description }),
-    ...(labels.length > 0 && { labels }),
-    ...(estimate !== null && { estimate }),
-    ...(configuration?.ticket_types.includes(type) !== false && { type }),
-    ...(configuration?.priorities.includes(priority) !== false && { priority }),
-  };
-}
-
-/** Only what the person may set: the server drops the rest, and then it would not stay on the board. */
-function fieldsOf(draft: Draft, rights: TicketRights): NewTicketFields {
-  const { title, description, status, priority, type, assignee_ids, labels, due_date, estimate } = draft;
-  return {
-    title: title.trim(),
-    // Written as plain text here.
-    description: htmlOfText(description),
-    priority,
-    type,
-    labels,
-    due_date: due_date || null,
-    estimate: estimate === '' ? null : Number(estimate),
-    ...(rights.canEdit && { status }),
-    ...(rights.canAssign && { assignee_ids }),
-  };
 }

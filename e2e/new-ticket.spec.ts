@@ -1,0 +1,105 @@
+// The New ticket dialog: words with form, pictures and files for a ticket that is not there yet.
+import { expect, type Locator, test } from '@playwright/test';
+import type { Ticket } from '@worklane/contract/tickets';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, PASSWORD } from './support/people.ts';
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const pastePicture = (field: Locator) =>
+  field.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'seen.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, PIXEL);
+
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
+
+test('a new ticket has its pictures and files from the start; one that is given up leaves nothing', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  // The page shows files by the cookie of the session.
+  await mara.context.request.post('/api/auth/login', { data: { email: mara.session.user.email, password: PASSWORD } });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/tickets')) sent.push(request.url());
+  });
+  await page.goto('/projects/EDGE/new-ticket');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const description = form.getByRole('textbox', { name: 'Description' });
+  const write = async () => {
+    await form.getByLabel('Title').fill('Fix the parser');
+    await description.click();
+    await page.keyboard.type('See https://example.com/a:');
+    await page.keyboard.press('Enter');
+    await pastePicture(description);
+    await expect(description.locator('img')).toHaveAttribute('src', /^blob:/);
+    await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
+    await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('notes.txt');
+  };
+
+  await write();
+  await expectNoViolations(page);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('c');
+  await write();
+  await description.press('Control+Enter');
+  await expect(page.getByText('1 file attached to EDGE-1')).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/api/tickets'))).toHaveLength(1);
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(page.getByLabel('Description').getByRole('link')).toHaveText('https://example.com/a');
+  const picture = page.getByLabel('Description').locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('link')).toHaveText(/notes\.txt/);
+  await expect(page.getByText('changed the description')).toHaveCount(0);
+});
+
+test('a file that does not arrive is said and sent again; a refused ticket keeps what was written', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  await mara.context.request.post('/api/auth/login', { data: { email: mara.session.user.email, password: PASSWORD } });
+  await page.goto('/projects/EDGE/new-ticket');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const description = form.getByRole('textbox', { name: 'Description' });
+  await form.getByLabel('Title').fill('Fix the parser');
+  await description.click();
+  await page.keyboard.type('Seen here');
+  await pastePicture(description);
+  await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
+
+  await page.route('**/api/tickets', (route) => route.abort());
+  await form.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText(/was not created/)).toBeVisible();
+  await page.unroute('**/api/tickets');
+  await page.keyboard.press('c');
+  await expect(form.getByLabel('Title')).toHaveValue('Fix the parser');
+  await expect(description.locator('img')).toHaveAttribute('src', /^blob:/);
+  await expect(form.getByText('notes.txt')).toBeVisible();
+
+  await page.route(/\/api\/tickets\/.*\/(images|attachments)/, (route) => route.abort());
+  await form.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('EDGE-1 is created, but 2 files could not be sent')).toBeVisible();
+  await expect(page.getByText(/^notes\.txt: /)).toBeVisible();
+  await page.getByRole('link', { name: /Fix the parser/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Fix the parser' });
+  const picture = panel.getByLabel('Description').locator('img');
+  await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
+  await page.unroute(/\/api\/tickets\/.*\/(images|attachments)/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1 file attached to EDGE-1')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Attachments' }).getByRole('link')).toHaveText(/notes\.txt/);
+  // It looks for its picture again by itself.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const { description: kept } = await mara.api<Ticket>('GET', '/api/tickets/EDGE-1');
+  expect(kept).toMatch(/Seen here.*<img src="\/api\/files\//);
+});
