@@ -27,6 +27,7 @@ it.each([
   ['apps/web/src/a.ts', "import '../../server/src/main.ts';", 'Web and server never meet'],
   ['apps/server/src/features/tickets/routes.ts', "import sql from 'sql-template-tag';", 'Routes touch no SQL'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "commands' alone"],
+  ['apps/server/src/features/a/reads.ts', "import { x } from './row-writes.ts';", "commands' alone"],
   ['apps/server/src/features/a/reads.ts', "import { x } from '../tickets/scope.ts';", 'only reads.ts and commands/'],
   [
     'apps/web/src/features/a/parts/b.tsx',

@@ -3,7 +3,7 @@ import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { Placed } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { BoardPlace } from './writes.ts';
+import type { BoardPlace } from './order-writes.ts';
 
 interface Changed {
   id: string;

@@ -6,8 +6,9 @@ import sql from 'sql-template-tag';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { recordChanges } from './field-history.ts';
+import { type BoardPlace, endPositions, type LockedBoard } from './order-writes.ts';
 import { lockTrashed, putBelow, takeOutOfTrash } from './trash.ts';
-import { type BoardPlace, endPositions, insertHistory, type LockedBoard } from './writes.ts';
+import { insertHistory } from './writes.ts';
 
 /** @throws Refusal ticket_not_found */
 export async function bringBack(

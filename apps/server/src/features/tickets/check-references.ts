@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import type { BoardPlace } from './writes.ts';
+import type { BoardPlace } from './order-writes.ts';
 
 interface References {
   id: string;

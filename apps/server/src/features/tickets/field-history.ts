@@ -4,8 +4,8 @@ import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { BoardPlace } from './order-writes.ts';
 import type { TicketRef } from './reads.ts';
-import type { BoardPlace } from './writes.ts';
 
 /** How much of a text the list shows. */
 const SHOWN = 500;

@@ -4,7 +4,7 @@ import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { cleanHtml } from './clean-html.ts';
-import type { BoardPlace } from './writes.ts';
+import type { BoardPlace } from './order-writes.ts';
 
 type By = { by: string | null };
 

@@ -3,7 +3,7 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { BoardPlace } from './writes.ts';
+import type { BoardPlace } from './order-writes.ts';
 
 export interface ReplacedFields {
   title: string;

@@ -3,8 +3,8 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { BoardPlace } from './order-writes.ts';
 import type { TicketRef } from './reads.ts';
-import type { BoardPlace } from './writes.ts';
 
 export interface BoardStatus {
   key: string;

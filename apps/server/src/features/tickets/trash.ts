@@ -5,7 +5,7 @@ import type { DeletedTicket } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { BoardPlace } from './writes.ts';
+import type { BoardPlace } from './order-writes.ts';
 
 export function readTrash(db: Queryable, scope: Scope, place: { id: string; company_id: string }) {
   return db.query<DeletedTicket>(sql`

@@ -7,17 +7,9 @@ import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../clean-html.ts';
+import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
 import { finishPasts, insertPasts, type TicketPast } from '../past-writes.ts';
-import {
-  type BoardPlace,
-  boardQueue,
-  endPositions,
-  insertComments,
-  insertTickets,
-  linkParents,
-  lockBoard,
-  raiseLastNumber,
-} from '../writes.ts';
+import { insertComments, insertTickets, linkParents } from '../writes.ts';
 
 export interface TicketComment {
   /** What the comment is called where it comes from. */

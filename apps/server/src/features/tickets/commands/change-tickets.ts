@@ -16,7 +16,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { saveBatch } from '../batch-writes.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { recordChanges } from '../field-history.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
 
 type Wanted =
   | { ids: readonly string[]; changes: BatchChanges }

@@ -11,8 +11,9 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { cleanHtml } from '../clean-html.ts';
+import { boardQueue, endPositions, lockBoard } from '../order-writes.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
-import { boardQueue, endPositions, insertHistory, insertTicket, lockBoard, replaceAssignees } from '../writes.ts';
+import { insertHistory, insertTicket, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
   id: string;

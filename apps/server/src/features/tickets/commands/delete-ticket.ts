@@ -2,9 +2,9 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../field-history.ts';
+import { boardQueue, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
-import { boardQueue, lockBoard } from '../writes.ts';
 
 export const deleteTicket = defineCommand<TicketRef, void>({
   name: 'deleteTicket',

@@ -2,8 +2,8 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../field-history.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];

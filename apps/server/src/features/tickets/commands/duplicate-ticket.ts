@@ -4,7 +4,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
 import { holdAttachments, holdPictures } from '../file-copies.ts';
 import { filesIn, withFiles } from '../files-in-texts.ts';
-import { boardQueue } from '../writes.ts';
+import { boardQueue } from '../order-writes.ts';
 import { createTicket } from './create-ticket.ts';
 import { holdBoard } from './hold-board.ts';
 

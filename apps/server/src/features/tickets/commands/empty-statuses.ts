@@ -3,7 +3,8 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, endPositions, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
+import { insertHistory } from '../writes.ts';
 
 interface Input extends BoardPlace {
   removed: readonly { key: string; label: string }[];

@@ -4,8 +4,9 @@ import type { TicketPlace } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { boardQueue, findPlace, lockBoard, savePlaces } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
-import { boardQueue, findPlace, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { insertHistory } from '../writes.ts';
 
 interface Input extends TicketRef {
   status: string;

@@ -5,7 +5,8 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readSurroundings } from '../batch-writes.ts';
-import { addVersions, type BoardPlace, boardQueue, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard, savePlaces } from '../order-writes.ts';
+import { insertHistory } from '../writes.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];

@@ -6,8 +6,9 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../field-history.ts';
+import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import { lockFields, type ReplacedFields, replaceComments, replaceFields } from '../replace-writes.ts';
-import { type BoardPlace, endPositions, insertComments, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { insertComments, insertHistory } from '../writes.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
 export type CarriedField = keyof ReplacedFields | 'status';

@@ -2,8 +2,8 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringBack } from '../bring-back.ts';
+import { boardQueue, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
-import { boardQueue, lockBoard } from '../writes.ts';
 
 export const restoreTicket = defineCommand<TicketRef, void>({
   name: 'restoreTicket',

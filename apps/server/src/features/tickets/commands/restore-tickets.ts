@@ -3,7 +3,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringBack } from '../bring-back.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../writes.ts';
+import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];

@@ -4,9 +4,10 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readFields, readKey, recordChanges } from '../field-history.ts';
+import { type BoardPlace, boardQueue, endPositions, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { moveToProject, readStatuses } from '../transfer-writes.ts';
-import { type BoardPlace, boardQueue, endPositions, insertHistory, lockBoard } from '../writes.ts';
+import { insertHistory } from '../writes.ts';
 import { adoptPictures } from './adopt-pictures.ts';
 
 interface Input extends TicketRef {

@@ -3,7 +3,8 @@ import type { TicketPlace } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type BoardPlace, boardQueue, endPositions, insertHistory, lockBoard, savePlaces } from '../writes.ts';
+import { type BoardPlace, boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
+import { insertHistory } from '../writes.ts';
 
 interface Input extends BoardPlace {
   entries: readonly TicketPlace[];

@@ -7,17 +7,10 @@ import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { changedFields, readFields, recordChanges } from '../field-history.ts';
+import { boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
-import {
-  boardQueue,
-  endPositions,
-  insertHistory,
-  lockBoard,
-  replaceAssignees,
-  savePlaces,
-  updateTicketRow,
-} from '../writes.ts';
+import { insertHistory, replaceAssignees, updateTicketRow } from '../writes.ts';
 
 interface Input extends TicketRef {
   changes: TicketChange;
