@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { onActKey } from '../../features/tickets/parts/act-keys.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { openPalette, openShortcuts } from '../../ui/palette-state.ts';
 
 /** How long after G its letter counts. */
@@ -31,8 +32,7 @@ export function useShortcuts(links: readonly GoLink[]): void {
         return;
       }
       const target = event.target as HTMLElement;
-      if (isCommand || event.altKey || target.closest('input, textarea, select, [contenteditable], [role="menu"]'))
-        return;
+      if (isCommand || event.altKey || isTyping(event) || target.closest('[role="menu"]')) return;
       const isLetter = event.timeStamp - askedAt < LETTER_MS;
       askedAt = Number.NEGATIVE_INFINITY;
       if (isLetter && go(event.key.toLowerCase())) event.preventDefault();

@@ -1,5 +1,6 @@
 // The code for dragging, fetched when the browser has time: the board is drawn, and worked with by keyboard, without it.
 import { useEffect } from 'react';
+import { whenIdle } from '../../../ui/when-idle.ts';
 
 type DragCode = typeof import('./drag.ts');
 
@@ -8,11 +9,8 @@ export type ConnectDrag = (drag: DragCode) => (() => void) | undefined;
 
 let code: Promise<DragCode> | undefined;
 
-function whenIdle(): Promise<DragCode> {
-  code ??= new Promise<void>((resolve) => {
-    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 200);
-  })
+function dragCode(): Promise<DragCode> {
+  code ??= whenIdle()
     .then(() => import('./drag.ts'))
     .catch((error: unknown) => {
       // The next board asks again.
@@ -31,7 +29,7 @@ export function useDragCode(connect: ConnectDrag | undefined): void {
     if (!connect) return undefined;
     let disconnect: (() => void) | undefined;
     let isOver = false;
-    whenIdle().then(
+    dragCode().then(
       (drag) => {
         if (!isOver) disconnect = connect(drag);
       },

@@ -1,4 +1,5 @@
 // S, A, P, L and D: change the selected tickets, the one that is open, or the one with the keyboard's place.
+import { isTyping } from '../../../ui/is-typing.ts';
 import { openPalette } from '../../../ui/palette-state.ts';
 import { useSelection } from '../selection.ts';
 
@@ -18,7 +19,7 @@ export function onActKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const page = ACT_KEYS[event.key as keyof typeof ACT_KEYS];
   const target = event.target as HTMLElement;
-  if (!page || target.closest('input, textarea, select, [contenteditable], [aria-modal="true"] form')) return;
+  if (!page || isTyping(event) || target.closest('[aria-modal="true"] form')) return;
   if (targetsNow().length === 0) return;
   event.preventDefault();
   openPalette(page);

@@ -1,6 +1,7 @@
 // Over the board: finding tickets by words (`/` goes there), and what else narrows them.
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLetterKey } from '../../../ui/use-letter-key.ts';
 import styles from './board-toolbar.module.css';
 
 interface Props {
@@ -12,17 +13,10 @@ interface Props {
 export function BoardToolbar({ filter: text, onFilter, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useLetterKey('/', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
 
   return (
     <search className={styles.toolbar}>

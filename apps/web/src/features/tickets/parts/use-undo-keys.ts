@@ -1,5 +1,6 @@
 // Ctrl+Z, or Cmd+Z: takes back the last change made to the tickets of this project.
 import { useEffect } from 'react';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { undoLast } from '../undo-steps.ts';
 
 export function useUndoKeys(projectId: string | undefined): void {
@@ -8,7 +9,7 @@ export function useUndoKeys(projectId: string | undefined): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       // A field takes back its own typing.
-      if ((event.target as HTMLElement).matches('input, textarea, select, [contenteditable]')) return;
+      if (isTyping(event)) return;
       if (!event.defaultPrevented && undoLast(projectId)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

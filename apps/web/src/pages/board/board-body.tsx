@@ -1,0 +1,49 @@
+// The tickets of a project as they are looked at: on a board, in a list or in a calendar.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { useEffect } from 'react';
+import { prefetchTicket } from '../../features/tickets/data.ts';
+import { Board } from '../../features/tickets/parts/board.tsx';
+import type { BoardView } from '../../features/tickets/parts/board-view.ts';
+import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+const ArrangedBoard = lazyPart(
+  async () => (await import('../../features/tickets/parts/arranged-board.tsx')).ArrangedBoard,
+);
+const TicketList = lazyPart(async () => (await import('../../features/tickets/parts/ticket-list.tsx')).TicketList);
+const TicketCalendar = lazyPart(
+  async () => (await import('../../features/tickets/parts/ticket-calendar.tsx')).TicketCalendar,
+);
+
+interface Props {
+  project: Project;
+  rights: TicketRights;
+  view: BoardView;
+  /** The ticket that is open over it. */
+  open: string | undefined;
+  isCovered: boolean;
+  onView: (change: Partial<BoardView>) => void;
+  onOpen: (ticket: string) => void;
+}
+
+export function BoardBody({ project, rights, view, open, isCovered, onView, onOpen }: Props) {
+  const client = useQueryClient();
+  const approach = (card: { id: string; key: string }) => prefetchTicket(client, project, card);
+  useEffect(() => {
+    void whenIdle().then(TicketList.preload);
+  }, []);
+
+  const common = { project, open, isCovered, onOpen };
+  if (view.layout === 'calendar') {
+    const { canEdit, canCreate } = rights;
+    return <TicketCalendar {...common} view={view} canMove={canEdit} canCreate={canCreate} onView={onView} />;
+  }
+  if (view.layout === 'list') return <TicketList {...common} view={view} onView={onView} onApproach={approach} />;
+  const { group = 'status', sort, filter } = view;
+  const board = { ...common, filter, canMove: rights.canEdit, canCreate: rights.canCreate, onApproach: approach };
+  // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
+  if (!sort && group === 'status') return <Board {...board} />;
+  return <ArrangedBoard {...board} grouping={group} sort={sort} />;
+}

@@ -1,0 +1,52 @@
+// What opens over a board: a ticket, the form of a new one, an import; and the bar of what is selected.
+import type { Project } from '@worklane/contract/projects';
+import { useEffect } from 'react';
+import type { BoardView } from '../../features/tickets/parts/board-view.ts';
+import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import type { BoardAddress } from './use-board-address.ts';
+
+const TicketPanel = lazyPart(async () => (await import('../../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
+const NewTicketDialog = lazyPart(
+  async () => (await import('../../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
+);
+const ImportDialog = lazyPart(
+  async () => (await import('../../features/imports/parts/import-dialog.tsx')).ImportDialog,
+);
+const SelectionBar = lazyPart(
+  async () => (await import('../../features/tickets/parts/selection-bar.tsx')).SelectionBar,
+);
+
+interface Props {
+  project: Project;
+  rights: TicketRights;
+  userId: string;
+  view: BoardView;
+  isSelecting: boolean;
+  address: BoardAddress;
+}
+
+export function BoardOverlays({ project, rights, userId, view, isSelecting, address }: Props) {
+  const { ticket, isCreating, isImporting, importId, open, showImport, leave } = address;
+  useEffect(() => {
+    void whenIdle().then(() => Promise.all([TicketPanel.preload(), NewTicketDialog.preload(), SelectionBar.preload()]));
+  }, []);
+  return (
+    <>
+      {isSelecting && <SelectionBar project={project} rights={rights} view={view} />}
+      {ticket && (
+        <TicketPanel
+          {...{ project, rights, userId, ticket, view }}
+          onClose={leave}
+          onOpen={(next) => open(next, { replace: true })}
+          onFullPage={() => open(ticket, { state: {} })}
+        />
+      )}
+      {isCreating && rights.canCreate && <NewTicketDialog project={project} rights={rights} onClose={leave} />}
+      {isImporting && rights.canImport && (
+        <ImportDialog project={project} importId={importId} onImport={showImport} onClose={leave} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// Where a board's page is, by its address: what lies over the board, and the ways from there.
+import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { BoardSearch } from '../../features/tickets/parts/board-view.ts';
+
+interface Place {
+  location: { pathname: string; state: HistoryState };
+}
+
+/**
+ * What lies over the board. Read from one place, the address: what matched it is known a moment later, and in between the
+ * board would be thrown away.
+ */
+function overlayOf({ location: { pathname, state } }: Place) {
+  const ticket = /^\/projects\/[^/]+\/tickets\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const importing = /^\/projects\/[^/]+\/import-tickets(?:\/([^/]+))?\/?$/.exec(pathname);
+  return {
+    ticket: ticket && decodeURIComponent(ticket),
+    isImporting: importing !== null,
+    importId: importing?.[1],
+    isCreating: /^\/projects\/[^/]+\/new-ticket\/?$/.test(pathname),
+    isOverBoard: state.isOverBoard === true,
+  };
+}
+
+const OVER_BOARD = { isOverBoard: true };
+
+export function useBoardAddress(projectKey: string, search: BoardSearch) {
+  const overlay = useRouterState({ select: overlayOf, structuralSharing: true });
+  const { isOverBoard } = overlay;
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const params = { projectKey };
+
+  const toBoard = (next: BoardSearch, replace: boolean) =>
+    void navigate({ to: '/projects/$projectKey', params, search: next, replace });
+  const open = useCallback(
+    (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
+      const to = '/projects/$projectKey/tickets/$ticketId';
+      void navigate({ to, params: { projectKey, ticketId }, search: true, state: OVER_BOARD, ...options });
+    },
+    [navigate, projectKey],
+  );
+  const startTicket = () =>
+    void navigate({ to: '/projects/$projectKey/new-ticket', params, search: true, state: OVER_BOARD });
+  const startImport = () =>
+    void navigate({ to: '/projects/$projectKey/import-tickets', params, search: true, state: OVER_BOARD });
+  /** Stepping through an import is one place in the history: back leads to the board. Without an id, to another file. */
+  const showImport = (importId: string | undefined) => {
+    const common = { search: true, replace: true, state: { isOverBoard } } as const;
+    if (importId === undefined) void navigate({ to: '/projects/$projectKey/import-tickets', params, ...common });
+    else {
+      const to = '/projects/$projectKey/import-tickets/$importId';
+      void navigate({ to, params: { projectKey, importId }, ...common });
+    }
+  };
+  const toTrash = () => void navigate({ to: '/projects/$projectKey/trash', params });
+  /** Back to the board as it was before; for those who did not come from it, to the board. */
+  const leave = () => (isOverBoard ? history.back() : toBoard(search, false));
+
+  return { ...overlay, toBoard, open, startTicket, startImport, showImport, toTrash, leave };
+}
+
+export type BoardAddress = ReturnType<typeof useBoardAddress>;

@@ -1,0 +1,21 @@
+// One key by itself, anywhere on the page but where something is typed or asked.
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from './is-typing.ts';
+
+const isInDialog = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+/** @param onPress undefined while the key does nothing here */
+export function useLetterKey(key: string, onPress: ((event: KeyboardEvent) => void) | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!onPress || event.key !== key || event.defaultPrevented || isTyping(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isInDialog(event)) return;
+    event.preventDefault();
+    onPress(event);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
