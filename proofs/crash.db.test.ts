@@ -1,11 +1,15 @@
 // The product is killed while people write, and its database too. Whatever was acknowledged is there afterwards, nothing
 // is there twice or in half, and no PostgreSQL is left behind.
+
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SignedIn } from '@worklane/contract/auth';
+import type { Project } from '@worklane/contract/projects';
+import type { Board, Ticket } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databasePid, type RunningServer, runServer } from '../e2e/support/run-server.ts';
@@ -22,26 +26,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the shapes are checked by the server's own tests
-  body: any;
-}
-
-async function send(
+async function send<Body>(
   server: RunningServer,
   method: string,
   path: string,
   body?: unknown,
   token?: string,
-): Promise<Answer> {
+): Promise<{ status: number; body: Body }> {
   const response = await fetch(server.address + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     signal: AbortSignal.timeout(15_000),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+  return { status: response.status, body: (await response.json()) as Body };
 }
 
 /** Creates and moves without pause until the server is gone. Notes what was acknowledged. */
@@ -57,7 +55,7 @@ async function write(
   while (!isOver()) {
     const id = uuidv7();
     try {
-      const made = await send(server, 'POST', '/api/tickets', { id, project_id, title: `Ticket ${id}` }, token);
+      const made = await send<Ticket>(server, 'POST', '/api/tickets', { id, project_id, title: `Ticket ${id}` }, token);
       if (made.status === 200) created.add(id);
       if (last) {
         const answer = await send(server, 'POST', `/api/tickets/${last}/move`, { status: 'done', before: null }, token);
@@ -82,9 +80,12 @@ it(
     const created = new Set<string>();
     const moved = new Map<string, string>();
     let server = await runServer({ DATA_DIR: dataDir });
-    const registered = await send(server, 'POST', '/api/auth/register', { ...PERSON, company_name: 'Northbeam' });
-    const company_id = registered.body.companies[0].id;
-    const project = await send(
+    const registered = await send<SignedIn>(server, 'POST', '/api/auth/register', {
+      ...PERSON,
+      company_name: 'Northbeam',
+    });
+    const company_id = registered.body.companies[0]?.id;
+    const project = await send<Project>(
       server,
       'POST',
       '/api/projects',
@@ -93,7 +94,7 @@ it(
     );
 
     for (let kill = 0; kill < KILLS; kill++) {
-      const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
+      const { body } = await send<SignedIn>(server, 'POST', '/api/auth/login', PERSON);
       let isOver = false;
       const writers = Array.from({ length: WRITERS }, () =>
         write(server, body.token, project.body.id, created, moved, () => isOver),
@@ -122,14 +123,14 @@ it(
       server = await runServer({ DATA_DIR: dataDir });
     }
 
-    const { body } = await send(server, 'POST', '/api/auth/login', PERSON);
-    const board = (await send(server, 'GET', `/api/projects/${project.body.id}/board`, undefined, body.token)).body
-      .tickets;
-    const statusById = new Map<string, string>(board.id.map((id: string, index: number) => [id, board.status[index]]));
+    const { body } = await send<SignedIn>(server, 'POST', '/api/auth/login', PERSON);
+    const path = `/api/projects/${project.body.id}/board`;
+    const { tickets } = (await send<Board>(server, 'GET', path, undefined, body.token)).body;
+    const statusById = new Map(tickets.id.map((id, index) => [id, tickets.status[index]]));
     expect([...created].filter((id) => !statusById.has(id))).toEqual([]);
     expect([...moved].filter(([id, status]) => statusById.get(id) !== status)).toEqual([]);
-    expect(new Set(board.id).size).toBe(board.id.length);
-    expect(new Set(board.number).size).toBe(board.number.length);
+    expect(new Set(tickets.id).size).toBe(tickets.id.length);
+    expect(new Set(tickets.number).size).toBe(tickets.number.length);
     expect(created.size).toBeGreaterThan(KILLS * 20);
 
     const exited = once(server.process, 'exit');

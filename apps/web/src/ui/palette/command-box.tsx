@@ -1,6 +1,8 @@
 // A field and the commands it finds, gone through by arrows and run by Enter. Knows nothing of what they do.
+
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { focusNow } from '../focus-now.ts';
 import styles from './command-box.module.css';
 import { type Command, type CommandGroup, findCommands, markFound } from './find-commands.ts';
 
@@ -20,19 +22,20 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, flat.length - 1);
+  // Whoever types on, or acts on something else, begins at the first again.
+  const about = `${chip?.name ?? ''} ${query}`;
+  const [active, setActive] = useState({ index: 0, about });
+  const at = Math.min(active.about === about ? active.index : 0, flat.length - 1);
+  const goTo = (index: number) => setActive({ index, about });
   const optionId = (index: number) => `${id}-${index}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed decides which is the first
-  useEffect(() => setActive(0), [query, chip?.name]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, flat.length));
-    else if (event.key === 'ArrowUp') setActive((at - 1 + flat.length) % Math.max(1, flat.length));
+    if (event.key === 'ArrowDown') goTo((at + 1) % Math.max(1, flat.length));
+    else if (event.key === 'ArrowUp') goTo((at - 1 + flat.length) % Math.max(1, flat.length));
     else if (event.key === 'Enter') flat[at]?.run();
     else if (event.key === 'Escape') onEscape();
     else if (event.key === 'Backspace' && query === '' && chip) chip.onRemove();
@@ -55,8 +58,7 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
           </span>
         )}
         <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-          autoFocus
+          ref={focusNow}
           data-autofocus
           className={styles.input}
           role="combobox"
@@ -77,7 +79,7 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
       </div>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Commands" tabIndex={-1}>
         {found.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          // biome-ignore lint/a11y/useSemanticElements: an optgroup stands in a select alone
           <div key={group.label} role="group" aria-label={group.label}>
             <div className={styles.group} aria-hidden="true">
               {group.label}
@@ -92,7 +94,7 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
                   command={command}
                   query={query}
                   isActive={here === at}
-                  onPoint={() => setActive(here)}
+                  onPoint={() => goTo(here)}
                 />
               );
             })}
@@ -116,10 +118,10 @@ interface RowProps {
 function Row({ id, command, query, isActive, onPoint }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard and runs what is active
-    // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       className={styles.row}
       data-danger={command.isDanger || undefined}
@@ -128,9 +130,8 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
     >
       <span className={styles.mark}>{command.mark}</span>
       <span className={styles.label}>
-        {markFound(command.label, query).map(({ text, isFound }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
-          isFound ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+        {markFound(command.label, query).map(({ at, text, isFound }) =>
+          isFound ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
         )}
       </span>
       {command.detail && <span className={styles.detail}>{command.detail}</span>}

@@ -35,10 +35,10 @@ it.each([
 
 it('marks what was typed', () => {
   expect(markFound('Move to In Review', 'rev mo')).toEqual([
-    { text: 'Mo', isFound: true },
-    { text: 've to In ', isFound: false },
-    { text: 'Rev', isFound: true },
-    { text: 'iew', isFound: false },
+    { at: 0, text: 'Mo', isFound: true },
+    { at: 2, text: 've to In ', isFound: false },
+    { at: 11, text: 'Rev', isFound: true },
+    { at: 14, text: 'iew', isFound: false },
   ]);
   expect(markFound('a.c', '.')).toHaveLength(3);
 });

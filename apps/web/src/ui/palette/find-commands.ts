@@ -59,6 +59,8 @@ function scoreOf(text: string, words: readonly string[]): number {
 }
 
 export interface TextPart {
+  /** Where in the whole it begins. */
+  at: number;
   text: string;
   isFound: boolean;
 }
@@ -66,11 +68,15 @@ export interface TextPart {
 /** The label in parts, those that were typed marked. */
 export function markFound(label: string, query: string): TextPart[] {
   const words = wordsOf(query).sort((a, b) => b.length - a.length);
-  if (words.length === 0) return [{ text: label, isFound: false }];
+  if (words.length === 0) return [{ at: 0, text: label, isFound: false }];
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
+  let at = 0;
   return label
     .split(pattern)
-    .map((text, index) => ({ text, isFound: index % 2 === 1 }))
+    .map((text, index) => {
+      at += text.length;
+      return { at: at - text.length, text, isFound: index % 2 === 1 };
+    })
     .filter(({ text }) => text !== '');
 }
 

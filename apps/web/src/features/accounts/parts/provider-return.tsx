@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { identities } from '@worklane/contract/identities';
-import { useEffect } from 'react';
+import { identities, type OAuthOutcome } from '@worklane/contract/identities';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { returnPath } from '../../../platform/session/return-path.ts';
@@ -25,9 +25,7 @@ export function ProviderReturn({ answer, entry }: { answer: ProviderAnswer; entr
     staleTime: Number.POSITIVE_INFINITY,
   });
   const outcome = finish.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is acted on once, not at every drawing.
-  useEffect(() => {
-    if (!outcome) return;
+  const actOn = useEffectEvent((outcome: OAuthOutcome) => {
     const returnTo = returnPath(outcome.return_to);
     if (outcome.session) entry.enter(outcome.session, { returnTo });
     else if (outcome.next) entry.enter({ next: outcome.next }, { returnTo });
@@ -35,6 +33,10 @@ export function ProviderReturn({ answer, entry }: { answer: ProviderAnswer; entr
       sayDone(outcome.intent === 'link' ? 'Linked' : 'Confirmed that it is you');
       void navigate({ href: returnTo ?? '/profile', replace: true });
     }
+  });
+  // What came back is acted on once, not at every drawing.
+  useEffect(() => {
+    if (outcome) actOn(outcome);
   }, [outcome]);
 
   if (!finish.error) return <Waiting words="Signing in..." />;

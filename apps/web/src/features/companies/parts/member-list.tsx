@@ -1,4 +1,5 @@
 // People in rows: face, name over e-mail, role, status, projects, since when; below them those who are invited.
+
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';
@@ -8,6 +9,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { filterPeople, MemberFilters, NO_FILTERS } from '../members/member-filters.tsx';
 import styles from './member-list.module.css';
 
@@ -33,8 +35,7 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
       {shown.members.length + shown.invitations.length === 0 ? (
         <EmptyState title="Nobody found" text="Nobody fits what is searched and filtered for." />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled
-        <section className={styles.scroll} aria-label="Members" tabIndex={0}>
+        <ScrollRegion label="Members" className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -109,7 +110,7 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </>
   );

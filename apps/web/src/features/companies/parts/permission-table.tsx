@@ -1,9 +1,11 @@
 // What somebody in a role may do, asked of the rule itself, with the reason for each answer.
+
 import { NativeSelect } from '@mantine/core';
 import { ACTIONS, type Action, isProjectAction } from '@worklane/domain/access/actions';
 import { explain } from '@worklane/domain/access/explain';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from './permission-table.module.css';
 
 const company_id = 'company';
@@ -24,8 +26,7 @@ export function PermissionTable({ own }: { own: Role }) {
         data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         onChange={(event) => setRole(ROLES.find((each) => each === event.currentTarget.value) ?? own)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled */}
-      <section className={styles.scroll} aria-label="Permissions" tabIndex={0}>
+      <ScrollRegion label="Permissions" className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -51,7 +52,7 @@ export function PermissionTable({ own }: { own: Role }) {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

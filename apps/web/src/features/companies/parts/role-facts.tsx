@@ -1,4 +1,5 @@
 // What the page and the database hold of who one is here, side by side, with the way to mend an owner's membership.
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { companies, type Member } from '@worklane/contract/companies';
@@ -9,6 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { companyQuery, membersQuery } from '../data.ts';
 import styles from './role-facts.module.css';
 
@@ -75,10 +77,9 @@ export function RoleFacts() {
       <People heading={isFetching ? 'Members in database (asking)' : 'Members in database'} members={visible(stored)} />
       <section>
         <h2 className={styles.heading}>Raw data</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard to be scrolled */}
-        <pre className={styles.raw} tabIndex={0}>
-          {JSON.stringify(raw, null, 2)}
-        </pre>
+        <ScrollRegion label="Raw data" className={styles.raw}>
+          <pre className={styles.json}>{JSON.stringify(raw, null, 2)}</pre>
+        </ScrollRegion>
       </section>
     </>
   );

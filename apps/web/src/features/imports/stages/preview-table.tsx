@@ -1,8 +1,10 @@
 // The first tickets of the file, as they would stand on the board.
+
 import { useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { PriorityMark, StatusMark, TypeMark } from '../../tickets/parts/marks.tsx';
 import styles from './preview-table.module.css';
@@ -22,9 +24,7 @@ export function PreviewTable({
   const { data: board } = useQuery(boardConfigurationQuery(project));
   const { preview, good } = current;
   return (
-    // A region that scrolls sideways can be reached and scrolled with the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said above
-    <section className={styles.frame} aria-label="Preview" tabIndex={0}>
+    <ScrollRegion label="Preview" className={styles.frame}>
       <table className={styles.table}>
         <caption className={styles.caption}>
           {preview.length < good ? `The first ${preview.length} as they will arrive` : 'As they will arrive'}
@@ -77,6 +77,6 @@ export function PreviewTable({
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

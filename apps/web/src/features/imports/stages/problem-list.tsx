@@ -1,6 +1,8 @@
 // What is wrong in the file, row by row.
+
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportProblem } from '@worklane/contract/imports';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { countOf, placeOf } from '../import-words.ts';
 import styles from './problem-list.module.css';
 
@@ -8,9 +10,7 @@ export function ProblemList({ problems, count }: { problems: readonly ImportProb
   if (problems.length === 0) return null;
   const hidden = count - problems.length;
   return (
-    // A region that scrolls can be reached and scrolled with the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said above
-    <section className={styles.frame} aria-label="Problems" tabIndex={0}>
+    <ScrollRegion label="Problems" className={styles.frame}>
       <ul className={styles.list}>
         {problems.map((problem) => (
           <li key={`${problem.row} ${problem.message}`} className={styles.problem} data-severity={problem.severity}>
@@ -25,6 +25,6 @@ export function ProblemList({ problems, count }: { problems: readonly ImportProb
         ))}
       </ul>
       {hidden > 0 && <p className={styles.more}>{`and ${countOf(hidden, 'more', 'more')}`}</p>}
-    </section>
+    </ScrollRegion>
   );
 }

@@ -12,8 +12,9 @@ import {
   TICKET_LIMITS,
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styles from './edit.module.css';
+import { rowKeys } from './row-keys.ts';
 
 interface Props {
   tickets: readonly SampleTicket[];
@@ -23,8 +24,9 @@ interface Props {
 
 export function SampleTickets({ tickets, board, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  const [keys] = useState(() => rowKeys<SampleTicket>());
   const change = (index: number, changes: Partial<SampleTicket>) =>
-    onChange(tickets.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+    onChange(tickets.map((each, at) => (at === index ? keys.carryOver(each, { ...each, ...changes }) : each)));
   const add = () => {
     const { statuses, ticket_types, priorities } = board;
     const type = ticket_types.includes(DEFAULT_TICKET_TYPE) ? DEFAULT_TICKET_TYPE : ticket_types[0];
@@ -44,8 +46,7 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
       <legend className={styles.legend}>Sample tickets</legend>
       <ol ref={list} className={styles.tickets}>
         {tickets.map((ticket, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sample has nothing else that stays while it is written
-          <li key={index} className={styles.ticket}>
+          <li key={keys.of(ticket)} className={styles.ticket}>
             <TextInput
               aria-label={`Title of ticket ${index + 1}`}
               placeholder="Title"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { TicketTemplate } from '@worklane/contract/templates';
 import { can } from '@worklane/domain/access/can';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ticketTemplatesQuery } from '../data.ts';
@@ -22,12 +22,14 @@ export function TicketTemplatePick({ onPick }: { onPick: (template: TicketTempla
   };
   // The one the person came with is taken as soon as it is here, and only once.
   const isTaken = useRef(false);
-  const isHere = templates?.some(({ id }) => id === wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: happens once, when the template arrives
-  useEffect(() => {
-    if (!isHere || isTaken.current || !wanted) return;
+  const takeWanted = useEffectEvent(() => {
+    if (isTaken.current || !wanted) return;
     isTaken.current = true;
     pick(wanted);
+  });
+  const isHere = templates?.some(({ id }) => id === wanted);
+  useEffect(() => {
+    if (isHere) takeWanted();
   }, [isHere]);
   if (!templates || templates.length === 0) return null;
   return (

@@ -1,6 +1,8 @@
 // A date in words, and the browser's own date field to change it.
+
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { dueLabel, localDay } from '../due-label.ts';
 import styles from './fields.module.css';
 
@@ -22,8 +24,7 @@ export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props
     };
     return (
       <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
+        ref={focusNow}
         type="date"
         className={styles.field}
         aria-label={label}

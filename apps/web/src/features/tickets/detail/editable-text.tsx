@@ -19,7 +19,7 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
   const ref = useRef<HTMLTextAreaElement>(null);
   const isCancelled = useRef(false);
   const shown = draft ?? value;
-  useGrowing(ref, shown);
+  useGrowing(ref);
 
   const finish = () => {
     const text = isLine ? (draft ?? '').replace(/\s+/g, ' ').trim() : (draft ?? '');
@@ -57,12 +57,11 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
 }
 
 /** As high as its text. The style does it where browsers can; this does it where they cannot yet. */
-function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+function useGrowing(ref: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [ref, text]);
+  });
 }

@@ -1,6 +1,8 @@
 // The estimate in hours, edited where it stands.
+
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { hoursLabel } from '../hours-label.ts';
 import styles from './fields.module.css';
 import { readHours } from './read-hours.ts';
@@ -22,8 +24,7 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
     };
     return (
       <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
+        ref={focusNow}
         className={styles.field}
         inputMode="decimal"
         aria-label="Estimate in hours"

@@ -67,22 +67,15 @@ export function RichField(props: Props) {
   const [isWriting, setIsWriting] = useState(false);
   const offered = word === undefined ? [] : people.filter((person) => hasWord(person, word)).slice(0, MOST_OFFERED);
 
-  const show = (html: string) => {
-    field.current?.replaceChildren(cleanForPage(html, false));
-    markEmpty(field.current);
-  };
   useLayoutEffect(() => {
-    if (document.activeElement !== field.current) {
-      field.current?.replaceChildren(cleanForPage(value, false));
-      markEmpty(field.current);
-    }
+    if (document.activeElement !== field.current) showIn(field.current, value);
   }, [value]);
   useLayoutEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   useImperativeHandle(ref, () => ({
     html: () => htmlIn(field.current),
-    set: show,
+    set: (html) => showIn(field.current, html),
     focus: () => field.current?.focus(),
   }));
 
@@ -214,6 +207,11 @@ function htmlIn(field: HTMLElement | null): string {
 
 function isEmpty(field: HTMLElement): boolean {
   return (field.textContent ?? '').trim() === '' && !field.querySelector('img');
+}
+
+function showIn(field: HTMLElement | null, html: string): void {
+  field?.replaceChildren(cleanForPage(html, false));
+  markEmpty(field);
 }
 
 function markEmpty(field: HTMLElement | null): void {

@@ -1,9 +1,11 @@
 // Finds another ticket by its key or words of its title. A whole key may also be of another project.
+
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useMemo, useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { boardQuery } from '../data.ts';
 import { TypeMark } from '../parts/marks.tsx';
 import styles from './ticket-finder.module.css';
@@ -68,8 +70,7 @@ export function TicketFinder({
     >
       <Combobox.Target>
         <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-          autoFocus
+          ref={focusNow}
           className={styles.field}
           aria-label={label}
           placeholder={label}

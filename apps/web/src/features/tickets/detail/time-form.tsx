@@ -1,8 +1,10 @@
 // Enters time, or changes what was entered: the day, how long, at what.
+
 import { Button } from '@mantine/core';
 import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { localDay } from '../due-label.ts';
 import { readHours } from './read-hours.ts';
 import styles from './time-spent.module.css';
@@ -34,8 +36,7 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
+        ref={focusNow}
         className={styles.field}
         data-part="hours"
         inputMode="decimal"

@@ -22,54 +22,50 @@ export function ListHead({ view: { sort, columns }, onView }: Props) {
     onView({ columns: LIST_COLUMNS.filter((each) => (each === column ? !isShown : columns.includes(each))) });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a grid whose rows are placed one by one
-    // biome-ignore lint/a11y/useFocusableInteractive: its buttons have the focus
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="columnheader" className={styles.cell}>
-        <span className={styles.hidden}>Selected</span>
-      </div>
-      {columns.map((column) => {
-        const isSorted = sort?.column === column;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            key={column}
-            role="columnheader"
-            aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
-            className={styles.cell}
-            data-column={column}
-          >
-            <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
-              {COLUMN_LABELS[column]}
-              {isSorted && (sort.isDescending ? DOWN : UP)}
-            </button>
-            {column === 'title' && (
-              <Menu position="bottom-end" width={180} closeOnItemClick={false}>
-                <Menu.Target>
-                  <ActionIcon aria-label="Choose columns" size={24}>
-                    <IconColumns3 size={14} stroke={1.75} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {LIST_COLUMNS.filter((each) => !FIXED_COLUMNS.includes(each)).map((each) => (
-                    <Menu.Item
-                      key={each}
-                      rightSection={columns.includes(each) && <IconCheck size={16} stroke={1.6} aria-label="shown" />}
-                      onClick={() => toggle(each)}
-                    >
-                      {COLUMN_LABELS[each]}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            )}
-          </div>
-        );
-      })}
-    </div>
+    <thead className={styles.part}>
+      <tr aria-rowindex={1} className={styles.head}>
+        <th scope="col" className={styles.cell}>
+          <span className={styles.hidden}>Selected</span>
+        </th>
+        {columns.map((column) => {
+          const isSorted = sort?.column === column;
+          return (
+            <th
+              key={column}
+              scope="col"
+              aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+              className={styles.cell}
+              data-column={column}
+            >
+              <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                {COLUMN_LABELS[column]}
+                {isSorted && (sort.isDescending ? DOWN : UP)}
+              </button>
+              {column === 'title' && (
+                <Menu position="bottom-end" width={180} closeOnItemClick={false}>
+                  <Menu.Target>
+                    <ActionIcon aria-label="Choose columns" size={24}>
+                      <IconColumns3 size={14} stroke={1.75} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {LIST_COLUMNS.filter((each) => !FIXED_COLUMNS.includes(each)).map((each) => (
+                      <Menu.Item
+                        key={each}
+                        rightSection={columns.includes(each) && <IconCheck size={16} stroke={1.6} aria-label="shown" />}
+                        onClick={() => toggle(each)}
+                      >
+                        {COLUMN_LABELS[each]}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,7 +1,7 @@
 // One ticket of the list. Drawn again only when its own ticket, place or columns change.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import type { BoardStatus } from '../parts/board-lane.tsx';
@@ -26,23 +26,14 @@ interface Props {
   isOpen: boolean;
   isSelected: boolean;
   onFocus: (ticket: string) => void;
-  onOpen: (ticket: string) => void;
   onApproach: (card: { id: string; key: string }) => void;
 }
 
 export const ListRow = memo(function ListRow(props: Props) {
-  const { card, index, top, columns, projectKey, isTabStop, isOpen, isSelected, onFocus, onOpen, onApproach } = props;
+  const { card, index, top, columns, projectKey, isTabStop, isOpen, isSelected, onFocus, onApproach } = props;
   const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
-  const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(key);
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: placed by hand in a list of thousands
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it listens for Enter
-    <div
-      role="row"
+    <tr
       aria-rowindex={index + 2}
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
@@ -55,22 +46,17 @@ export const ListRow = memo(function ListRow(props: Props) {
       data-done={props.status?.category === 'done' || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(card.id)}
-      onClick={onClick}
       onPointerDown={(event) => event.button === 0 && onApproach({ id: card.id, key })}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.cell}>
+      <td className={styles.cell}>
         <SelectMark name={key} isSelected={isSelected} className={styles.select} />
-      </div>
+      </td>
       {columns.map((column) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-        <div key={column} role="gridcell" className={styles.cell} data-column={column}>
+        <td key={column} className={styles.cell} data-column={column}>
           {contentOf(column, key, props)}
-        </div>
+        </td>
       ))}
-    </div>
+    </tr>
   );
 });
 

@@ -116,7 +116,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
             onCreate={(title) => onCreate(status.key, title, cards[0]?.id)}
           />
         )}
-        {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one and need their own set size */}
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list */}
         <div
           className={styles.cards}
           data-cards=""
@@ -128,7 +128,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
             const card = cards[item.index];
             return (
               card && (
-                // biome-ignore lint/a11y/useSemanticElements: as above
+                // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
                 <div
                   key={card.id}
                   role="listitem"

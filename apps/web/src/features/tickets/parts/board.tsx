@@ -174,7 +174,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     <div className={styles.board}>
       {isReady && <LaneTabs lanes={lanes} statuses={lanesShown} countOf={(status) => shownIn(board, status).length} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cards are links; this only keeps them from loading a page */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
       <div
         ref={lanes}
         className={styles.lanes}

@@ -1,7 +1,9 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
+
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import styles from './quick-create.module.css';
 
 interface Props {
@@ -37,8 +39,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
+        ref={focusNow}
         className={styles.field}
         aria-label={`Title of the new ticket in ${statusLabel}`}
         placeholder="What needs to be done?"

@@ -3,7 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { GroupRow } from '../list/group-row.tsx';
@@ -101,6 +110,13 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
     event.preventDefault();
   };
 
+  const onClick = (event: MouseEvent) => {
+    const key = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.key;
+    if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(key);
+  };
+
   // After the panel closes, the row it was opened from has the focus again.
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -117,24 +133,23 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
 
   const tracks = ['24px', ...view.columns.map((column) => COLUMN_WIDTHS[column])].join(' ');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its rows are placed one by one
-    <div
-      className={styles.list}
-      role="grid"
-      aria-label="Tickets"
-      aria-rowcount={rows.length + 1}
-      inert={isCovered && open === undefined}
-      aria-multiselectable
-      data-selecting={isSelecting || undefined}
-      onKeyDown={onKeyDown}
-      onClickCapture={(event) => select.onClick(event)}
-      style={{ '--tracks': tracks } as React.CSSProperties}
-    >
+    <div className={styles.list} inert={isCovered && open === undefined}>
       <div ref={scroller} className={styles.scroller}>
-        <div className={styles.inner}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table gone through with the arrow keys has no element of its own
+          role="grid"
+          aria-label="Tickets"
+          aria-rowcount={rows.length + 1}
+          aria-multiselectable
+          className={styles.table}
+          data-selecting={isSelecting || undefined}
+          onKeyDown={onKeyDown}
+          onClickCapture={(event) => select.onClick(event)}
+          onClick={onClick}
+          style={{ '--tracks': tracks } as React.CSSProperties}
+        >
           <ListHead view={view} onView={onView} />
-          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (!row) return null;
@@ -154,13 +169,12 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
                   isOpen={open === row.id || open?.toUpperCase() === `${project.key}-${row.number}`}
                   isSelected={selected.has(row.id)}
                   onFocus={setCurrent}
-                  onOpen={onOpen}
                   onApproach={onApproach}
                 />
               );
             })}
-          </div>
-        </div>
+          </tbody>
+        </table>
         {board.data && cards.length === 0 && (
           <p className={styles.none}>
             {isFiltering(view.filter)

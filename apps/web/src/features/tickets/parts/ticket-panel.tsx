@@ -64,7 +64,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
   return (
     <div className={styles.layer}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button Close is the one for everybody */}
       <div className={styles.scrim} onClick={onClose} />
       <section ref={trap} role="dialog" aria-modal="true" aria-labelledby={titleId} className={styles.panel}>
         <TicketView
