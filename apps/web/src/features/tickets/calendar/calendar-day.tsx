@@ -1,9 +1,11 @@
 // One day of the calendar with what is due on it: the first few, and the others on request.
 import type { TicketCard } from '@worklane/contract/tickets';
-import { type DragEvent, memo, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
+import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import { QuickCreate } from '../parts/quick-create.tsx';
 import styles from './calendar.module.css';
 import { type CalendarLook, CalendarTicket } from './calendar-ticket.tsx';
+import { isDraggedTicket } from './use-calendar-drag.ts';
 import { dayWords } from './use-calendar-keys.ts';
 
 const FEW = 4;
@@ -19,13 +21,11 @@ interface Props {
   current: string | undefined;
   lifted: string | undefined;
   selected: ReadonlySet<string>;
-  onDropTicket: (ticket: string, day: string) => void;
   onCreate: ((day: string, title: string) => void) | undefined;
 }
 
 export const CalendarDay = memo(function CalendarDay(props: Props) {
-  const { day, cards, look, isToday, isOutside, isWhole, onWhole, current, lifted, selected } = props;
-  const { onDropTicket, onCreate } = props;
+  const { day, cards, look, isToday, isOutside, isWhole, onWhole, current, lifted, selected, onCreate } = props;
   const [isOver, setIsOver] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   const shown = isWhole || cards.length <= FEW + 1 ? cards : cards.slice(0, FEW);
@@ -33,22 +33,26 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
   const number = Number(day.slice(8));
   const words = dayWords(day);
 
-  const drag = look.canMove && {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      const ticket = event.dataTransfer.getData('text/ticket');
-      if (ticket) onDropTicket(ticket, day);
-    },
-  };
+  const root = useRef<HTMLElement>(null);
+  const connect = useCallback<ConnectDrag>(
+    ({ dropTargetForElements }) =>
+      root.current
+        ? dropTargetForElements({
+            element: root.current,
+            canDrop: ({ source }) => isDraggedTicket(source.data),
+            getData: () => ({ day }),
+            onDragEnter: () => setIsOver(true),
+            onDragLeave: () => setIsOver(false),
+            onDrop: () => setIsOver(false),
+          })
+        : undefined,
+    [day],
+  );
+  useDragCode(look.canMove ? connect : undefined);
 
   return (
     <section
+      ref={root}
       className={styles.day}
       aria-label={words}
       data-day={day}
@@ -56,7 +60,6 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
       data-outside={isOutside || undefined}
       data-empty={cards.length === 0 || undefined}
       data-over={isOver || undefined}
-      {...drag}
     >
       <header className={styles.date}>
         <span className={styles.number} aria-hidden="true">

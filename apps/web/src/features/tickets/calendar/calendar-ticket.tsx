@@ -1,6 +1,7 @@
 // A ticket in the calendar: one line, a link to it.
 import type { TicketCard } from '@worklane/contract/tickets';
-import { memo } from 'react';
+import { memo, useMemo, useRef } from 'react';
+import { useDraggable } from '../../../ui/drag/use-draggable.ts';
 import type { Lane } from '../parts/board-lane.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import styles from './calendar.module.css';
@@ -22,12 +23,16 @@ interface Props {
 
 export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabStop, isLifted, isSelected }: Props) {
   const { projectKey, today, canMove, statusesByKey } = look;
+  const ref = useRef<HTMLAnchorElement>(null);
+  const data = useMemo(() => ({ ticket: card.id, due: card.due_date ?? '' }), [card.id, card.due_date]);
+  useDraggable(ref, data, { isEnabled: canMove, previewClass: styles.preview });
   const status = statusesByKey.get(card.status);
   const isDone = status?.category === 'done';
   const isLate = !isDone && card.due_date !== null && card.due_date < today;
   const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
   return (
     <a
+      ref={ref}
       className={styles.ticket}
       href={`/projects/${projectKey}/tickets/${key}`}
       title={`${key} ${card.title}`}
@@ -39,12 +44,7 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
       data-lifted={isLifted || undefined}
       data-selected={isSelected || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      draggable={canMove}
       aria-describedby={canMove ? 'calendar-keys' : undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/ticket', card.id);
-        event.dataTransfer.effectAllowed = 'move';
-      }}
     >
       {status && <StatusMark category={status.category} color={status.color} />}
       <span className={styles.title}>{card.title}</span>

@@ -17,6 +17,7 @@ import {
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
 import { addMonths, firstWeekday, monthDays } from '../calendar/month-days.ts';
+import { useCalendarDrag } from '../calendar/use-calendar-drag.ts';
 import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
 import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { useBatches } from '../select/use-batches.ts';
@@ -131,17 +132,15 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     event.preventDefault();
     onOpen(key);
   };
-  const say = keys.say;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what says it needs nothing that changes
-  const onDropTicket = useCallback(
-    (ticket: string, day: string) => {
-      const card = shown.find(({ id }) => id === ticket);
-      if (!card) return;
-      setDue(card, day);
-      say(card, day);
-    },
-    [shown, setDue],
-  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const onDropTicket = (ticket: string, day: string) => {
+    const card = shown.find(({ id }) => id === ticket);
+    if (!card) return;
+    setDue(card, day);
+    keys.say(card, day);
+    focusWanted.current = ticket;
+  };
+  const isDragging = useCalendarDrag({ scroller, canMove: canMove && board.data !== undefined, onDropTicket });
   const onCreate = useCallback(
     (day: string, title: string) => void changes.create({ title, due_date: day }),
     [changes],
@@ -173,7 +172,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
         </Button>
         {dateless > 0 && <span className={styles.dateless}>{dateless.toLocaleString()} without a date</span>}
       </div>
-      <div className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller}>
         <div className={styles.weekdays} aria-hidden="true">
           {days.slice(0, 7).map((day) => (
             <span key={day}>{weekdayName.format(new Date(day))}</span>
@@ -183,6 +182,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
         <div
           ref={root}
           className={styles.days}
+          data-carrying={isDragging || lifted !== undefined || undefined}
           onClick={onClick}
           onKeyDown={keys.onKeyDown}
           onFocus={(event) => {
@@ -203,7 +203,6 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
               current={tabStop}
               lifted={lifted?.ticket}
               selected={selected}
-              onDropTicket={onDropTicket}
               onCreate={canCreate ? onCreate : undefined}
             />
           ))}

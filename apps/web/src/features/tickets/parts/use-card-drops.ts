@@ -1,9 +1,9 @@
 // Cards dropped with the mouse or a finger: from the gap under the pointer to a move.
 import type { TicketMove } from '@worklane/contract/tickets';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import type { BoardState } from '../board/board-state.ts';
 import { dragActivity } from '../board/drag-activity.ts';
-import { type ConnectDrag, useDragCode } from '../board/drag-code.ts';
 import { dropToMove } from '../board/drop-to-move.ts';
 import { isDraggedCard } from './use-draggable-card.ts';
 

@@ -1,6 +1,6 @@
-// Makes a card draggable with the mouse or by a long press.
-import { useCallback, useRef } from 'react';
-import { type ConnectDrag, useDragCode } from '../board/drag-code.ts';
+// Makes a card draggable, with what its lane and the board have to know of it.
+import { useMemo, useRef } from 'react';
+import { useDraggable } from '../../../ui/drag/use-draggable.ts';
 import styles from './board-card.module.css';
 
 export interface DraggedCard {
@@ -16,35 +16,7 @@ export function isDraggedCard(
 
 export function useDraggableCard(ticket: string, status: string, canMove: boolean) {
   const ref = useRef<HTMLAnchorElement>(null);
-  const connect = useCallback<ConnectDrag>(
-    ({ draggable, setCustomNativeDragPreview }) => {
-      const element = ref.current;
-      if (!element) return undefined;
-      return draggable({
-        element,
-        getInitialData: () => ({ ticket, status }),
-        onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            getOffset: () => {
-              const { left, top } = element.getBoundingClientRect();
-              return { x: location.current.input.clientX - left, y: location.current.input.clientY - top };
-            },
-            render: ({ container }) => {
-              const preview = element.cloneNode(true) as HTMLElement;
-              preview.classList.add(styles.preview as string);
-              preview.style.width = `${element.offsetWidth}px`;
-              preview.style.height = `${element.offsetHeight}px`;
-              container.append(preview);
-            },
-          });
-        },
-        onDragStart: () => element.setAttribute('data-dragged', ''),
-        onDrop: () => element.removeAttribute('data-dragged'),
-      });
-    },
-    [ticket, status],
-  );
-  useDragCode(canMove ? connect : undefined);
+  const data = useMemo(() => ({ ticket, status }), [ticket, status]);
+  useDraggable(ref, data, { isEnabled: canMove, previewClass: styles.preview });
   return ref;
 }

@@ -1,7 +1,7 @@
 // A lane takes cards dropped on it, says into which gap one would fall, and scrolls while one is held at its edge.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState } from 'react';
-import { type ConnectDrag, useDragCode } from '../board/drag-code.ts';
+import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import { gapAt } from '../board/gap-at.ts';
 import { isDraggedCard } from './use-draggable-card.ts';
 

@@ -1,6 +1,6 @@
-// The code for dragging, fetched when the browser has time: the board is drawn, and worked with by keyboard, without it.
+// The code for dragging, fetched when the browser has time: pages are drawn, and worked with by keyboard, without it.
 import { useEffect } from 'react';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { whenIdle } from '../when-idle.ts';
 
 type DragCode = typeof import('./drag.ts');
 
@@ -13,7 +13,7 @@ function dragCode(): Promise<DragCode> {
   code ??= whenIdle()
     .then(() => import('./drag.ts'))
     .catch((error: unknown) => {
-      // The next board asks again.
+      // The next one asks again.
       code = undefined;
       throw error;
     });

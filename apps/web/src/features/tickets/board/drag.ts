@@ -1,8 +1,0 @@
-// What the board uses for dragging, as one chunk.
-export {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-export { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-export { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
