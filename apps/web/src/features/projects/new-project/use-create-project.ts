@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { projectKeys, projectsQuery } from '../data.ts';
-import { type ProjectFields, toNewProject } from './project-fields.ts';
+import { type ProjectFields, toNewProject } from '../fields/project-fields.ts';
 
 /** How long after success the new project's page opens (specification, section 9). */
 const GO_MS = 300;

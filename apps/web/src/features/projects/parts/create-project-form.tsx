@@ -1,25 +1,18 @@
 // The form of a new project, in the dialog and on its own page.
-import { Autocomplete, Button, Kbd, Select, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/InlineInput.css';
+import { Button, Kbd } from '@mantine/core';
 import '@mantine/core/styles/Kbd.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectTemplate } from '@worklane/contract/templates';
-import { PROJECT_LIMITS, PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@worklane/domain/projects/vocabulary';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../new-project/project-fields.ts';
-import { refusedFields } from '../new-project/refused-fields.ts';
-import { ScheduleFields } from '../new-project/schedule-fields.tsx';
+import { IdentityFields } from '../fields/identity-fields.tsx';
+import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
+import { refusedFields } from '../fields/refused-fields.ts';
+import { ScheduleFields } from '../fields/schedule-fields.tsx';
 import { TemplateChooser } from '../new-project/template-chooser.tsx';
-import { useAgencies } from '../new-project/use-agencies.ts';
 import { useCreateProjectMutation } from '../new-project/use-create-project.ts';
 import { useTemplateChoice } from '../new-project/use-template-choice.ts';
 import styles from './create-project-form.module.css';
-import { IconPicker } from './icon-picker.tsx';
 
 interface Props {
   /** The template that is chosen at first; left out: none. */
@@ -28,14 +21,11 @@ interface Props {
   onCreated?: () => void;
 }
 
-const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }));
-
 export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [problems, setProblems] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const agencies = useAgencies();
   const choice = useTemplateChoice(templateId);
   const chosen = choice.chosen;
   const [described, setDescribed] = useState<string>();
@@ -86,64 +76,14 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
     >
       <div className={styles.fields}>
         <TemplateChooser choice={choice} disabled={isDisabled} onChoose={choose} />
-        <div className={styles.naming}>
-          <IconPicker icon={fields.icon} disabled={isDisabled} onPick={(icon) => change({ icon })} />
-          <TextInput
-            name="name"
-            label="Project Name"
-            required
-            data-autofocus
-            maxLength={PROJECT_LIMITS.name}
-            disabled={isDisabled}
-            value={fields.name}
-            error={shown.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            name="key"
-            label="Project Key"
-            required
-            description="Prefixes all tickets"
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            className={styles.key}
-            maxLength={PROJECT_LIMITS.key}
-            spellCheck={false}
-            autoComplete="off"
-            disabled={isDisabled}
-            value={fields.key}
-            error={shown.key}
-            onChange={(event) => change({ key: event.currentTarget.value.toUpperCase() })}
-          />
-        </div>
-        <Textarea
-          label="Description"
-          rows={2}
-          maxLength={PROJECT_LIMITS.description}
+        <IdentityFields
+          fields={fields}
+          problems={shown}
           disabled={isDisabled}
-          value={fields.description}
-          error={shown.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
+          onChange={change}
+          aboutKey="Prefixes all tickets"
+          descriptionRows={{ rows: 2 }}
         />
-        <div className={styles.pair}>
-          <Autocomplete
-            label="Agency"
-            placeholder="None"
-            data={agencies}
-            maxLength={PROJECT_LIMITS.agency}
-            disabled={isDisabled}
-            value={fields.agency}
-            error={shown.agency}
-            onChange={(agency) => change({ agency })}
-          />
-          <Select
-            label="Project Status"
-            data={STATUSES}
-            allowDeselect={false}
-            disabled={isDisabled}
-            value={fields.status}
-            onChange={(status) => change({ status: PROJECT_STATUSES.find((each) => each === status) ?? fields.status })}
-          />
-        </div>
         <ScheduleFields fields={fields} disabled={isDisabled} onChange={change} />
         {!refused.key && <FormAlert message={error?.message} />}
       </div>

@@ -1,6 +1,6 @@
 // What the settings forms hold of a project, and what of it changed.
 import type { Project, ProjectChange } from '@worklane/contract/projects';
-import type { ProjectFields } from '../new-project/project-fields.ts';
+import type { ProjectFields } from '../fields/project-fields.ts';
 
 export function fieldsOf(project: Project): ProjectFields {
   return {

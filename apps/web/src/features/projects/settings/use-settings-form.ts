@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
-import { type FieldProblems, findProblems, type ProjectFields } from '../new-project/project-fields.ts';
-import { refusedFields } from '../new-project/refused-fields.ts';
+import { type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
+import { refusedFields } from '../fields/refused-fields.ts';
 import { updateProject } from '../project-changes.ts';
 import { changesOf, fieldsOf, rebased } from './settings-fields.ts';
 

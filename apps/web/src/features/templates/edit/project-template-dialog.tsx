@@ -1,20 +1,17 @@
 // A project template, new or changed: what it is called, what its boards are made of, and the tickets they start with.
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
-import { useState } from 'react';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { sayDone } from '../../../ui/say.tsx';
 import { boardProblems } from '../../projects/parts/board-draft.ts';
 import { BoardEditor } from '../../projects/parts/board-editor.tsx';
 import { IconPicker } from '../../projects/parts/icon-picker.tsx';
-import { templateKeys } from '../data.ts';
 import { EMPTY_TEMPLATE, STARTERS } from '../starters.ts';
 import { saveProjectTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { SampleTickets } from './sample-tickets.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useTemplateForm } from './use-template-form.ts';
 
 interface Props {
   companyId: string;
@@ -24,108 +21,75 @@ interface Props {
 }
 
 export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
-  const client = useQueryClient();
-  const [fields, setFields] = useState<ProjectTemplateFields>(() => template ?? EMPTY_TEMPLATE);
-  const [problem, setProblem] = useState<string>();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => saveProjectTemplate({ companyId, id: template?.id }, fieldsOf(fields)),
-    onSuccess: async () => {
-      sayDone(template ? 'Template saved' : 'Template created', fields.name);
-      onClose();
-      await client.invalidateQueries({ queryKey: templateKeys.all });
-    },
+  const form = useTemplateForm<ProjectTemplateFields>({
+    start: template ?? EMPTY_TEMPLATE,
+    isNew: template === undefined,
+    save: (fields) => saveProjectTemplate({ companyId, id: template?.id }, fieldsOf(fields)),
+    onClose,
   });
-  const change = (changes: Partial<ProjectTemplateFields>) => {
-    setFields((held) => ({ ...held, ...changes }));
-    setProblem(undefined);
-  };
+  const { fields, change } = form;
   const board: BoardConfiguration = {
     statuses: fields.defaultColumns,
     ticket_types: fields.defaultTicketTypes,
     priorities: fields.defaultPriorities,
     labels: fields.defaultLabels,
   };
-  const save = () => {
-    if (!fields.name.trim()) setProblem('Name is required');
-    else if (boardProblems(board).size === 0) mutate();
+  const submit = () => {
+    if (!fields.name.trim() || boardProblems(board).size === 0) form.submit();
   };
 
   return (
-    <Modal
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
-      title={template ? 'Edit project template' : 'New project template'}
-      size={760}
-    >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {!template && (
-          <div className={styles.starters}>
-            <span>Start from an example:</span>
-            {STARTERS.map((starter) => (
-              <Button key={starter.name} variant="default" size="compact-sm" onClick={() => change(starter)}>
-                {starter.icon} {starter.name}
-              </Button>
-            ))}
-          </div>
-        )}
-        <div className={styles.naming}>
-          <IconPicker icon={fields.icon} disabled={isPending} onPick={(icon) => change({ icon })} />
-          <TextInput
-            label="Name"
-            required
-            data-autofocus
-            maxLength={PROJECT_LIMITS.name}
-            value={fields.name}
-            error={problem}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
+    <TemplateDialog kind="project" width={760} form={{ ...form, submit }}>
+      {!template && (
+        <div className={styles.starters}>
+          <span>Start from an example:</span>
+          {STARTERS.map((starter) => (
+            <Button key={starter.name} variant="default" size="compact-sm" onClick={() => change(starter)}>
+              {starter.icon} {starter.name}
+            </Button>
+          ))}
         </div>
-        <Textarea
-          label="Description"
-          description="Copied into the description of projects made from it"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={PROJECT_LIMITS.description}
-          value={fields.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
+      )}
+      <div className={styles.naming}>
+        <IconPicker icon={fields.icon} disabled={form.isPending} onPick={(icon) => change({ icon })} />
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={PROJECT_LIMITS.name}
+          value={fields.name}
+          error={form.problem}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <BoardEditor
-          board={board}
-          takenKeys={[]}
-          onChange={({ statuses, ticket_types, priorities, labels }) =>
-            change({
-              ...(statuses && { defaultColumns: statuses }),
-              ...(ticket_types && { defaultTicketTypes: ticket_types }),
-              ...(priorities && { defaultPriorities: priorities }),
-              ...(labels && { defaultLabels: labels }),
-            })
-          }
-        />
-        <SampleTickets
-          tickets={fields.sampleTickets}
-          board={board}
-          onChange={(sampleTickets) => change({ sampleTickets })}
-        />
-        <FormAlert message={error?.message} />
-        <div className={styles.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {template ? 'Save template' : 'Create template'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      <Textarea
+        label="Description"
+        description="Copied into the description of projects made from it"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={PROJECT_LIMITS.description}
+        value={fields.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <BoardEditor
+        board={board}
+        takenKeys={[]}
+        onChange={({ statuses, ticket_types, priorities, labels }) =>
+          change({
+            ...(statuses && { defaultColumns: statuses }),
+            ...(ticket_types && { defaultTicketTypes: ticket_types }),
+            ...(priorities && { defaultPriorities: priorities }),
+            ...(labels && { defaultLabels: labels }),
+          })
+        }
+      />
+      <SampleTickets
+        tickets={fields.sampleTickets}
+        board={board}
+        onChange={(sampleTickets) => change({ sampleTickets })}
+      />
+    </TemplateDialog>
   );
 }
 

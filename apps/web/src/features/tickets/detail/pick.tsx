@@ -1,6 +1,8 @@
 // A value of a ticket that is changed by picking: it shows the value, and opens a list in place.
+
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import dropdown from './dropdown.module.css';
 import styles from './pick.module.css';
 
 export interface PickOption {
@@ -59,7 +61,7 @@ export function Pick(props: Props) {
       // Inside the ticket, so that the keyboard stays in it; fixed, so that nothing cuts it off.
       withinPortal={false}
       floatingStrategy="fixed"
-      classNames={{ dropdown: styles.dropdown as string, option: styles.option as string }}
+      classNames={{ dropdown: dropdown.dropdown as string, option: dropdown.option as string }}
     >
       <Combobox.Target targetType="button" withExpandedAttribute={!hasSearch}>
         <button

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { boardQuery } from '../data.ts';
 import { TypeMark } from '../parts/marks.tsx';
+import dropdown from './dropdown.module.css';
 import styles from './ticket-finder.module.css';
 
 interface Props {
@@ -66,7 +67,7 @@ export function TicketFinder({
       onOptionSubmit={pick}
       withinPortal={false}
       shadow="none"
-      classNames={{ dropdown: styles.dropdown as string, option: styles.option as string }}
+      classNames={{ dropdown: dropdown.dropdown as string, option: dropdown.option as string }}
     >
       <Combobox.Target>
         <input

@@ -3,7 +3,7 @@ import { NumberInput, Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { hoursLabel, PROJECT_LIMITS, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
-import form from '../parts/create-project-form.module.css';
+import styles from './fields.module.css';
 import type { ProjectFields } from './project-fields.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function BudgetFields({ fields, disabled, onChange }: Props) {
   const isMaintenance = fields.status === 'maintenance';
   return (
     <>
-      <div className={form.pair}>
+      <div className={styles.pair}>
         <NumberInput
           label={hoursLabel(fields.status, fields.hasRecurringBudget)}
           min={0}
@@ -58,12 +58,12 @@ export function BudgetFields({ fields, disabled, onChange }: Props) {
         )}
       </div>
       {isMaintenance && (
-        <div className={form.box}>
+        <div className={styles.box}>
           <Switch
             label="Recurring Monthly Budget"
             description={fields.hasRecurringBudget ? 'Monthly budget' : 'Bucket of hours'}
             labelPosition="left"
-            classNames={{ body: form.switchBody }}
+            classNames={{ body: styles.switchBody }}
             disabled={disabled}
             checked={fields.hasRecurringBudget}
             onChange={(event) => onChange({ hasRecurringBudget: event.currentTarget.checked })}
@@ -76,18 +76,18 @@ export function BudgetFields({ fields, disabled, onChange }: Props) {
 
 export function SprintFields({ fields, disabled, onChange }: Props) {
   return (
-    <div className={form.box}>
+    <div className={styles.box}>
       <Switch
         label="Enable Sprints"
         description="Three sprints are planned when the project becomes active"
         labelPosition="left"
-        classNames={{ body: form.switchBody }}
+        classNames={{ body: styles.switchBody }}
         disabled={disabled}
         checked={fields.hasSprints}
         onChange={(event) => onChange({ hasSprints: event.currentTarget.checked })}
       />
       {fields.hasSprints && (
-        <div className={form.pair}>
+        <div className={styles.pair}>
           <Select
             label="Sprint duration"
             data={WEEKS}
