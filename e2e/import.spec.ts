@@ -164,7 +164,7 @@ test('a project leaves as an archive that makes an equal one', async ({ browser 
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export everything' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.worklane\.gz$/);
+  expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.worklane\.tar\.gz$/);
   await board.show('NEXT');
   await openImport(page);
   await dialog.getByLabel('File with tickets').setInputFiles(await download.path());

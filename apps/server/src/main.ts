@@ -16,6 +16,8 @@ import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 
 /** Open requests get this long to finish. */
 const DRAIN_MS = 5_000;
+/** An archive of a project may take this long to come in over a thin line. */
+const UPLOAD_MS = 60 * 60_000;
 
 let postgres: EmbeddedPostgres | undefined;
 let app: App | undefined;
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   await migrate(databaseUrl, log);
   app = await createApp({ config, databaseUrl, secretKey, log });
 
-  server = createAdaptorServer({ fetch: app.server.fetch });
+  server = createAdaptorServer({ fetch: app.server.fetch, serverOptions: { requestTimeout: UPLOAD_MS } });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch((error) => refusePort(error, config));
   const { port } = server.address() as AddressInfo;

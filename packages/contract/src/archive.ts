@@ -1,17 +1,33 @@
-// A project as one file: JSON lines in gzip. First what it is and its board, then a ticket a line in the order of the board,
-// last a line that says it is whole. People are named by their addresses, tickets by their numbers.
+// A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
+// follow hold a ticket a line in the order of the board, `end.json` says that these are whole; then come the files the
+// tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
-import { Day, hours, line, setOf, Timestamp } from './primitives.ts';
+import { Day, hours, Id, line, setOf, Timestamp } from './primitives.ts';
 import { boardParts } from './projects.ts';
 import { CHANGE_FIELDS, ChangeValue } from './ticket-changes.ts';
 import { StatusKey } from './tickets.ts';
 
 export const ARCHIVE_FORMAT = 'worklane-archive';
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;
+
+/** What the parts of it are called; for a file the id, and an ending for the people who unpack it. */
+export const ARCHIVE_NAMES = {
+  head: 'archive.json',
+  tickets: /^tickets\/\d{4,6}\.jsonl$/,
+  end: 'end.json',
+  file: /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z0-9]{1,10})?$/,
+  /** The ids of files that their store had lost when the archive was made. */
+  lost: 'lost.json',
+} as const;
 
 /** Cleaned HTML is longer than the text it shows. */
-export const ARCHIVE_LIMITS = { description: 400_000, comment: 200_000 } as const;
+export const ARCHIVE_LIMITS = {
+  ...{ description: 400_000, comment: 200_000 },
+  /** Attached, and pasted into its texts. */
+  ticketFiles: 1_100,
+  files: 100_000,
+} as const;
 
 const number = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 const person = z.nullable(z.string().check(z.maxLength(320)));
@@ -22,13 +38,26 @@ export const ArchiveHead = z.object({
   version: z.literal(ARCHIVE_VERSION),
   project: z.object({ key: z.string(), name: z.string() }),
   board: z.object(boardParts),
-  /** Attachments stay where they are. */
-  attachments_left: z.int(),
   exported_at: Timestamp,
 });
 export type ArchiveHead = z.infer<typeof ArchiveHead>;
 
+export const ArchiveFile = z.object({
+  id: Id,
+  kind: z.enum(['image', 'attachment']),
+  name: line(255),
+  media_type: z.string().check(z.maxLength(255)),
+  bytes: z.int().check(z.minimum(0)),
+  sha256: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** By this the server that made the archive knows its own files again; others make pictures anew. */
+  seal: z.nullable(z.string().check(z.maxLength(500))),
+  by: person,
+  at: Timestamp,
+});
+export type ArchiveFile = z.infer<typeof ArchiveFile>;
+
 export const ArchiveTicket = z.object({
+  id: Id,
   number,
   title: line(TICKET_LIMITS.title),
   description: html(ARCHIVE_LIMITS.description),
@@ -47,7 +76,10 @@ export const ArchiveTicket = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   comments: z.array(
-    z.object({ author: person, content: html(ARCHIVE_LIMITS.comment), created_at: Timestamp, updated_at: Timestamp }),
+    z.object({
+      ...{ id: Id, author: person, content: html(ARCHIVE_LIMITS.comment) },
+      ...{ created_at: Timestamp, updated_at: Timestamp },
+    }),
   ),
   statuses: z.array(z.object({ status: StatusKey, by: person, at: Timestamp })),
   changes: z.array(
@@ -64,7 +96,15 @@ export const ArchiveTicket = z.object({
     z.object({ kind: z.enum(['relates', 'blocks', 'duplicates']), to: number, at: Timestamp, by: person }),
   ),
   watchers: z.array(z.object({ person: z.string().check(z.maxLength(320)), is_watching: z.boolean() })),
+  files: z.array(ArchiveFile).check(z.maxLength(ARCHIVE_LIMITS.ticketFiles)),
 });
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>;
 
 export const ArchiveEnd = z.object({ end: z.literal(true), tickets: z.int() });
+
+/** What a file's seal says of it, sealed for `ARCHIVE_FORMAT`. */
+export const SealedFile = z.object({
+  sha256: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});

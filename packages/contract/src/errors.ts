@@ -141,6 +141,7 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'File size exceeds {N}MB limit' },
   file_type_refused: { status: 415, message: 'File type {type} is not allowed' },
   image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
+  file_changed: { status: 400, message: 'Its bytes are not those that were put in' },
   storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
   upload_failed: { status: 503, message: 'Upload failed' },
 
@@ -159,6 +160,10 @@ export const ERRORS = {
   import_statuses_full: {
     status: 409,
     message: 'A board has at most {limit} statuses. Choose one of those it has for some of the names',
+  },
+  import_files_gone: {
+    status: 409,
+    message: 'The files of this import are no longer kept. Choose the archive again',
   },
   import_empty: { status: 409, message: 'None of the rows can be brought in' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -23,7 +23,7 @@ export const exports = {
     method: 'GET',
     path: '/api/projects/{project}/export.archive',
     summary:
-      'A whole project as one file that an import makes an equal project of: board, tickets, comments, history. Also with the session cookie',
+      'A whole project as one file that an import makes an equal project of: board, tickets, comments, history, files. Also with the session cookie',
     access: { action: 'project.edit', scope: 'project' },
     takesCookie: true,
     params,

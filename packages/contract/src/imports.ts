@@ -6,6 +6,7 @@ import { Id, line, Timestamp } from './primitives.ts';
 import { StatusKey } from './tickets.ts';
 
 export const IMPORT_LIMITS = {
+  /** Of an archive, which may be as big as what a company may store, these are its tickets as they are sent. */
   bytes: 50 * 1024 * 1024,
   rows: 20_000,
   problems: 200,
@@ -56,6 +57,9 @@ export const ImportReport = z.object({
   sub_tickets: z.int(),
   /** Tickets that an earlier import brought here: they are brought up to date. */
   known: z.int(),
+  /** Attached files and pictures that come along, and how many bytes they have together. */
+  files: z.int(),
+  file_bytes: z.int(),
   /** The first rows as they would arrive. */
   preview: z.array(
     z.object({
@@ -138,7 +142,7 @@ export const imports = {
     query: z.object({ file_name: line(255), company_id: z.optional(Id) }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,
-    errors: ['import_unreadable', 'too_large'],
+    errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed'],
   }),
   get: defineEndpoint({
     name: 'imports.get',

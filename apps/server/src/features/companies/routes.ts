@@ -1,6 +1,7 @@
 // Companies over HTTP.
 import { companies } from '@worklane/contract/companies';
 import { uuidv7 } from 'uuidv7';
+import { bodyOf } from '../../platform/files/create-files.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -47,7 +48,7 @@ export const companyRoutes = (services: Services): Route[] => {
     }),
     route(companies.uploadLogo, ({ viewer, target: { company_id }, query, http }) => {
       const folder = `logos/${company_id}`;
-      const incoming = { request: http.req.raw, kind: 'logo', folder, file_name: query.file_name } as const;
+      const incoming = { ...bodyOf(http.req.raw), kind: 'logo', folder, file_name: query.file_name } as const;
       const quotaMegabytes = services.config.companyStorageMegabytes;
       return services.files.receive(incoming, (file) => run(viewer, setLogo, { company_id, file, quotaMegabytes }));
     }),

@@ -9,13 +9,11 @@ export async function readArchiveHead(
   db: Queryable,
   scope: Scope,
   projectId: string,
-): Promise<Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'> | undefined> {
-  const [row] = await db.query<Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'>>(sql`
+): Promise<Pick<ArchiveHead, 'project' | 'board'> | undefined> {
+  const [row] = await db.query<Pick<ArchiveHead, 'project' | 'board'>>(sql`
     select json_build_object('key', p.key, 'name', p.name) as project,
            json_build_object('statuses', c.statuses, 'ticket_types', c.ticket_types, 'priorities', c.priorities,
-                             'labels', c.labels) as board,
-           (select count(*)::integer from files f join tickets t on t.company_id = f.company_id and t.id = f.ticket_id
-            where f.company_id = p.company_id and f.project_id = p.id and f.kind = 'attachment') as attachments_left
+                             'labels', c.labels) as board
     from projects p join board_configurations c on c.company_id = p.company_id and c.project_id = p.id
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
   return row;
@@ -29,7 +27,7 @@ export function readArchiveTickets(
   scope: Scope,
   place: ExportPlace,
   ids: readonly string[],
-): Promise<ArchiveTicket[]> {
+): Promise<Omit<ArchiveTicket, 'files'>[]> {
   const { company_id } = place;
   const listed = sql`x.company_id = ${company_id} and x.ticket_id = any(${[...ids]}::uuid[])`;
   const lists = (name: string, table: string, fields: Sql, order: string): Sql => sql`${raw(name)} as materialized (
@@ -37,11 +35,11 @@ export function readArchiveTickets(
       from ${raw(table)} x where ${listed} group by x.ticket_id)`;
   // Gathered once for all tickets, whatever is known of the tables: asked ticket by ticket, a project that was just filled
   // takes twenty times as long.
-  return db.query<ArchiveTicket>(sql`
+  return db.query<Omit<ArchiveTicket, 'files'>>(sql`
     with ${lists(
       'comments',
       'ticket_comments',
-      sql`'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at, 'updated_at', x.updated_at`,
+      sql`'id', x.id, 'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at, 'updated_at', x.updated_at`,
       'x.created_at, x.id',
     )}, ${lists(
       'statuses',
@@ -83,7 +81,7 @@ export function readArchiveTickets(
       select p.id, p.number from tickets p
       where p.company_id = ${company_id} and p.id in (select parent_id from chosen)
     )
-    select t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
+    select t.id, t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
            t.due_date_type, t.estimate, t.time_spent, ${emailOf('t.reporter_id')} as reporter,
            coalesce(assigned.list, '[]') as assignees, parents.number as parent, t.created_at, t.updated_at,
            coalesce(comments.list, '[]') as comments, coalesce(statuses.list, '[]') as statuses,

@@ -1,5 +1,6 @@
 // Exports over HTTP: written while they are sent, a batch of tickets at a time.
 import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { exports } from '@worklane/contract/exports';
 import { fail } from '../../platform/http/fail.ts';
@@ -11,9 +12,10 @@ import { readProjectKey, readTicketOrder } from './reads.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeCsv } from './write-csv.ts';
 
-export const exportRoutes = ({ db, now }: Services) => [
+export const exportRoutes = (services: Services) => [
   route(exports.csv, async ({ viewer, target, http }) => {
     const scope = scopeOf(viewer);
+    const { db, now } = services;
     const key = (await readProjectKey(db, scope, target.project_id)) ?? fail('project_not_found');
     const ids = await readTicketOrder(db, scope, target);
     return http.body(streamOf(writeCsv(db, scope, target, { key, ids })), 200, {
@@ -24,14 +26,16 @@ export const exportRoutes = ({ db, now }: Services) => [
 
   route(exports.archive, async ({ viewer, target, http }) => {
     const scope = scopeOf(viewer);
+    const { db, now } = services;
     const head = (await readArchiveHead(db, scope, target.project_id)) ?? fail('project_not_found');
     const ids = await readTicketOrder(db, scope, target);
-    const lines = Readable.from(writeArchive(db, scope, target, { head, ids, now: now() }));
+    const { company_id, project_id } = target;
+    const entries = writeArchive(services, scope, { company_id, project_id }, { head, ids });
     // What breaks off the reading breaks off the writing, and the other way round.
-    const packed = pipeline(lines, createGzip(), () => undefined);
+    const packed = pipeline(Readable.fromWeb(entries as NodeReadableStream), createGzip(), () => undefined);
     return http.body(Readable.toWeb(packed) as ReadableStream, 200, {
       'content-type': 'application/gzip',
-      'content-disposition': `attachment; filename="${head.project.key}-${dayOf(now())}.worklane.gz"`,
+      'content-disposition': `attachment; filename="${head.project.key}-${dayOf(now())}.worklane.tar.gz"`,
     });
   }),
 ];

@@ -1,33 +1,92 @@
-// A project as the lines of its archive.
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveHead } from '@worklane/contract/archive';
+// A project as the entries of its archive, piece by piece: neither a big project nor a big file is ever in memory as a whole.
+import { extname } from 'node:path';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_NAMES,
+  ARCHIVE_VERSION,
+  type ArchiveFile,
+  type ArchiveHead,
+  type SealedFile,
+} from '@worklane/contract/archive';
+import { createTarPacker } from 'modern-tar';
+import type * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/fail.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../../platform/session/scope.ts';
+import { type FileToArchive, readFilesToArchive } from './archive-files.ts';
 import { readArchiveTickets } from './archive-reads.ts';
 import type { ExportPlace } from './reads.ts';
 
 const BATCH = 500;
 
 interface What {
-  head: Pick<ArchiveHead, 'project' | 'board' | 'attachments_left'>;
+  head: Pick<ArchiveHead, 'project' | 'board'>;
   ids: readonly string[];
-  now: Date;
 }
 
-export async function* writeArchive(
-  db: Queryable,
-  scope: Scope,
-  place: ExportPlace,
-  { head, ids, now }: What,
-): AsyncGenerator<string> {
-  yield lineOf({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...head, exported_at: now.toISOString() });
-  let tickets = 0;
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = await readArchiveTickets(db, scope, place, ids.slice(start, start + BATCH));
-    tickets += batch.length;
-    yield batch.map(lineOf).join('');
+type Parts = Pick<Services, 'files' | 'sealFor' | 'now' | 'log'> & { db: Queryable };
+
+/** Bytes of a tar. Breaks off when a file cannot be read; who stops reading stops the making. */
+export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, what: What): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const mtime = parts.now();
+
+  async function addText(name: string, text: string): Promise<void> {
+    const bytes = new TextEncoder().encode(text);
+    const writer = controller.add({ name, size: bytes.byteLength, mtime }).getWriter();
+    if (bytes.byteLength > 0) await writer.write(bytes);
+    await writer.close();
   }
-  // Whoever reads knows by this that nothing is missing.
-  yield lineOf({ end: true, tickets });
+
+  async function addAll(): Promise<void> {
+    const { db, files } = parts;
+    const { head, ids } = what;
+    const said = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...head, exported_at: mtime.toISOString() };
+    await addText(ARCHIVE_NAMES.head, lineOf(said));
+    const toCome: { id: string; bytes: number; storage_key: string }[] = [];
+    const describe = describer(parts);
+    let tickets = 0;
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const some = ids.slice(start, start + BATCH);
+      const batch = await readArchiveTickets(db, scope, place, some);
+      const found = Map.groupBy(await readFilesToArchive(db, scope, place, some), ({ ticket_id }) => ticket_id);
+      const lines = batch.map((ticket) => lineOf({ ...ticket, files: (found.get(ticket.id) ?? []).map(describe) }));
+      await addText(`tickets/${String(start / BATCH + 1).padStart(4, '0')}.jsonl`, lines.join(''));
+      tickets += batch.length;
+      for (const { id } of batch)
+        toCome.push(...(found.get(id) ?? []).map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));
+    }
+    // Whoever reads knows by this that nothing is missing.
+    await addText(ARCHIVE_NAMES.end, lineOf({ end: true, tickets }));
+    const lost: string[] = [];
+    for (const { id, bytes, storage_key } of toCome) {
+      const body = await files.read(storage_key).catch((error) => {
+        if (error instanceof Refusal && error.code === 'file_not_found') return undefined;
+        throw error;
+      });
+      if (!body) lost.push(id);
+      else await body.pipeTo(controller.add({ name: `files/${id}${extname(storage_key)}`, size: bytes, mtime }));
+    }
+    if (lost.length > 0) await addText(ARCHIVE_NAMES.lost, lineOf(lost));
+    controller.finalize();
+  }
+
+  void addAll().catch((error: Error) => {
+    parts.log.warn({ error: error.message }, 'an archive was not written to its end');
+    controller.error(error);
+  });
+  return readable;
+}
+
+/** What the archive says of a file. */
+function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: FileToArchive) => ArchiveFile {
+  const seal = sealFor(ARCHIVE_FORMAT);
+  return ({ ticket_id: _, storage_key: __, width, height, ...file }) => {
+    const { sha256 } = file;
+    const sealed = (known: z.infer<typeof SealedFile>) => seal.close(JSON.stringify(known), ARCHIVE_FORMAT);
+    return { ...file, seal: sha256 === null ? null : sealed({ sha256, width, height }) };
+  };
 }
 
 function lineOf(value: unknown): string {

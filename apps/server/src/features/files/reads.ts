@@ -27,3 +27,13 @@ export async function readFile(db: Queryable, scope: Scope, userId: string, id: 
     end`);
   return row;
 }
+
+/** The ids the files of an import will have, by those they have where they come from. */
+export async function readStagedIds(
+  db: Queryable,
+  { company_id, id }: { company_id: string; id: string },
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; origin_id: string }>(sql`
+    select id, origin_id from staged_files where company_id = ${company_id} and import_id = ${id}`);
+  return new Map(rows.map((row) => [row.origin_id, row.id]));
+}

@@ -31,7 +31,7 @@ interface Row extends Omit<TicketImport, 'numbers' | keyof ImportReport> {
 }
 
 /** What reports did not say before there was a choice. */
-const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, sub_tickets: 0, known: 0 };
+const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, sub_tickets: 0, known: 0, files: 0, file_bytes: 0 };
 
 /** `isInterrupted`: it says it is running, but nobody is running it any more. */
 export async function readImportRecord(

@@ -1,20 +1,17 @@
 // Imports over HTTP.
-import { IMPORT_LIMITS, imports, type TicketImport } from '@worklane/contract/imports';
+import { imports, type TicketImport } from '@worklane/contract/imports';
 import { can } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
-import { readBytes } from '../../platform/http/mount.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
-import { dropImportRows } from './commands/drop-import-rows.ts';
 import { endImport } from './commands/end-import.ts';
 import { startImport } from './commands/start-import.ts';
+import { dropImport } from './flows/drop-import.ts';
 import { readUpload } from './flows/read-upload.ts';
 import { runImport } from './flows/run-import.ts';
 import { type ImportRef, readImportRecord } from './reads.ts';
-
-const LIMIT_NAME = `${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
 
 export const importRoutes = (services: Services) => {
   const { db, run } = services;
@@ -26,15 +23,15 @@ export const importRoutes = (services: Services) => {
     // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
     const error = 'It was interrupted. Nothing was brought in.';
     await run(viewer, endImport, { ...ref, state: 'failed', from: ['running'], error });
-    await run(viewer, dropImportRows, ref);
+    await dropImport(services, viewer, ref);
     return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');
   }
 
   return [
     route(imports.upload, async ({ viewer, query, target, http }) => {
       const { company_id, project_id } = target;
-      const bytes = await readBytes(http, IMPORT_LIMITS.bytes, LIMIT_NAME);
-      const ref = await readUpload(services, viewer, { company_id, project_id, file_name: query.file_name, bytes });
+      const { body } = http.req.raw;
+      const ref = await readUpload(services, viewer, { company_id, project_id, file_name: query.file_name, body });
       return importFor(viewer, ref);
     }),
 
@@ -60,7 +57,7 @@ export const importRoutes = (services: Services) => {
       const from = ['ready', 'running'] as const;
       const isCancelled = await run(viewer, endImport, { ...ref, state: 'cancelled', from, error: null });
       // A running one drops its rows itself when it has rolled back.
-      if (isCancelled && before.state === 'ready') await run(viewer, dropImportRows, ref);
+      if (isCancelled && before.state === 'ready') await dropImport(services, viewer, ref);
       return importFor(viewer, target);
     }),
   ];

@@ -40,20 +40,22 @@ export async function insertImportRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("row" integer, ticket jsonb)`);
 }
 
-/** Old imports of a project, and what one person looked at but never ran beyond the newest few. */
+/** Old imports of a project, and what one person looked at but never ran beyond the newest few. @returns those that went */
 export async function deleteOldImports(
   tx: Queryable,
   { company_id, project_id }: ImportRef,
   { before, personId, keep }: { before: Date; personId: string; keep: number },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
     delete from ticket_imports i
     where company_id = ${company_id} and project_id = ${project_id} and state <> 'running' and (
       created_at < ${before}
       or id in (select id from ticket_imports r
                 where r.company_id = i.company_id and r.project_id = i.project_id and r.state = 'ready'
                   and r.created_by = ${personId}
-                order by r.created_at desc offset ${keep}))`);
+                order by r.created_at desc offset ${keep}))
+    returning id`);
+  return rows.map((row) => row.id);
 }
 
 /** @returns whether it was ready; of several who start it at once, one hears yes. */

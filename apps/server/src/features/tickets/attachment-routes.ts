@@ -1,5 +1,6 @@
 // Files of tickets over HTTP. Their bytes are fetched like any file's.
 import { attachments } from '@worklane/contract/attachments';
+import { bodyOf } from '../../platform/files/create-files.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
@@ -19,7 +20,7 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
   ) {
     const folder = `tickets/${ticket.company_id}`;
     const quotaMegabytes = config.companyStorageMegabytes;
-    return files.receive({ request, kind, folder, ...query }, (file) =>
+    return files.receive({ ...bodyOf(request), kind, folder, ...query }, (file) =>
       run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
     );
   }

@@ -1,6 +1,7 @@
 // What is stored of a text people wrote: paragraphs, lists, emphasis, links, pictures of this server, and mentions.
 // Everything else goes; its words stay.
 import { createRequire } from 'node:module';
+import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
 import type sanitizeHtml from 'sanitize-html';
 import { fail } from '../../platform/http/fail.ts';
@@ -56,6 +57,13 @@ export function cleanHtml(given: string, most: number = MOST.description): strin
   const html = isBlank(cleaned) ? '' : withLinks(cleaned);
   if (html.length > most) fail('text_too_long');
   return html;
+}
+
+/** Of a text from elsewhere only the files that came along are shown, under the ids they have here. */
+export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
+  const cleaned = cleanHtml(given);
+  const moved = withOnlyFiles(cleaned, idsByFile);
+  return moved === cleaned ? cleaned : cleanHtml(moved);
 }
 
 /** Addresses in the text become links. */

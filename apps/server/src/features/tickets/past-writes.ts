@@ -3,7 +3,7 @@ import type { FieldChange } from '@worklane/contract/ticket-changes';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanForeignHtml } from './clean-html.ts';
 import type { BoardPlace } from './order-writes.ts';
 
 type By = { by: string | null };
@@ -25,7 +25,7 @@ export async function insertPasts(
   tx: Queryable,
   { company_id }: BoardPlace,
   tickets: readonly { id: string; past: TicketPast }[],
-  newId: () => string,
+  { newId, idsByFile }: { newId(): string; idsByFile: ReadonlyMap<string, string> },
 ): Promise<void> {
   if (tickets.length === 0) return;
   const each = <Item>(list: (past: TicketPast) => readonly Item[]) =>
@@ -43,7 +43,7 @@ export async function insertPasts(
   await tx.query(sql`
     insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at)
     select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at
-    from jsonb_to_recordset(${each((past) => past.changes.map(withCleanTexts))}::jsonb) as r (
+    from jsonb_to_recordset(${each((past) => past.changes.map((change) => withCleanTexts(change, idsByFile)))}::jsonb) as r (
       id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz)`);
   await tx.query(sql`
     insert into time_entries (company_id, id, ticket_id, user_id, day, minutes, note, created_at, updated_at)
@@ -90,8 +90,9 @@ export async function finishPasts(
     where t.company_id = ${company_id} and t.id = r.id`);
 }
 
-function withCleanTexts(change: TicketPast['changes'][number]): TicketPast['changes'][number] {
+function withCleanTexts(change: TicketPast['changes'][number], idsByFile: ReadonlyMap<string, string>) {
   if (change.field !== 'description') return change;
-  const clean = (value: FieldChange['before']) => (typeof value === 'string' ? cleanHtml(value) : value);
+  const clean = (value: FieldChange['before']) =>
+    typeof value === 'string' ? cleanForeignHtml(value, idsByFile) : value;
   return { ...change, before: clean(change.before), after: clean(change.after) };
 }

@@ -1,5 +1,6 @@
 // What a person may ask about themselves, and change.
 import { users } from '@worklane/contract/users';
+import { bodyOf } from '../../platform/files/create-files.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -25,7 +26,7 @@ export const userRoutes = ({ db, run, files, config }: Services) => [
 
   route(users.uploadPhoto, ({ viewer, query, http }) => {
     const folder = `photos/${viewer.user_id}`;
-    const incoming = { request: http.req.raw, kind: 'photo', folder, file_name: query.file_name } as const;
+    const incoming = { ...bodyOf(http.req.raw), kind: 'photo', folder, file_name: query.file_name } as const;
     const quotaMegabytes = config.companyStorageMegabytes;
     return files.receive(incoming, (file) => run(viewer, setPhoto, { file, quotaMegabytes }));
   }),

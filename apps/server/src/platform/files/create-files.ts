@@ -1,8 +1,10 @@
 // The one way in for files: counted while they stream, known by their bytes, stored under a name nobody can guess, and
 // taken away again when their row is not written.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { FILE_KINDS, type FileKind, type FileKindRule, isImageType } from '@worklane/domain/files/kinds';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
@@ -24,12 +26,22 @@ export interface ReceivedFile {
   width: number | null;
   height: number | null;
   storage_key: string;
+  /** Of what is stored. */
+  sha256: string;
+}
+
+/** What stood in the store before: bytes that were made anew once need not be so again. */
+export interface KnownBytes {
+  sha256: string;
+  width: number | null;
+  height: number | null;
 }
 
 export interface Files {
   /**
-   * Takes a request's body in, stores it and hands it to `save`, which writes its row. When that fails, so does this, and
-   * the bytes go again. @throws Refusal file_too_large, file_type_refused, image_unreadable or upload_failed
+   * Takes bytes in, stores them and hands the file to `save`, which writes its row. When that fails, so does this, and
+   * the bytes go again. @throws Refusal file_too_large, file_type_refused, file_changed,
+   * image_unreadable or upload_failed
    */
   receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
   /** @throws Refusal file_not_found or upload_failed */
@@ -40,13 +52,25 @@ export interface Files {
 }
 
 export interface Incoming {
-  request: Request;
+  body: AsyncIterable<Uint8Array> | null;
+  /** How many bytes there will be, by whoever sends them. */
+  declared: number;
   kind: FileKind;
   /** The first part of the name in the store. */
   folder: string;
   file_name: string;
   /** Without it the file gets one here. */
   id?: string | undefined;
+  known?: KnownBytes | undefined;
+  /** Refused when they come to something else. */
+  expected_sha256?: string | null;
+  /** How long they wait for their row at most. */
+  waits?: '1 hour' | '3 hours';
+}
+
+/** What a request brings. */
+export function bodyOf({ body, headers }: Request): Pick<Incoming, 'body' | 'declared'> {
+  return { body, declared: Number(headers.get('content-length') ?? 0) };
 }
 
 const UPLOADS_FOLDER = 'tmp/uploads';
@@ -62,12 +86,14 @@ export function createFiles({ config, db, log, now }: Parts): Files {
   // What a killed process was taking in.
   const cleared = rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
-  async function store(path: string, given: Incoming, size: number) {
-    const { id = uuidv7(), kind, folder: prefix, file_name } = given;
+  async function store(path: string, given: Incoming, { size, sha256 }: { size: number; sha256: string }) {
+    const { id = uuidv7(), kind, folder: prefix, file_name, waits = '1 hour' } = given;
+    const known = given.known?.sha256 === sha256 ? given.known : undefined;
     const rule: FileKindRule = FILE_KINDS[kind];
     const type = await detectType(path, file_name);
     if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
-    const remade = isImageType(type.mime) ? await remakeImage(path, `${path}.new`, type.mime, rule.fit) : undefined;
+    const isRemade = isImageType(type.mime) && !known;
+    const remade = isRemade ? await remakeImage(path, `${path}.new`, type.mime, rule.fit) : undefined;
     const storage_key = `${prefix}/${now().getTime()}-${randomBytes(16).toString('hex')}${type.extension}`;
     const file: ReceivedFile = {
       id,
@@ -75,12 +101,13 @@ export function createFiles({ config, db, log, now }: Parts): Files {
       name: file_name,
       media_type: type.mime,
       bytes: remade?.bytes ?? size,
-      width: remade?.width ?? null,
-      height: remade?.height ?? null,
+      width: remade?.width ?? known?.width ?? null,
+      height: remade?.height ?? known?.height ?? null,
       storage_key,
+      sha256: remade ? await hashOf(`${path}.new`) : sha256,
     };
     await db.query(sql`
-      insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 hour')`);
+      insert into file_removals (storage_key, due_at) values (${storage_key}, now() + ${waits}::interval)`);
     try {
       await storage.put(storage_key, remade ? `${path}.new` : path, type.mime);
     } catch (error) {
@@ -124,8 +151,9 @@ export function createFiles({ config, db, log, now }: Parts): Files {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomBytes(12).toString('hex'));
       try {
-        const size = await writeBody(given.request, path, FILE_KINDS[given.kind].megabytes);
-        const file = await store(path, given, size);
+        const written = await writeBody(given, path);
+        if (given.expected_sha256 && given.expected_sha256 !== written.sha256) fail('file_changed');
+        const file = await store(path, given, written);
         try {
           return await save(file);
         } catch (error) {
@@ -149,20 +177,29 @@ export function createFiles({ config, db, log, now }: Parts): Files {
 }
 
 /** Writes the body to disk. Refuses as soon as more has arrived than is taken, whatever was declared. */
-async function writeBody(request: Request, path: string, megabytes: number): Promise<number> {
+async function writeBody({ body, declared, kind }: Incoming, path: string): Promise<{ size: number; sha256: string }> {
+  const { megabytes } = FILE_KINDS[kind];
   const limit = megabytes * MEGABYTE;
   const tooLarge = () => new Refusal('file_too_large', { N: megabytes });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  if (declared > limit) throw tooLarge();
   const handle = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge();
+      hash.update(chunk);
       await handle.write(chunk);
     }
   } finally {
     await handle.close();
   }
-  return size;
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

@@ -107,7 +107,7 @@ async function readText(http: Context, limit: number): Promise<string> {
 }
 
 /** The body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
-export async function readBytes(http: Context, limit: number, limitName: string): Promise<Uint8Array> {
+async function readBytes(http: Context, limit: number, limitName: string): Promise<Uint8Array> {
   if (Number(http.req.header('content-length') ?? 0) > limit) fail('too_large', { limit: limitName });
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -26,6 +26,8 @@ const DONE: TicketImport = {
   archived: 0,
   sub_tickets: 0,
   known: 0,
+  files: 0,
+  file_bytes: 0,
   preview: [],
   numbers: { first: 7, last: 9 },
   outcome: null,
@@ -68,9 +70,14 @@ it('says what became of a board that came again', () => {
     ['Not taken along', '1 archived ticket'],
     ['New statuses', 'Waiting'],
   ]);
-  expect(sayFindings({ ...DONE, known: 2, archived: 1 }).slice(3)).toEqual([
+  expect(sayFindings({ ...DONE, known: 2, archived: 1, files: 7, file_bytes: 3_100_000 }).slice(3)).toEqual([
     '2 tickets of an earlier import will be brought up to date',
     '1 archived',
+    '7 files (3.1 MB)',
+  ]);
+  expect(sayOutcome({ ...again, files: 1, file_bytes: 10 })[1]).toEqual([
+    'Attached files and pictures',
+    '1 file (10 B)',
   ]);
 });
 

@@ -1,5 +1,6 @@
 // What an import says of itself in words: on the screen, and in the report that is copied.
 import type { ImportProblem, TicketImport } from '@worklane/contract/imports';
+import { fileSize } from '../../ui/file-size.ts';
 
 const NUMBER = new Intl.NumberFormat();
 
@@ -13,7 +14,7 @@ export function rowsInWords(stretches: TicketImport['bad_rows']): string {
 }
 
 /** How a file reads: what comes in, what does not, what comes in differently. */
-export function sayFindings({ total, good, unknown_values, known, archived }: TicketImport): string[] {
+export function sayFindings({ total, good, unknown_values, known, archived, ...rest }: TicketImport): string[] {
   const bad = total - good;
   return [
     bad === 0
@@ -23,7 +24,12 @@ export function sayFindings({ total, good, unknown_values, known, archived }: Ti
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
     ...(known > 0 ? [`${countOf(known, 'ticket')} of an earlier import will be brought up to date`] : []),
     ...(archived > 0 ? [`${NUMBER.format(archived)} archived`] : []),
+    ...(rest.files > 0 ? [sayFiles(rest)] : []),
   ];
+}
+
+function sayFiles({ files, file_bytes }: Pick<TicketImport, 'files' | 'file_bytes'>): string {
+  return `${countOf(files, 'file')} (${fileSize(file_bytes)})`;
 }
 
 /** How an import ended. */
@@ -38,11 +44,12 @@ export function sayEnd({ state, done, numbers, error, outcome }: TicketImport, p
 }
 
 /** What else there is to say of an import that is done, as a name and what it was. */
-export function sayOutcome({ outcome }: TicketImport): [string, string][] {
+export function sayOutcome({ outcome, ...rest }: TicketImport): [string, string][] {
   if (!outcome) return [];
   const { unchanged, left_out, new_statuses } = outcome;
   return [
     ...(unchanged > 0 ? [['Unchanged', countOf(unchanged, 'ticket')] as [string, string]] : []),
+    ...(rest.files > 0 ? [['Attached files and pictures', sayFiles(rest)] as [string, string]] : []),
     ...(left_out > 0 ? [['Not taken along', countOf(left_out, 'archived ticket')] as [string, string]] : []),
     ...(new_statuses.length > 0 ? [['New statuses', new_statuses.join(', ')] as [string, string]] : []),
   ];

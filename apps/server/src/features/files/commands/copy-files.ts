@@ -16,9 +16,9 @@ export const copyFiles = defineCommand<Input, void>({
     const rows = [...idsByFile].map(([from_id, id]) => ({ from_id, id }));
     await tx.query(sql`
       insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, width, height,
-                         storage_key, created_at)
+                         storage_key, sha256, created_at)
       select r.id, f.company_id, ${project_id}, ${ticket_id}, ${viewer.user_id}, f.kind, f.name, f.media_type, f.bytes,
-             f.width, f.height, f.storage_key, ${now}
+             f.width, f.height, f.storage_key, f.sha256, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (from_id uuid, id uuid)
       join files f on f.company_id = ${company_id} and f.id = r.from_id`);
   },

@@ -2,6 +2,8 @@
 import type { ImportChoices, ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { adoptStagedFiles } from '../../files/commands/adopt-staged-files.ts';
+import { readStagedIds } from '../../files/reads.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
@@ -67,7 +69,8 @@ export const bringInTickets = defineCommand<Input, void>({
       onBatch(met);
     }
 
-    async function* newTickets(): AsyncGenerator<TicketToAdd[]> {
+    const idsByFile = await readStagedIds(tx, ref);
+    async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files'>)[]> {
       for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
         yield batch.map(asChosen).map(({ comments, ...ticket }) => ({
           ...{ ...ticket, id: newId() },
@@ -79,8 +82,17 @@ export const bringInTickets = defineCommand<Input, void>({
     async function* remembered(): AsyncGenerator<TicketToAdd[]> {
       for await (const tickets of newTickets()) {
         yield tickets;
+        await adoptFiles(tickets);
         if (COMES_AGAIN.has(source)) await remember(tickets);
       }
+    }
+    async function adoptFiles(tickets: readonly (TicketToAdd & Pick<ImportedTicket, 'files'>)[]): Promise<void> {
+      const files = tickets.flatMap(({ id: ticket_id = '', files: list = [] }) =>
+        list.flatMap(({ key: origin_id, ...file }) =>
+          idsByFile.has(origin_id) ? [{ ...file, origin_id, ticket_id }] : [],
+        ),
+      );
+      await adoptStagedFiles.run(context, { company_id, project_id, import_id: id, files });
     }
     async function remember(tickets: readonly TicketToAdd[]): Promise<void> {
       const sources = tickets.flatMap((ticket) =>
@@ -97,7 +109,7 @@ export const bringInTickets = defineCommand<Input, void>({
       [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
     );
     const numbers = await addTickets.run(context, {
-      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links },
+      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links, idsByFile },
       onBatch: (done) => onBatch(met + done),
     });
     const outcome = {

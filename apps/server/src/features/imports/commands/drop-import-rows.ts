@@ -1,10 +1,15 @@
-// Lets go of the rows of an import that is over. Apart from its end, which people wait for.
+// Lets go of the rows of an import that is over, and of files nobody needs any more. Apart from its end, which people wait for.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteImportRows } from '../writes.ts';
 
 export const dropImportRows = defineCommand<ImportRef, void>({
   name: 'dropImportRows',
   action: null,
-  run: ({ tx }, ref) => deleteImportRows(tx, ref),
+  async run(context, ref) {
+    await deleteImportRows(context.tx, ref);
+    const { company_id, id } = ref;
+    await holdStagedFiles.run(context, { company_id, import_ids: [id], until: context.now });
+  },
 });

@@ -2,6 +2,7 @@
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
@@ -25,10 +26,16 @@ const BATCH = 500;
 export const saveImport = defineCommand<Input, void>({
   name: 'saveImport',
   action: 'ticket.import',
-  async run({ tx, viewer, now }, { tickets, ...input }) {
+  async run(context, { tickets, ...input }) {
+    const { tx, viewer, now } = context;
+    const { company_id } = input;
     await insertImport(tx, { ...input, created_by: viewer.user_id, now });
     const before = new Date(now.getTime() - KEPT_MS);
-    await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
+    const old = await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
+    await holdStagedFiles.run(context, { company_id, import_ids: old, until: now });
+    // It can be run for as long as its files are there.
+    const until = new Date(now.getTime() + KEPT_MS);
+    await holdStagedFiles.run(context, { company_id, import_ids: [input.id], until });
     for (let start = 0; start < tickets.length; start += BATCH) {
       await insertImportRows(tx, input, tickets.slice(start, start + BATCH));
     }

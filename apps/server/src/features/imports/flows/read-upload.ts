@@ -6,35 +6,82 @@ import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
-import { type ReadImport, readImport } from '../read-file/read-import.ts';
+import { openUpload } from '../read-file/archive/open-upload.ts';
+import { type ReadArchive, readArchive } from '../read-file/archive/read-archive.ts';
+import type { Against } from '../read-file/map-row.ts';
+import { quote } from '../read-file/quote.ts';
+import { judge, type ReadImport, readImport } from '../read-file/read-import.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
+import { dropImport } from './drop-import.ts';
+import { readArchiveUpload } from './read-archive-upload.ts';
 
 interface Upload {
   company_id: string;
   project_id: string;
   file_name: string;
-  bytes: Uint8Array;
+  body: AsyncIterable<Uint8Array> | null;
 }
 
-export async function readUpload({ db, run, now }: Services, viewer: Viewer, upload: Upload): Promise<ImportRef> {
-  const { company_id, project_id, file_name, bytes } = upload;
+export async function readUpload(services: Services, viewer: Viewer, upload: Upload): Promise<ImportRef> {
+  const { db, run, now } = services;
+  const { company_id, project_id, file_name, body } = upload;
   const scope = scopeOf(viewer);
+  const ref = { id: uuidv7(), company_id, project_id };
+  const mayAll = can(viewer, 'project.settings', { company_id, project_id });
+  const maySpeakFor = (personId: string) => mayAll || personId === viewer.user_id;
   const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
-  let read: ReadImport;
+  const people = await readPeople(db, scope, project_id);
+  const isEmpty = await isWithoutTickets(db, scope, project_id);
+  const against = { board, people, now: now(), isEmpty, maySpeakFor };
   try {
-    const people = await readPeople(db, scope, project_id);
-    const isEmpty = await isWithoutTickets(db, scope, project_id);
-    const mayAll = can(viewer, 'project.settings', { company_id, project_id });
-    const maySpeakFor = (personId: string) => mayAll || personId === viewer.user_id;
-    read = await readImport(bytes, { board, people, now: now(), isEmpty, maySpeakFor }, (source) =>
-      readKnownKeys(db, scope, project_id, source),
-    );
+    const opened = await openUpload(body);
+    const read =
+      'tar' in opened
+        ? await readArchiveFor(services, viewer, ref, { tar: opened.tar, against, takesFiles: mayAll })
+        : await readImport(opened.bytes, against, (source) => readKnownKeys(db, scope, project_id, source));
+    await run(viewer, saveImport, { ...ref, file_name, ...read });
+    return ref;
   } catch (error) {
+    // Should that fail as well, they go when their time is over.
+    await dropImport(services, viewer, ref).catch(() => undefined);
     if (error instanceof Unreadable) return fail('import_unreadable', { reason: error.message });
     throw error;
   }
-  const ref = { id: uuidv7(), company_id, project_id };
-  await run(viewer, saveImport, { ...ref, file_name, ...read });
-  return ref;
+}
+
+interface Archive {
+  tar: AsyncIterable<Uint8Array>;
+  against: Against;
+  /** Only who may bring the archive in need have its files stored. */
+  takesFiles: boolean;
+}
+
+async function readArchiveFor(
+  services: Services,
+  viewer: Viewer,
+  ref: ImportRef,
+  { tar, against, takesFiles }: Archive,
+): Promise<ReadImport> {
+  let archive: ReadArchive | undefined;
+  const lost = await readArchiveUpload(services, viewer, {
+    ...{ ref, tar },
+    async onTickets(text) {
+      archive = await readArchive(text, against);
+      const { byId } = archive.files;
+      return takesFiles ? { byId, isLeftOut: () => false, mayHaveOthers: archive.badRows.length > 0 } : undefined;
+    },
+  });
+  if (!archive) throw new Unreadable('there are no tickets in it.');
+  const { files, problems } = archive;
+  for (const { row, message } of files.problems(() => false))
+    problems.push({ row, line: null, severity: 'warning', message });
+  for (const { name, ticket } of lost) {
+    const message = `The file ${quote(name)} of its ticket ${ticket} was lost before the archive was made`;
+    problems.push({ row: null, line: null, severity: 'warning', message });
+  }
+  const read = judge(archive, new Set());
+  const here = [...files.byId.values()].filter((file) => !lost.includes(file));
+  const file_bytes = here.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { ...read, report: { ...read.report, files: here.length, file_bytes } };
 }

@@ -4,19 +4,20 @@ import type { Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bringInTickets, ImportStopped } from '../commands/bring-in-tickets.ts';
-import { dropImportRows } from '../commands/drop-import-rows.ts';
 import { endImport } from '../commands/end-import.ts';
 import { reportProgress } from '../commands/report-progress.ts';
 import type { ImportRef } from '../reads.ts';
+import { dropImport } from './drop-import.ts';
 
 const BEAT_MS = 250;
 
 /** Never throws: how it went stands in the import. */
 export async function runImport(
-  { run, log }: Pick<Services, 'run' | 'log'>,
+  services: Pick<Services, 'run' | 'log' | 'files'>,
   viewer: Viewer,
   { good, choices, ...ref }: ImportRef & { good: number; choices: ImportChoices },
 ): Promise<void> {
+  const { run, log } = services;
   let done = 0;
   let isStopped = false;
   const started = performance.now();
@@ -48,5 +49,5 @@ export async function runImport(
   } finally {
     clearInterval(beat);
   }
-  await run(viewer, dropImportRows, ref).catch(() => undefined);
+  await dropImport(services, viewer, ref).catch(() => undefined);
 }

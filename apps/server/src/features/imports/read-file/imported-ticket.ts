@@ -12,4 +12,6 @@ export interface ImportedTicket extends TicketToAdd {
   is_item?: true;
   /** The description of a ticket whose checklists become tickets. */
   without_items?: string;
+  /** Attached to it or pasted into its texts, by the ids they have in an archive. */
+  files?: { key: string; by: string | null; at: string }[];
 }

@@ -3,8 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
-import { isArchive, readArchive } from './archive/read-archive.ts';
-import { unpack } from './archive/unpack.ts';
 import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
@@ -49,21 +47,25 @@ export interface ForeignFile {
 /** After this many rows others get their turn. */
 const BREATH = 500;
 
-/**
- * @param known finds which tickets of a source earlier imports brought into this project
- * @throws Unreadable
- */
+/** Finds which tickets of a source earlier imports brought into this project. */
+type FindKnown = (source: ImportSource) => Promise<ReadonlySet<string>>;
+
+/** @throws Unreadable */
 export async function readImport(
   bytes: Uint8Array,
   against: Against,
-  known: (source: ImportSource) => Promise<ReadonlySet<string>> = async () => new Set(),
+  known: FindKnown = async () => new Set(),
 ): Promise<ReadImport> {
-  const file = await readAny(decodeText(await unpack(bytes)), against);
+  const file = await readAny(decodeText(bytes), against);
+  return judge(file, await known(file.source));
+}
+
+/** @throws Unreadable when there is nothing in it */
+export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadImport {
   const { source, total, badRows, statuses } = file;
   const tickets = source === 'file' ? file.tickets : withoutTwins(file);
   if (total === 0) throw new Unreadable('there are no tickets in it.');
   const main = tickets.filter((ticket) => !ticket.is_item);
-  const knownKeys = await known(source);
   const problems = [...file.problems, ...checkParents(tickets, knownKeys)].toSorted(
     (a, b) => (a.row ?? 0) - (b.row ?? 0),
   );
@@ -77,6 +79,7 @@ export async function readImport(
       statuses: statuses.slice(0, IMPORT_LIMITS.statuses),
       archived: main.filter((ticket) => ticket.is_archived).length,
       sub_tickets: tickets.length - main.length,
+      ...{ files: 0, file_bytes: 0 },
       known: main.filter(({ key }) => key !== undefined && knownKeys.has(key)).length,
       preview: main.slice(0, IMPORT_LIMITS.preview).map(previewOf),
     },
@@ -101,7 +104,6 @@ function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTick
 
 /** Told by the content: names and media types of files are often wrong. */
 async function readAny(text: string, against: Against): Promise<ForeignFile> {
-  if (isArchive(text)) return readArchive(text, against);
   if (!/^\s*[[{]/.test(text)) {
     const table = await readCsvRows(text);
     return 'header' in table ? readJira(table, against) : mapRows(table, against);

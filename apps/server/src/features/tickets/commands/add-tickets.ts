@@ -6,7 +6,7 @@ import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { cleanHtml } from '../clean-html.ts';
+import { cleanForeignHtml } from '../clean-html.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
 import { finishPasts, insertPasts, type TicketPast } from '../past-writes.ts';
 import { insertComments, insertTickets, linkParents } from '../writes.ts';
@@ -60,18 +60,21 @@ interface Input extends BoardPlace, Target {
   idsByKey?: ReadonlyMap<string, string>;
   /** Tickets of the board that stand below others from now on. */
   links?: readonly { id: string; key: string }[];
+  /** The files that come with tickets that have a past, by what their texts call them. */
+  idsByFile?: ReadonlyMap<string, string>;
   /** Called after each batch; by throwing it ends the whole, and nothing stays. */
   onBatch?(done: number): void;
 }
 
 const FINISHED_AT_ONCE = 500;
+const NO_FILES: ReadonlyMap<string, string> = new Map();
 
 export const addTickets = defineCommand<Input, { first: number; last: number }>({
   name: 'addTickets',
   action: 'ticket.import',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { company_id, project_id, count } = input;
+    const { company_id, project_id, count, idsByFile = NO_FILES } = input;
     const board = (await lockBoard(tx, input, count)) ?? fail('project_not_found');
     const ends = await endPositions(tx, input, board.status_keys);
     const first = board.last_ticket_number - count + 1;
@@ -90,9 +93,11 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         const { id = newId(), reporter_id = viewer.user_id } = ticket;
         if (ticket.key) idsByKey.set(ticket.key, id);
         if (ticket.parent) parents.push({ id, key: ticket.parent });
-        const htmlOf = ticket.past ? cleanHtml : htmlOfText;
+        const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
         const description = htmlOf(ticket.description);
-        const comments = ticket.comments?.map((comment) => ({ ...comment, content: htmlOf(comment.content) }));
+        const comments = ticket.comments
+          ?.map((comment) => ({ ...comment, content: htmlOf(comment.content) }))
+          .filter(({ content }) => content !== '');
         const number = ticket.number ?? first + done;
         done++;
         last = Math.max(last, number);
@@ -115,7 +120,7 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         tx,
         input,
         rows.flatMap(({ id, past }) => (past ? [{ id, past }] : [])),
-        newId,
+        { newId, idsByFile },
       );
       input.onBatch?.(done);
     }

@@ -1,9 +1,10 @@
 // A ticket that leaves its project takes pictures along that its texts show but that belong to others there: as copies.
 // Its own go with it by themselves.
+
+import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
 import { holdPictures } from '../file-copies.ts';
-import { filesIn, withFiles } from '../files-in-texts.ts';
 import type { TicketRef } from '../reads.ts';
 import { readTextsWithFiles, replaceTexts } from '../transfer-writes.ts';
 

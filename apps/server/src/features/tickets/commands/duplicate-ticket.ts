@@ -1,9 +1,9 @@
 // Makes a ticket again: its fields, the files attached to it and the pictures in its description.
 import type { NewTicket } from '@worklane/contract/tickets';
+import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
 import { holdAttachments, holdPictures } from '../file-copies.ts';
-import { filesIn, withFiles } from '../files-in-texts.ts';
 import { boardQueue } from '../order-writes.ts';
 import { createTicket } from './create-ticket.ts';
 import { holdBoard } from './hold-board.ts';

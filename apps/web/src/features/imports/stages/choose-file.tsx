@@ -17,6 +17,8 @@ interface Props {
   onCancel: () => void;
 }
 
+/** An archive with files may be as big as what the company may store: that is the server's to say. */
+const PACKED = /\.t?gz$/i;
 const LIMIT = `${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
 
 export function ChooseFile({ project, onRead, onCancel }: Props) {
@@ -28,7 +30,8 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (file: File) => {
-      if (file.size > IMPORT_LIMITS.bytes) throw new Error(errorMessage('too_large', { limit: LIMIT }));
+      if (file.size > IMPORT_LIMITS.bytes && !PACKED.test(file.name))
+        throw new Error(errorMessage('too_large', { limit: LIMIT }));
       upload.current = new AbortController();
       setShare(0);
       return uploadImport(project, file, { signal: upload.current.signal, onProgress: setShare });
@@ -76,7 +79,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             <input
               ref={input}
               type="file"
-              accept=".json,.gz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+              accept=".json,.gz,.tgz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
               aria-label="File with tickets"
               hidden
               onChange={(event) => {
@@ -92,7 +95,8 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
         <p className={styles.note}>
           A title is all a ticket needs. Description, status, priority, type, labels, estimate in hours and created date
           come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets. A
-          board exported from Trello as JSON comes with its comments, and once more to be brought up to date. Nothing is
+          board exported from Trello as JSON comes with its comments, and once more to be brought up to date. The
+          archive of a project (Export everything) comes with all it has, its files too, and may be larger. Nothing is
           written before you have seen what comes in.
         </p>
       </div>

@@ -6,11 +6,11 @@ import type { Attachment } from '@worklane/contract/attachments';
 import { isImageType } from '@worklane/domain/files/kinds';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { attachmentsQuery, useAttachmentChanges } from '../attachment-changes.ts';
 import type { PeopleById } from '../people.ts';
 import styles from './attachments.module.css';
-import { fileSize } from './file-size.ts';
 import { Section } from './section.tsx';
 
 interface Props {

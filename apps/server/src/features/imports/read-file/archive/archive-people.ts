@@ -22,7 +22,7 @@ export class ArchivePeople {
   }
 
   ticketOf(ticket: ArchiveTicket, { row, status, status_name, keepsNumber }: Place): ImportedTicket {
-    const { number, parent, reporter, assignees, start_date, due_date, comments, ...rest } = ticket;
+    const { id: _, number, parent, reporter, assignees, start_date, due_date, comments, files, ...rest } = ticket;
     const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
     return {
       ...{ ...fields, row, status, status_name, key: String(number), reporter_id: this.#id(reporter) },
@@ -31,9 +31,10 @@ export class ArchivePeople {
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       assignee_ids: assignees.flatMap((email) => this.#assignee(email) ?? []),
-      comments: comments.map(({ author, ...comment }, index) => ({
-        ...{ ...comment, key: String(index), user_id: this.#id(author) },
+      comments: comments.map(({ id, author, ...comment }) => ({
+        ...{ ...comment, key: id, user_id: this.#id(author) },
       })),
+      ...(files.length > 0 && { files: files.map(({ id, by, at }) => ({ key: id, by: this.#id(by), at })) }),
       past: {
         ...{ due_date_type, time_spent, updated_at },
         statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),

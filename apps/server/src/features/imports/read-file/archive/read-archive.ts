@@ -11,6 +11,7 @@ import { refuseTooMany } from '../raw-file.ts';
 import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
 import { Unreadable } from '../unreadable.ts';
+import { ArchiveFiles } from './archive-files.ts';
 import { ArchivePeople } from './archive-people.ts';
 
 const BREATH = 100;
@@ -18,14 +19,17 @@ const BREATH = 100;
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
 const NONE: readonly CarriedField[] = [];
 
-export function isArchive(text: string): boolean {
-  return text.trimStart().startsWith(`{"format":"${ARCHIVE_FORMAT}"`);
+export interface ReadArchive extends ForeignFile {
+  files: ArchiveFiles;
 }
 
-/** @throws Unreadable */
-export async function readArchive(text: string, { board, people, isEmpty = false }: Against): Promise<ForeignFile> {
+/** @param text the parts of it that are no files, one after the other @throws Unreadable */
+export async function readArchive(text: string, { board, people, isEmpty = false }: Against): Promise<ReadArchive> {
   const lines = linesOf(text);
-  const head = ArchiveHead.safeParse(parse(lines.next().value ?? ''));
+  const first = parse(lines.next().value ?? '');
+  const head = ArchiveHead.safeParse(first);
+  if (!head.success && !isOfArchive(first))
+    throw new Unreadable('it is a packed folder, and not an archive of a project.');
   if (!head.success)
     throw new Unreadable('its first line says it is an archive, but of a version that is not known here.');
   const archived = head.data.board;
@@ -37,6 +41,7 @@ export async function readArchive(text: string, { board, people, isEmpty = false
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
   const numbers = new Set<number>();
+  const files = new ArchiveFiles();
   let isWhole = false;
   let row = 0;
 
@@ -54,6 +59,8 @@ export async function readArchive(text: string, { board, people, isEmpty = false
     numbers.add(ticket.number);
     const label = labels.get(ticket.status);
     if (label === undefined) return `Its status ${quote(ticket.status)} is not on the archived board`;
+    const problem = files.take(row, ticket);
+    if (problem !== undefined) return problem;
     // In a project that has nothing yet the board is set up as it was; elsewhere a status means the one of its name.
     const status = isEmpty ? ticket.status : statuses.take(label, categories.get(label));
     tickets.push(archivePeople.ticketOf(ticket, { row, status, status_name: label, keepsNumber: isEmpty }));
@@ -78,16 +85,15 @@ export async function readArchive(text: string, { board, people, isEmpty = false
   }
   if (!isWhole)
     throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
-  const { attachments_left } = head.data;
-  const say = (message: string): ImportProblem => ({ row: null, line: null, severity: 'warning', message });
-  const general = [
-    ...(attachments_left > 0 ? [say(`${attachments_left} attachments are not in the archive`)] : []),
-    ...archivePeople.problems(),
-  ];
   return {
-    ...{ source: 'archive', carried: NONE, total: row, tickets, badRows, problems: [...general, ...problems] },
+    ...{ source: 'archive', carried: NONE, total: row, tickets, badRows, files },
+    problems: [...archivePeople.problems(), ...problems],
     ...{ unknown: 0, statuses: isEmpty ? [] : statuses.list(), ...(isEmpty && { board: archived }) },
   };
+}
+
+function isOfArchive(first: unknown): boolean {
+  return typeof first === 'object' && first !== null && 'format' in first && first.format === ARCHIVE_FORMAT;
 }
 
 function* linesOf(text: string): Generator<string, undefined> {

@@ -5,5 +5,6 @@ const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${format.format(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000_000) return `${format.format(bytes / 1_000_000)} MB`;
+  return `${format.format(bytes / 1_000_000_000)} GB`;
 }

@@ -1,0 +1,28 @@
+// The files of a project's tickets, as its archive speaks of them.
+import type { ArchiveFile } from '@worklane/contract/archive';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { ExportPlace } from './reads.ts';
+
+export interface FileToArchive extends Omit<ArchiveFile, 'seal'> {
+  ticket_id: string;
+  storage_key: string;
+  width: number | null;
+  height: number | null;
+}
+
+export function readFilesToArchive(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: ExportPlace,
+  ticketIds: readonly string[],
+): Promise<FileToArchive[]> {
+  return db.query<FileToArchive>(sql`
+    select f.id, f.ticket_id, f.kind, f.name, f.media_type, f.bytes, f.sha256, f.storage_key, f.width, f.height,
+           (select u.email from users u where u.id = f.uploaded_by) as by, f.created_at as at
+    from files f
+    where f.company_id = ${company_id} and f.project_id = ${project_id} and f.ticket_id = any(${[...ticketIds]}::uuid[])
+      and f.kind in ('image', 'attachment') and ${inScope(scope, 'f.company_id', 'f.project_id')}
+    order by f.created_at, f.id`);
+}

@@ -1,0 +1,21 @@
+// Files of an import stay for as long as it may wait, or go at once. Part of larger changes: those ask who may.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+
+interface Input {
+  company_id: string;
+  import_ids: readonly string[];
+  until: Date;
+}
+
+export const holdStagedFiles = defineCommand<Input, void>({
+  name: 'holdStagedFiles',
+  action: null,
+  async run({ tx }, { company_id, import_ids, until }) {
+    await tx.query(sql`
+      update file_removals set due_at = ${until}
+      where storage_key in (
+        select storage_key from staged_files
+        where company_id = ${company_id} and import_id = any(${[...import_ids]}::uuid[]))`);
+  },
+});

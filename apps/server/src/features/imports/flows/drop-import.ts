@@ -1,0 +1,15 @@
+// Lets go of what an import that is over still holds: its rows, and the bytes of files it did not bring in.
+import type { Viewer } from '@worklane/domain/access/can';
+import type { Services } from '../../../platform/services.ts';
+import { dropImportRows } from '../commands/drop-import-rows.ts';
+import type { ImportRef } from '../reads.ts';
+
+export async function dropImport(
+  { run, files }: Pick<Services, 'run' | 'files'>,
+  viewer: Viewer,
+  { id, company_id, project_id }: ImportRef,
+): Promise<void> {
+  await run(viewer, dropImportRows, { id, company_id, project_id });
+  // What cannot be taken away now is tried again later.
+  while ((await files.sweep().catch(() => 0)) > 0);
+}

@@ -1,0 +1,57 @@
+// The parts of an archive one after the other, as they stream in. What is called by the name of no part of an archive is
+// refused, so that no name of a file ever means anything to this machine.
+import { Readable } from 'node:stream';
+import { ARCHIVE_NAMES } from '@worklane/contract/archive';
+import { createTarDecoder } from 'modern-tar';
+import { Refusal } from '../../../../platform/http/fail.ts';
+import { quote } from '../quote.ts';
+import { Unreadable } from '../unreadable.ts';
+
+export interface ArchiveEntry {
+  name: string;
+  /** Of a file, the id it has in the archive. */
+  fileId: string | undefined;
+  size: number;
+  body: AsyncIterable<Uint8Array>;
+  skip(): Promise<void>;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** @throws Unreadable */
+export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<ArchiveEntry> {
+  const seen = new Set<string>();
+  const source = Readable.toWeb(Readable.from(counted(tar, mostMegabytes))) as ReadableStream<Uint8Array>;
+  const entries = source.pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of readable(entries)) {
+    const { name, size, type } = header;
+    const fileId = ARCHIVE_NAMES.file.exec(name)?.[1];
+    const isKnown =
+      fileId !== undefined || OTHERS.some((each) => (typeof each === 'string' ? each === name : each.test(name)));
+    if (!isKnown || type !== 'file') throw new Unreadable(`${quote(name)} in it is no part of an archive.`);
+    if (seen.has(fileId ?? name)) throw new Unreadable(`${quote(name)} is in it twice.`);
+    seen.add(fileId ?? name);
+    yield { name, fileId, size, body: readable(body), skip: () => body.cancel() };
+  }
+}
+
+const OTHERS = [ARCHIVE_NAMES.head, ARCHIVE_NAMES.tickets, ARCHIVE_NAMES.end, ARCHIVE_NAMES.lost];
+
+async function* counted(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of tar) {
+    size += chunk.byteLength;
+    if (size > mostMegabytes * MEGABYTE) throw new Unreadable(`unpacked it is larger than ${mostMegabytes} MB.`);
+    yield chunk;
+  }
+}
+
+/** What the unpacking itself throws says nothing to people. */
+async function* readable<Item>(stream: ReadableStream<Item>): AsyncGenerator<Item> {
+  try {
+    yield* stream;
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof Refusal) throw error;
+    throw new Unreadable('it is damaged or cut off.');
+  }
+}
