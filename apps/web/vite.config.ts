@@ -9,7 +9,8 @@ const START_MODULES = ['src/app/root-frame.tsx', 'src/app/show.tsx'];
 const BOARD_MODULES = ['src/app/shell/shell.tsx', 'src/pages/board-page.tsx'];
 
 /** What asks the server for the first data, before the page can draw anything. */
-const FIRST_MODULES = /node_modules\/(react|zod|zustand|@tanstack\/query-core)\/|apps\/web\/src\/platform\//;
+const FIRST_MODULES =
+  /node_modules\/(react|zod|zustand|@tanstack\/query-core(?!.*infiniteQueryObserver))\/|apps\/web\/src\/platform\//;
 
 /**
  * What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. Parts of
@@ -23,7 +24,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input(?!/use-input-props)|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Plus|Search|ChevronDown|Selector|Users))',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|drag/|form-alert|palette/|picture-field|relative-time|scroll|use-return-focus)',
+    'apps/web/src/ui/(?!confirm-dialog|drag/|form-alert|palette/|picture-field|relative-time|say-retryable|scroll|use-return-focus)',
   ].join('|'),
 );
 

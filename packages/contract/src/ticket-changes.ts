@@ -1,7 +1,9 @@
 // The history of a ticket's fields: each change with what stood there before.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { beforeQuery } from './paging.ts';
 import { Id, Timestamp } from './primitives.ts';
+import { ACTIVITY_PAGE } from './tickets.ts';
 
 /** `trash` says that the ticket was deleted (true) or restored (false). A parent is named by its key at that time. */
 export const CHANGE_FIELDS = [
@@ -46,9 +48,10 @@ export const ticketChanges = {
     name: 'ticketChanges.list',
     method: 'GET',
     path: '/api/tickets/{ticket}/changes',
-    summary: 'Every change of a field of the ticket but its status, oldest first, at most the newest 1,000',
+    summary: `The newest ${ACTIVITY_PAGE} changes of fields of a ticket, or those before one of them, oldest first; not its status`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: z.object({ ticket }),
+    query: beforeQuery,
     response: z.array(FieldChange),
   }),
   get: defineEndpoint({

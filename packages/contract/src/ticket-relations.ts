@@ -25,12 +25,18 @@ export type TicketLink = z.infer<typeof TicketLink>;
 
 export const TicketRelations = z.object({
   parent: z.nullable(TicketBrief),
+  /** The first ones; `children_count` says how many there are. */
   children: z.array(TicketBrief),
+  children_count: z.int(),
+  children_done: z.int(),
   links: z.array(TicketLink),
 });
 export type TicketRelations = z.infer<typeof TicketRelations>;
 
 export const LINK_LIMIT = 100;
+
+/** How many sub-tickets come at once. */
+export const CHILDREN_PAGE = 100;
 
 const ticket = z.string().check(z.maxLength(64));
 const Watchers = z.array(Id);
@@ -40,11 +46,20 @@ export const ticketRelations = {
     name: 'ticketRelations.get',
     method: 'GET',
     path: '/api/tickets/{ticket}/relations',
-    summary:
-      'The parent, the first 500 sub-tickets in board order, and the links of a ticket, as far as one may see them',
+    summary: `The parent, the first ${CHILDREN_PAGE} sub-tickets by number, and the links of a ticket, as far as one may see them`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: z.object({ ticket }),
     response: TicketRelations,
+  }),
+  children: defineEndpoint({
+    name: 'ticketRelations.children',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/children',
+    summary: `The first ${CHILDREN_PAGE} sub-tickets of a ticket by number, or those after a number`,
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.object({ ticket }),
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+    response: z.array(TicketBrief),
   }),
   link: defineEndpoint({
     name: 'ticketRelations.link',

@@ -2,6 +2,7 @@
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { beforeQuery } from './paging.ts';
 import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
 
 export const StatusKey = line(50);
@@ -142,6 +143,9 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+/** How many comments, statuses or changes of fields come at once. */
+export const ACTIVITY_PAGE = 200;
+
 const ticketParams = z.object({ ticket: z.string().check(z.maxLength(64)) });
 const inCompany = z.object({ company_id: z.optional(Id) });
 const commentParams = z.object({ ticket: z.string().check(z.maxLength(64)), comment: Id });
@@ -236,9 +240,10 @@ export const tickets = {
     name: 'tickets.comments',
     method: 'GET',
     path: '/api/tickets/{ticket}/comments',
-    summary: 'The comments of a ticket, oldest first, at most the newest 1,000',
+    summary: `The newest ${ACTIVITY_PAGE} comments of a ticket, or those before one of them, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: ticketParams,
+    query: beforeQuery,
     response: z.array(Comment),
   }),
   comment: defineEndpoint({
@@ -276,9 +281,10 @@ export const tickets = {
     name: 'tickets.history',
     method: 'GET',
     path: '/api/tickets/{ticket}/history',
-    summary: 'Every status the ticket has had, oldest first, at most the newest 1,000',
+    summary: `The newest ${ACTIVITY_PAGE} statuses a ticket has had, or those before one of them, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: ticketParams,
+    query: beforeQuery,
     response: z.array(StatusChange),
   }),
 };

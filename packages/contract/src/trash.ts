@@ -2,6 +2,7 @@
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { beforeQuery } from './paging.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { Ticket } from './tickets.ts';
 
@@ -15,6 +16,16 @@ export const DeletedTicket = z.object({
 });
 export type DeletedTicket = z.infer<typeof DeletedTicket>;
 
+/** How many deleted tickets come at once. */
+export const TRASH_PAGE = 100;
+
+export const TrashPage = z.object({
+  /** All that wait there, of which `tickets` is one page. */
+  total: z.int(),
+  tickets: z.array(DeletedTicket),
+});
+export type TrashPage = z.infer<typeof TrashPage>;
+
 const projectName = z.string().check(z.maxLength(64));
 
 export const trash = {
@@ -22,10 +33,11 @@ export const trash = {
     name: 'trash.list',
     method: 'GET',
     path: '/api/projects/{project}/trash',
-    summary: 'The deleted tickets of a project, the last one first, at most 500',
+    summary: `The last ${TRASH_PAGE} deleted tickets of a project, or those before one of them, the last one first`,
     access: { action: 'ticket.delete', scope: 'project' },
     params: z.object({ project: projectName }),
-    response: z.array(DeletedTicket),
+    query: beforeQuery,
+    response: TrashPage,
   }),
   restore: defineEndpoint({
     name: 'trash.restore',

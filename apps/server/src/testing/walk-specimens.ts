@@ -527,6 +527,7 @@ export const SPECIMENS: Record<string, Specimen> = {
     mixed: [(place) => onTicket(place, { project_id: place.foreign.project.id })],
   },
   'ticketRelations.get': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'ticketRelations.children': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'ticketRelations.link': {
     right: 'ticket.edit',
     on: 'ticket',

@@ -7,7 +7,7 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import { readChange, readChanges } from './field-history.ts';
 
 export const changeRoutes = ({ db }: Services) => [
-  route(ticketChanges.list, ({ viewer, target }) => readChanges(db, scopeOf(viewer), target)),
+  route(ticketChanges.list, ({ viewer, target, query }) => readChanges(db, scopeOf(viewer), target, query.before)),
   route(
     ticketChanges.get,
     async ({ viewer, target, params }) =>

@@ -1,7 +1,8 @@
 // Writes and reads the history of fields. A change that changes nothing leaves no trace.
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
-import type { Ticket, TicketChange } from '@worklane/contract/tickets';
+import { ACTIVITY_PAGE, type Ticket, type TicketChange } from '@worklane/contract/tickets';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { BoardPlace } from './order-writes.ts';
@@ -91,8 +92,8 @@ const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>
 const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
-/** Oldest first; of a longer history, the newest 1,000. */
-export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef): Promise<FieldChange[]> {
+/** One page of the history, oldest first. */
+export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
       select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
@@ -100,7 +101,8 @@ export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef): Pro
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}
-      order by c.changed_at desc, c.id desc limit 1000
+      ${beforeCursor(sql`c.changed_at`, sql`c.id`, before)}
+      order by c.changed_at desc, c.id desc limit ${ACTIVITY_PAGE}
     ) newest order by changed_at, id`);
 }
 

@@ -1,7 +1,8 @@
 // Tickets, comments and history, as far as a scope reaches.
-import type { Comment, StatusChange, Ticket } from '@worklane/contract/tickets';
+import { ACTIVITY_PAGE, type Comment, type StatusChange, type Ticket } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty } from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
@@ -71,27 +72,29 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
   return row;
 }
 
-/** Oldest first; of a longer conversation, the newest 1,000. */
-export function readComments(db: Queryable, scope: Scope, ticket: TicketRef): Promise<Comment[]> {
+/** One page of the conversation, oldest first. */
+export function readComments(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<Comment[]> {
   return db.query<Comment>(sql`
     select * from (
       select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
       from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
       where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}
-      order by c.created_at desc, c.id desc limit 1000
+      ${beforeCursor(sql`c.created_at`, sql`c.id`, before)}
+      order by c.created_at desc, c.id desc limit ${ACTIVITY_PAGE}
     ) newest order by created_at, id`);
 }
 
-/** Oldest first; of a longer history, the newest 1,000. */
-export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef): Promise<StatusChange[]> {
+/** One page of the history, oldest first. */
+export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
   return db.query<StatusChange>(sql`
     select * from (
       select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by
       from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
       where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
         and ${inScope(scope, 't.company_id', 't.project_id')}
-      order by h.changed_at desc, h.id desc limit 1000
+      ${beforeCursor(sql`h.changed_at`, sql`h.id`, before)}
+      order by h.changed_at desc, h.id desc limit ${ACTIVITY_PAGE}
     ) newest order by changed_at, id`);
 }
 

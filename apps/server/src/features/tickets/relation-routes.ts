@@ -11,7 +11,7 @@ import { linkTickets } from './commands/link-tickets.ts';
 import { unlinkTickets } from './commands/unlink-tickets.ts';
 import { watchTicket } from './commands/watch-ticket.ts';
 import { findTicket } from './reads.ts';
-import { readRelations, readWatchers } from './relations.ts';
+import { readChildren, readRelations, readWatchers } from './relations.ts';
 
 export const relationRoutes = ({ db, run }: Services) => [
   route(assignedTickets.list, ({ viewer, target, query }) =>
@@ -19,6 +19,10 @@ export const relationRoutes = ({ db, run }: Services) => [
   ),
 
   route(ticketRelations.get, ({ viewer, target }) => readRelations(db, scopeOf(viewer), target)),
+
+  route(ticketRelations.children, ({ viewer, target, query }) =>
+    readChildren(db, scopeOf(viewer), target, Number(query.after ?? 0)),
+  ),
 
   route(ticketRelations.link, async ({ viewer, target, body }) => {
     const scope = scopeOf(viewer);

@@ -1,11 +1,16 @@
 // Reads what a ticket has to do with others, as far as a scope reaches, and who watches it.
-import type { TicketBrief, TicketLink, TicketRelations } from '@worklane/contract/ticket-relations';
+import {
+  CHILDREN_PAGE,
+  type TicketBrief,
+  type TicketLink,
+  type TicketRelations,
+} from '@worklane/contract/ticket-relations';
 import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
 import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { BRIEF_COLUMNS } from './brief-columns.ts';
+import { BRIEF_COLUMNS, STATUS_CATEGORY } from './brief-columns.ts';
 import type { TicketRef } from './reads.ts';
 
 const briefs = (scope: Scope, condition: Sql) => sql`
@@ -18,20 +23,20 @@ export async function readRelations(
   scope: Scope,
   { company_id, project_id, id }: TicketRef,
 ): Promise<TicketRelations> {
-  const [family, ends] = await Promise.all([
-    db.query<TicketBrief & { is_parent: boolean }>(sql`
-      select * from (
-        (select true as is_parent, b.* from (${briefs(
-          scope,
-          sql`t.company_id = ${company_id} and t.id = (
-                select parent_id from tickets where company_id = ${company_id} and id = ${id})`,
-        )}) b)
-        union all
-        (select false, b.* from (${briefs(
-          scope,
-          sql`t.company_id = ${company_id} and t.project_id = ${project_id} and t.parent_id = ${id}`,
-        )} order by t.number limit 500) b)
-      ) family`),
+  const [parents, children, [counts], ends] = await Promise.all([
+    db.query<TicketBrief>(
+      briefs(
+        scope,
+        sql`t.company_id = ${company_id} and t.id = (
+              select parent_id from tickets where company_id = ${company_id} and id = ${id})`,
+      ),
+    ),
+    readChildren(db, scope, { company_id, project_id, id }),
+    db.query<{ children_count: number; children_done: number }>(sql`
+      select count(*)::integer as children_count,
+             count(*) filter (where c.status_category = 'done')::integer as children_done
+      from (select ${STATUS_CATEGORY} as status_category from tickets t
+            where ${below({ company_id, project_id, id })} and ${inScope(scope, 't.company_id', 't.project_id')}) c`),
     db.query<{ link_id: string; kind: LinkKind; is_from: boolean } & TicketBrief>(sql`
       select l.link_id, l.kind, l.is_from, b.* from (
         select id as link_id, kind, true as is_from, to_ticket_id as other, created_at from ticket_links
@@ -42,17 +47,26 @@ export async function readRelations(
       ) l join lateral (${briefs(scope, sql`t.company_id = ${company_id} and t.id = l.other`)}) b on true
       order by l.created_at, l.link_id`),
   ]);
-  const withoutMark = ({ is_parent: _, ...brief }: TicketBrief & { is_parent: boolean }): TicketBrief => brief;
-  const parent = family.find((each) => each.is_parent);
   return {
-    parent: parent ? withoutMark(parent) : null,
-    children: family.filter((each) => !each.is_parent).map(withoutMark),
+    parent: parents[0] ?? null,
+    children,
+    children_count: counts?.children_count ?? 0,
+    children_done: counts?.children_done ?? 0,
     links: ends.map(
       ({ link_id, kind, is_from, ...ticket }): TicketLink => ({
         ...{ id: link_id, kind: is_from ? kind : oppositeLink(kind), ticket },
       }),
     ),
   };
+}
+
+const below = ({ company_id, project_id, id }: TicketRef) =>
+  sql`t.company_id = ${company_id} and t.project_id = ${project_id} and t.parent_id = ${id}`;
+
+/** One page of the sub-tickets of a ticket. */
+export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, after = 0): Promise<TicketBrief[]> {
+  return db.query<TicketBrief>(sql`
+    ${briefs(scope, sql`${below(ticket)} and t.number > ${after}`)} order by t.number limit ${CHILDREN_PAGE}`);
 }
 
 const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));

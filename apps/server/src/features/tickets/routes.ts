@@ -101,7 +101,7 @@ export const ticketRoutes = ({ db, run }: Services) => {
       }
     }),
 
-    route(tickets.comments, ({ viewer, target }) => readComments(db, scopeOf(viewer), target)),
+    route(tickets.comments, ({ viewer, target, query }) => readComments(db, scopeOf(viewer), target, query.before)),
 
     route(tickets.comment, async ({ viewer, target, body }) => {
       const comment_id = body.id ?? uuidv7();
@@ -119,6 +119,6 @@ export const ticketRoutes = ({ db, run }: Services) => {
       return undefined;
     }),
 
-    route(tickets.history, ({ viewer, target }) => readHistory(db, scopeOf(viewer), target)),
+    route(tickets.history, ({ viewer, target, query }) => readHistory(db, scopeOf(viewer), target, query.before)),
   ];
 };

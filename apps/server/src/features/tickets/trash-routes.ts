@@ -10,7 +10,7 @@ import { readTicket } from './reads.ts';
 import { readTrash } from './trash.ts';
 
 export const trashRoutes = ({ db, run }: Services) => [
-  route(trash.list, ({ viewer, target }) => readTrash(db, scopeOf(viewer), target)),
+  route(trash.list, ({ viewer, target, query }) => readTrash(db, scopeOf(viewer), target, query.before)),
 
   route(trash.restore, async ({ viewer, target, params }) => {
     const { company_id, project_id } = target;

@@ -28,7 +28,7 @@ const restore = (ticket: { id: string }) => call(app, trash.restore, inTrash(tic
 const get = (ticket: { id: string }) => call(app, tickets.get, { params: { ticket: ticket.id } });
 const listed = async () => {
   const answer = await call(app, trash.list, { params: { project: project.key } });
-  return answer.body.map(({ id }) => id);
+  return answer.body.tickets.map(({ id }) => id);
 };
 const order = async () => {
   const answer = await call(app, tickets.board, { params: { project: project.id } });

@@ -1,18 +1,30 @@
 // The statements of the trash: the only ones that see deleted tickets.
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';
-import type { DeletedTicket } from '@worklane/contract/trash';
+import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { BoardPlace } from './order-writes.ts';
 
-export function readTrash(db: Queryable, scope: Scope, place: { id: string; company_id: string }) {
-  return db.query<DeletedTicket>(sql`
-    select r.id, r.number, r.title, r.type, r.deleted_at, r.deleted_by from ticket_records r
-    where r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
-      and ${inScope(scope, 'r.company_id', 'r.project_id')}
-    order by r.deleted_at desc, r.id desc limit 500`);
+export async function readTrash(
+  db: Queryable,
+  scope: Scope,
+  place: { id: string; company_id: string },
+  before?: string,
+): Promise<TrashPage> {
+  const inTrash = sql`
+    r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
+      and ${inScope(scope, 'r.company_id', 'r.project_id')}`;
+  const [tickets, [all]] = await Promise.all([
+    db.query<DeletedTicket>(sql`
+      select r.id, r.number, r.title, r.type, r.deleted_at, r.deleted_by from ticket_records r
+      where ${inTrash} ${beforeCursor(sql`r.deleted_at`, sql`r.id`, before)}
+      order by r.deleted_at desc, r.id desc limit ${TRASH_PAGE}`),
+    db.query<{ total: number }>(sql`select count(*)::integer as total from ticket_records r where ${inTrash}`),
+  ]);
+  return { total: all?.total ?? 0, tickets };
 }
 
 /** Puts tickets into the trash. Their children stay, without a parent. @returns those that were there */

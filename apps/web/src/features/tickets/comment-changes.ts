@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import type { Pages } from './earlier-pages.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
 type Change =
@@ -22,18 +23,26 @@ const REFUSED: Record<Change['kind'], string> = {
 export function useCommentChanges(ticketId: string) {
   const client = useQueryClient();
   const queryKey = ticketKeys.comments(ticketId);
+  const show = (next: (comments: Comment[], isNewest: boolean) => Comment[]) =>
+    client.setQueryData<Pages<Comment>>(queryKey, (data = { pages: [[]], pageParams: [undefined] }) => ({
+      ...data,
+      pages: data.pages.map((page, index) => next(page, index === 0)),
+    }));
   const { mutateAsync } = useMutation({
     scope: { id: `comments-${ticketId}` },
     mutationFn: (change: Change) => send(ticketId, change),
     onMutate: async (change: Change) => {
-      const former = client.getQueryData<Comment[]>(queryKey)?.find((each) => each.id === change.id);
-      client.setQueryData<Comment[]>(queryKey, (comments) => applied(comments ?? [], ticketId, change));
+      const former = client
+        .getQueryData<Pages<Comment>>(queryKey)
+        ?.pages.flat()
+        .find((each) => each.id === change.id);
+      show((comments, isNewest) => applied(comments, isNewest, ticketId, change));
       // A list fetched before the change would show it gone for a moment.
       await client.cancelQueries({ queryKey });
       return { former };
     },
     onError: (error, change, context) => {
-      client.setQueryData<Comment[]>(queryKey, (comments) => undone(comments ?? [], change.id, context?.former));
+      show((comments, isNewest) => undone(comments, change.id, isNewest ? context?.former : undefined));
       sayFailed(REFUSED[change.kind], error.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -62,10 +71,11 @@ function send(ticket: string, change: Change): Promise<unknown> {
   }
 }
 
-function applied(comments: readonly Comment[], ticketId: string, change: Change): Comment[] {
+function applied(comments: Comment[], isNewest: boolean, ticketId: string, change: Change): Comment[] {
   const now = new Date().toISOString();
   switch (change.kind) {
     case 'write': {
+      if (!isNewest) return comments;
       const { id, content, userId } = change;
       return [...comments, { id, ticket_id: ticketId, user_id: userId, content, created_at: now, updated_at: now }];
     }

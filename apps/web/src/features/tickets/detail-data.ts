@@ -1,35 +1,33 @@
 // What belongs to one ticket alone: its comments, its history, what it has to do with others. A board needs none of it.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
-import { tickets } from '@worklane/contract/tickets';
+import { type Comment, type StatusChange, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { earlierPages } from './earlier-pages.ts';
 import { ticketKeys } from './ticket-keys.ts';
 
-export function commentsQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.comments(ticketId),
-    queryFn: ({ signal }) => call(tickets.comments, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
+export const commentsQuery = (ticket: string) =>
+  earlierPages<Comment>({
+    queryKey: ticketKeys.comments(ticket),
+    fetchPage: (query, signal) => call(tickets.comments, { params: { ticket }, query, signal }),
+    at: ({ created_at }) => created_at,
   });
-}
 
-export function historyQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.history(ticketId),
-    queryFn: ({ signal }) => call(tickets.history, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
+export const historyQuery = (ticket: string) =>
+  earlierPages<StatusChange>({
+    queryKey: ticketKeys.history(ticket),
+    fetchPage: (query, signal) => call(tickets.history, { params: { ticket }, query, signal }),
+    at: ({ changed_at }) => changed_at,
   });
-}
 
-export function changesQuery(ticketId: string) {
-  return queryOptions({
-    queryKey: ticketKeys.changes(ticketId),
-    queryFn: ({ signal }) => call(ticketChanges.list, { params: { ticket: ticketId }, signal }),
-    staleTime: FRESHNESS.tickets,
+export const changesQuery = (ticket: string) =>
+  earlierPages<FieldChange>({
+    queryKey: ticketKeys.changes(ticket),
+    fetchPage: (query, signal) => call(ticketChanges.list, { params: { ticket }, query, signal }),
+    at: ({ changed_at }) => changed_at,
   });
-}
 
 export function relationsQuery(ticketId: string) {
   return queryOptions({
@@ -40,8 +38,8 @@ export function relationsQuery(ticketId: string) {
 }
 
 export function prefetchDetail(client: QueryClient, ticketId: string): void {
-  void client.prefetchQuery(commentsQuery(ticketId));
-  void client.prefetchQuery(historyQuery(ticketId));
-  void client.prefetchQuery(changesQuery(ticketId));
+  void client.prefetchInfiniteQuery(commentsQuery(ticketId));
+  void client.prefetchInfiniteQuery(historyQuery(ticketId));
+  void client.prefetchInfiniteQuery(changesQuery(ticketId));
   void client.prefetchQuery(relationsQuery(ticketId));
 }

@@ -1,6 +1,6 @@
 // Bringing tickets back from the trash, and deleting them for good.
-import type { QueryClient } from '@tanstack/react-query';
-import { type DeletedTicket, trash } from '@worklane/contract/trash';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type TrashPage, trash } from '@worklane/contract/trash';
 import { call } from '../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { refetchBoard } from './data.ts';
@@ -26,8 +26,14 @@ export async function purgeTicket(
   ticket: { id: string; name: string },
 ): Promise<void> {
   const queryKey = ticketKeys.trash(projectId);
-  const without = (list: DeletedTicket[] | undefined) => list?.filter(({ id }) => id !== ticket.id);
-  client.setQueryData<DeletedTicket[]>(queryKey, without);
+  client.setQueryData<InfiniteData<TrashPage>>(queryKey, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map(({ total, tickets }) => ({
+      total: total - 1,
+      tickets: tickets.filter(({ id }) => id !== ticket.id),
+    }));
+    return { ...data, pages };
+  });
   try {
     await call(trash.purge, { params: { project: projectId, ticket: ticket.id } });
   } catch (error) {

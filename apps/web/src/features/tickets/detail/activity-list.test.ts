@@ -35,19 +35,27 @@ const changes: FieldChange[] = [
 ];
 const comments = [comment('c1', 2), comment('c2', 4)];
 const history = [change('h1', 'todo', 1), change('h2', 'done', 3)];
-const ids = (filter: 'all' | 'comments' | 'history') =>
-  activityList(comments, history, changes, filter).map((each) => each.id);
+const all = <Item>(items: readonly Item[]) => ({ items, hasEarlier: false });
+const lists = { comments: all(comments), history: all(history), changes: all(changes) };
+const ids = (filter: 'all' | 'comments' | 'history') => activityList(lists, filter).entries.map((each) => each.id);
 
 describe('activityList', () => {
   it('puts comments and status changes into the order of time', () => {
     expect(ids('all')).toEqual(['h1', 'c1', 'h2', 'c2', 'f1']);
     expect(ids('comments')).toEqual(['c1', 'c2']);
     expect(ids('history')).toEqual(['h1', 'h2', 'f1']);
+    expect(activityList(lists, 'all').hasEarlier).toBe(false);
   });
 
   it('knows where a status change came from, and that the first one is the creation', () => {
-    const [first, second] = activityList([], history, [], 'all');
+    const [first, second] = activityList({ ...lists, comments: all([]), changes: all([]) }, 'all').entries;
     expect(first).toMatchObject({ from: undefined });
     expect(second).toMatchObject({ from: 'todo' });
+  });
+
+  it('shows nothing before what may be missing, and no change of status without the one before it', () => {
+    const long = { ...lists, history: { items: history.slice(1), hasEarlier: true } };
+    expect(activityList(long, 'all')).toMatchObject({ entries: [{ id: 'c2' }, { id: 'f1' }], hasEarlier: true });
+    expect(activityList(long, 'comments')).toMatchObject({ entries: [{ id: 'c1' }, { id: 'c2' }], hasEarlier: false });
   });
 });

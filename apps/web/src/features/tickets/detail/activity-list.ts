@@ -10,13 +10,21 @@ export type Activity =
   /** `from` is missing for the status it was created with. */
   | { kind: 'status'; id: string; at: string; change: StatusChange; from: string | undefined };
 
-export function activityList(
-  comments: readonly Comment[],
-  history: readonly StatusChange[],
-  changes: readonly FieldChange[],
-  filter: ActivityFilter,
-): Activity[] {
-  const said = comments.map(
+/** What of a list has come: its newest part, oldest first. */
+export interface Come<Item> {
+  items: readonly Item[];
+  hasEarlier: boolean;
+}
+
+interface Lists {
+  comments: Come<Comment>;
+  history: Come<StatusChange>;
+  changes: Come<FieldChange>;
+}
+
+export function activityList(lists: Lists, filter: ActivityFilter): { entries: Activity[]; hasEarlier: boolean } {
+  const history = lists.history.items;
+  const said = lists.comments.items.map(
     (comment): Activity => ({ kind: 'comment', id: comment.id, at: comment.created_at, comment }),
   );
   const changed = history.map(
@@ -28,7 +36,25 @@ export function activityList(
       from: history[index - 1]?.status,
     }),
   );
-  const edited = changes.map((change): Activity => ({ kind: 'field', id: change.id, at: change.changed_at, change }));
-  const all = [...(filter === 'history' ? [] : said), ...(filter === 'comments' ? [] : [...changed, ...edited])];
-  return all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const edited = lists.changes.items.map(
+    (change): Activity => ({ kind: 'field', id: change.id, at: change.changed_at, change }),
+  );
+  const shown = [
+    ...(filter === 'history' ? [] : [{ list: said, ...lists.comments }]),
+    ...(filter === 'comments'
+      ? []
+      : [
+          { list: changed, ...lists.history },
+          { list: edited, ...lists.changes },
+        ]),
+  ];
+  // Before the oldest one of a list that goes on, something may be missing.
+  const from = Math.max(
+    ...shown.map(({ list, hasEarlier }) => (hasEarlier ? Date.parse(list[0]?.at ?? '') : -Infinity)),
+  );
+  const entries = shown.flatMap(({ list }) => list).filter(({ at }) => Date.parse(at) > from);
+  return {
+    entries: entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    hasEarlier: from !== -Infinity,
+  };
 }

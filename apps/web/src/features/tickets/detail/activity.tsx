@@ -1,11 +1,12 @@
 // The activity of a ticket: comments and history in one list, and the filter over it.
-import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/projects';
 import { useMemo, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
 import { changesQuery, commentsQuery, historyQuery } from '../detail-data.ts';
+import { allOf } from '../earlier-pages.ts';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
@@ -23,9 +24,9 @@ interface Props {
 
 export function Activity({ ticketId, configuration, people, userId }: Props) {
   const [filter, setFilter] = useState<ActivityFilter>('all');
-  const comments = useQuery(commentsQuery(ticketId));
-  const history = useQuery(historyQuery(ticketId));
-  const fields = useQuery(changesQuery(ticketId));
+  const comments = useInfiniteQuery(commentsQuery(ticketId));
+  const history = useInfiniteQuery(historyQuery(ticketId));
+  const fields = useInfiniteQuery(changesQuery(ticketId));
   const changes = useCommentChanges(ticketId);
   const everybody = useMemo(() => [...people.values()], [people]);
   const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
@@ -33,7 +34,22 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
     (comments.data ? null : comments.error) ??
     (history.data ? null : history.error) ??
     (fields.data ? null : fields.error);
-  const entries = isLoading ? [] : activityList(comments.data, history.data, fields.data, filter);
+  const { entries, hasEarlier } = isLoading
+    ? { entries: [], hasEarlier: false }
+    : activityList(
+        {
+          comments: { items: allOf(comments.data), hasEarlier: comments.hasNextPage },
+          history: { items: allOf(history.data), hasEarlier: history.hasNextPage },
+          changes: { items: allOf(fields.data), hasEarlier: fields.hasNextPage },
+        },
+        filter,
+      );
+  const earlier = [...(filter === 'history' ? [] : [comments]), ...(filter === 'comments' ? [] : [history, fields])];
+  const isFetching = earlier.some((list) => list.isFetchingNextPage);
+  const hasFailed = earlier.some((list) => list.isFetchNextPageError);
+  const showEarlier = () => {
+    for (const list of earlier) if (list.hasNextPage) void list.fetchNextPage();
+  };
 
   return (
     <section className={styles.activity} aria-label="Activity">
@@ -61,6 +77,14 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
         <ActivitySkeleton />
       ) : (
         <ul className={styles.list}>
+          {hasEarlier && (
+            <li className={styles.earlier}>
+              <Button variant="default" size="compact-sm" loading={isFetching} onClick={showEarlier}>
+                Show earlier activity
+              </Button>
+              {hasFailed && <span role="alert">It could not be loaded. Try again.</span>}
+            </li>
+          )}
           {entries.map((entry) => (
             <li key={entry.id}>
               {entry.kind === 'status' ? (
@@ -79,7 +103,7 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
               )}
             </li>
           ))}
-          {entries.length === 0 && <li className={styles.none}>No comments yet.</li>}
+          {entries.length === 0 && !hasEarlier && <li className={styles.none}>No comments yet.</li>}
         </ul>
       )}
     </section>

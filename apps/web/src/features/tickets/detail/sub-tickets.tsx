@@ -1,9 +1,10 @@
 // The tickets below this one, and how many of them are done. New ones are made here, others can be put below.
-
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
-import type { TicketBrief } from '@worklane/contract/ticket-relations';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import { useState } from 'react';
+import { useLaterChildren } from '../later-children.ts';
 import type { PeopleById } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { ticketKeys } from '../ticket-keys.ts';
@@ -15,30 +16,32 @@ import { TicketLine } from './ticket-line.tsx';
 interface Props {
   ticketId: string;
   project: Project;
-  items: readonly TicketBrief[];
+  relations: TicketRelations;
   parentId: string | null;
   people: PeopleById;
   canEdit: boolean;
   isOverBoard: boolean;
 }
 
-export function SubTickets({ ticketId, project, items, parentId, people, canEdit, isOverBoard }: Props) {
+export function SubTickets({ ticketId, project, relations, parentId, people, canEdit, isOverBoard }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const changes = useTicketChanges(project.id);
   const client = useQueryClient();
-  const done = items.filter((each) => each.status_category === 'done').length;
-  if (items.length === 0 && !canEdit) return null;
+  const later = useLaterChildren(ticketId, relations);
+  const items = [...relations.children, ...later.items];
+  const { children_count: count, children_done: done } = relations;
+  if (count === 0 && !canEdit) return null;
   const refetch = () => void client.invalidateQueries({ queryKey: ticketKeys.relations(ticketId) });
   return (
     <Section
       title="Sub-tickets"
       beside={
-        items.length > 0 && (
+        count > 0 && (
           <>
             <span className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${(done / items.length) * 100}%` }} />
+              <span style={{ width: `${(done / count) * 100}%` }} />
             </span>
-            {done} of {items.length}
+            {done} of {count}
           </>
         )
       }
@@ -63,6 +66,15 @@ export function SubTickets({ ticketId, project, items, parentId, people, canEdit
           </li>
         ))}
       </ul>
+      {later.hasMore && (
+        <div className={styles.more}>
+          <Button variant="default" size="compact-sm" loading={later.isFetching} onClick={later.showMore}>
+            Show more
+          </Button>
+          {items.length} of {count} shown
+          {later.hasFailed && <span role="alert">They could not be loaded. Try again.</span>}
+        </div>
+      )}
       {isAdding && (
         <TicketFinder
           label="Title of a new sub-ticket, or an existing ticket"

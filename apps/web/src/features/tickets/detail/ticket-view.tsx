@@ -152,7 +152,7 @@ export function TicketView(props: Props) {
                 <SubTickets
                   ticketId={card.id}
                   project={project}
-                  items={relations.children}
+                  relations={relations}
                   parentId={card.parent_id}
                   people={people}
                   canEdit={rights.canEdit}

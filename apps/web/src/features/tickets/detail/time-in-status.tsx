@@ -1,7 +1,9 @@
 // How long a ticket has been in each status, as a bar and in words.
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/projects';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { historyQuery } from '../detail-data.ts';
+import { allOf } from '../earlier-pages.ts';
 import { spanLabel, statusSpans } from './status-spans.ts';
 import styles from './time-spent.module.css';
 
@@ -12,7 +14,8 @@ interface Props {
 }
 
 export function TimeInStatus({ ticketId, status, configuration }: Props) {
-  const { data: history = [] } = useQuery(historyQuery(ticketId));
+  const { data, hasNextPage } = useInfiniteQuery(historyQuery(ticketId));
+  const history = data ? allOf(data) : [];
   const byKey = new Map(configuration.statuses.map((each) => [each.key, each]));
   const spans = statusSpans(history, new Date(), byKey.get(status)?.category === 'done');
   const all = spans.reduce((sum, { hours }) => sum + hours, 0);
@@ -20,7 +23,15 @@ export function TimeInStatus({ ticketId, status, configuration }: Props) {
   const labelOf = (key: string) => byKey.get(key)?.label ?? key;
   return (
     <div>
-      <p className={styles.sum}>Time in status</p>
+      <p className={styles.sum}>
+        Time in status
+        {hasNextPage && history[0] && (
+          <>
+            {', since '}
+            <RelativeTime at={history[0].changed_at} />
+          </>
+        )}
+      </p>
       <div className={styles.spans} aria-hidden="true">
         {spans.map((span) => (
           <span

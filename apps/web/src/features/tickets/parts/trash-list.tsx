@@ -1,10 +1,11 @@
 // The deleted tickets of a project. Each can come back, or go for good.
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
+import { cursorAt } from '@worklane/contract/paging';
 import type { Project } from '@worklane/contract/projects';
-import { type DeletedTicket, trash } from '@worklane/contract/trash';
+import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
@@ -21,23 +22,35 @@ import { TypeMark } from './marks.tsx';
 import styles from './trash-list.module.css';
 
 const trashQuery = (projectId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ticketKeys.trash(projectId),
-    queryFn: ({ signal }) => call(trash.list, { params: { project: projectId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(trash.list, {
+        params: { project: projectId },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ tickets }) => {
+      const last = tickets.at(-1);
+      return last && tickets.length >= TRASH_PAGE ? cursorAt(last.deleted_at, last.id) : undefined;
+    },
     staleTime: FRESHNESS.tickets,
   });
 
 export function TrashList({ project }: { project: Project }) {
   const client = useQueryClient();
-  const { data: tickets, error, refetch } = useQuery(trashQuery(project.id));
+  const { data, error, refetch, ...more } = useInfiniteQuery(trashQuery(project.id));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const [asked, setAsked] = useState<DeletedTicket>();
   const nameOf = (ticket: DeletedTicket) => `${project.key}-${ticket.number}`;
 
-  if (!tickets) {
+  if (!data) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading the trash..." />;
   }
-  if (tickets.length === 0) {
+  const tickets = data.pages.flatMap((page) => page.tickets);
+  const total = data.pages.at(-1)?.total ?? 0;
+  if (tickets.length === 0 && !more.hasNextPage) {
     return (
       <EmptyState
         icon={<IconTrash size={24} stroke={1.5} />}
@@ -78,6 +91,22 @@ export function TrashList({ project }: { project: Project }) {
           </li>
         ))}
       </ul>
+      <footer className={styles.foot}>
+        {total > tickets.length
+          ? `${tickets.length} of ${total} deleted tickets`
+          : `${total} deleted ${total === 1 ? 'ticket' : 'tickets'}`}
+        {more.hasNextPage && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={more.isFetchingNextPage}
+            onClick={() => void more.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+        {more.isFetchNextPageError && <span role="alert">They could not be loaded. Try again.</span>}
+      </footer>
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={asked ? `Delete ${nameOf(asked)} for good?` : ''}

@@ -1,0 +1,48 @@
+// Lists that are longer than a page say so, and go on where they end.
+import { expect, test } from '@playwright/test';
+import type { Ticket } from '@worklane/contract/tickets';
+import { aPerson, aProject, someTickets } from './support/people.ts';
+
+const TITLES = Array.from({ length: 103 }, (_, index) => `Part ${index + 1}`);
+
+test('sub-tickets, activity and trash go on where their first page ends', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [parent] = await someTickets(mara, project, { todo: ['The whole'] });
+  const parts: Ticket[] = [];
+  for (const title of TITLES) {
+    parts.push(
+      await mara.api<Ticket>('POST', '/api/tickets', { project_id: project.id, title, parent_id: parent?.id }),
+    );
+  }
+  for (let turn = 1; turn <= 202; turn++)
+    await mara.api('PATCH', `/api/tickets/${parent?.id}`, { title: `The whole, ${turn}` });
+  await mara.api('POST', `/api/tickets/${parent?.id}/comments`, { content: 'The last word' });
+  const { page } = mara;
+
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const below = page.getByRole('region', { name: 'Sub-tickets' });
+  await expect(below.getByText('0 of 103').first()).toBeVisible();
+  await expect(below.getByRole('link', { name: /Part/ })).toHaveCount(100);
+  await below.getByRole('button', { name: 'Show more' }).click();
+  await expect(below.getByRole('link', { name: /Part/ })).toHaveCount(103);
+  await expect(below.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity.getByText('The last word')).toBeVisible();
+  await expect(activity.getByText('created this in Todo')).toHaveCount(0);
+  await activity.getByRole('button', { name: 'Show earlier activity' }).click();
+  await expect(activity.getByText('changed the title from “The whole” to “The whole, 1”')).toBeVisible();
+  await expect(activity.getByText('created this in Todo')).toBeVisible();
+  await expect(activity.getByRole('button', { name: 'Show earlier activity' })).toHaveCount(0);
+
+  for (const { id } of parts) await mara.api('DELETE', `/api/tickets/${id}`);
+  await page.goto('/projects/EDGE/trash');
+  const list = page.getByRole('list', { name: 'Deleted tickets' });
+  await expect(page.getByText('100 of 103 deleted tickets')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(103);
+  await expect(page.getByText('103 deleted tickets', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore EDGE-2', exact: true }).click();
+  await expect(page.getByText('102 deleted tickets', { exact: true })).toBeVisible();
+});
