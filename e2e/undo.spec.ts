@@ -50,3 +50,51 @@ test('what somebody else changed since is not taken back', async ({ browser }) =
   await expect(page.getByText('EDGE-1 was changed since')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Theirs');
 });
+
+test('a created ticket goes to the trash, unless somebody else has worked on it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const create = async (title: string) => {
+    await board.lane('Todo').hover();
+    await page.getByRole('button', { name: 'New ticket in Todo' }).click();
+    await page.getByLabel('Title of the new ticket in Todo').fill(title);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  };
+  await create('One');
+  await create('Two');
+  await expect(board.card(/EDGE-2/)).toBeVisible();
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('Undone: EDGE-2 is in the trash')).toBeVisible();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One']);
+
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  await tomas.api('POST', '/api/tickets/EDGE-1/comments', { content: '<p>Mine to do.</p>' });
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('EDGE-1 was changed since')).toBeVisible();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One']);
+});
+
+test('a ticket that went to another project comes back under its key, as it was', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await aProject(mara, 'CORE');
+  await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  await board.card('Two').click();
+  await page.getByRole('button', { name: 'Ticket actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another project' }).click();
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Edge Runtime (CORE)' });
+  await page.getByRole('button', { name: 'Move ticket' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'EDGE-2 is now CORE-1' });
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Three']);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: EDGE-2 is back')).toBeVisible();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
+  await expect(board.card(/EDGE-2/)).toBeVisible();
+});

@@ -22,7 +22,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|force-update|long-press|mounted|mutation-observer|previous|resize-observer|shallow-effect|timeout|window-event)/)',
     'node_modules/@mantine/core/esm/(core|utils)/(?!InlineInput/|InputsGroupFieldset/|MantineProvider/use-mantine-color-scheme/)',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input(?!/use-input-props)|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
-    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Plus|Search|ChevronDown|Selector|Users))',
+    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
     'apps/web/src/ui/(?!confirm-dialog|drag/|form-alert|palette/|picture-field|relative-time|say-retryable|scroll|use-return-focus)',
   ].join('|'),

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 const FAILURE_MS = 10_000;
 const UNDO_MS = 10_000;
+const LAST = 'last-change';
 
 /** @param text what exactly is done, below the words that say that something is */
 export function sayDone(message: string, text?: string): void {
@@ -12,9 +13,14 @@ export function sayDone(message: string, text?: string): void {
   notifications.show({ ...words, icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' });
 }
 
-/** Something is done, and can be taken back while this shows. */
-export function sayUndoable(message: string, onUndo: () => void): void {
+/**
+ * Something is done, and can be taken back while this shows.
+ * @param isLast takes the place of the one before it: for what is done often
+ */
+export function sayUndoable(message: string, onUndo: () => void, isLast = false): void {
+  if (isLast) notifications.hide(LAST);
   const id = notifications.show({
+    ...(isLast && { id: LAST }),
     message: (
       <span className="wl-toast-undo">
         {message}

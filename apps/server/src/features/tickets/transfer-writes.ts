@@ -17,6 +17,18 @@ export async function readStatuses(tx: Queryable, { company_id, project_id }: Bo
   return row?.statuses ?? [];
 }
 
+/** The number a ticket had in a project it was in before: it is its own again. */
+export async function takeAlias(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  ticketId: string,
+): Promise<number | undefined> {
+  const rows = await tx.query<{ number: number }>(sql`
+    delete from ticket_key_aliases
+    where company_id = ${company_id} and project_id = ${project_id} and ticket_id = ${ticketId} returning number`);
+  return rows[0]?.number;
+}
+
 interface Arrival {
   id: string;
   number: number;

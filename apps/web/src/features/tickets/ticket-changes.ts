@@ -7,7 +7,6 @@ import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayDone, sayFailed, sayUndoable } from '../../ui/say.tsx';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -18,7 +17,8 @@ import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { rememberStep } from './undo-steps.ts';
+import { offerUndo, rememberStep } from './undo-steps.ts';
+import type { FormerTicket } from './undo-ticket.ts';
 
 type Saved<Answer = unknown> = {
   pending: PendingChange;
@@ -38,7 +38,8 @@ export interface TicketChanges {
   /** @returns the id the ticket has from now on */
   create: (fields: NewTicketFields, then?: { onSaved?: (ticket: Ticket) => void; onRefused?: () => void }) => string;
   update: (ticket: string, name: string, changes: TicketChange) => void;
-  move: (ticket: string, name: string, move: TicketMove) => void;
+  /** @param isPart of what was done just before, which is taken back as a whole */
+  move: (ticket: string, name: string, move: TicketMove, isPart?: boolean) => void;
   remove: (ticket: string, name: string) => void;
 }
 
@@ -67,63 +68,62 @@ export function useTicketChanges(projectId: string): TicketChanges {
       if (fields) changeTicket(client, saved.pending.ticket, (data) => withPendingFields(data, fields));
       return mutateAsync(saved as unknown as Saved);
     };
-    const moveBack = (ticket: string, name: string, place: TicketMove) => {
+    const moveTo = (ticket: string, name: string, place: TicketMove) => {
       dragActivity.saveBegins();
       return start(movement(client, projectId, ticket, name, place));
     };
-    /** @param saved when it answers with the record, that says what the change came to */
-    const rememberInverse = (saved: Promise<unknown>, change: Change): void => {
-      const { ticket, name, changes, place } = change;
-      const { status, ...former } = change.former;
-      let left = changes;
+    const rememberInverse = (saved: Promise<unknown>, ticket: string, change: FormerTicket): void => {
+      const { name } = change;
       const forget = rememberStep({
         projectId,
-        undo: () => {
-          if (!isStill(fieldsNow(client, projectId, ticket, left), left)) {
-            sayFailed(`${name} was changed since`, 'What was done after you stays as it is.');
-            return;
-          }
-          const fields = place || status === undefined ? former : { ...former, status };
-          const work = [
-            ...(Object.keys(fields).length > 0 ? [start(edit(client, projectId, ticket, name, fields))] : []),
-            ...(place ? [moveBack(ticket, name, place)] : []),
-          ];
-          Promise.all(work).then(
-            () => sayDone(`Undone: ${name} is as it was`),
-            () => undefined,
-          );
-        },
+        words: `${name} is ${change.place ? 'moved' : 'changed'}`,
+        undo: () =>
+          void import('./undo-ticket.ts').then(({ undoEdit }) =>
+            undoEdit(change, {
+              isStill: (left) => isStill(fieldsNow(client, projectId, ticket, left), left),
+              edit: (fields) => start(edit(client, projectId, ticket, name, fields)),
+              move: (place) => moveTo(ticket, name, place),
+            }),
+          ),
       });
       saved.then((answer) => {
-        const record = answer as Partial<Ticket>;
-        const keys = Object.keys(changes) as (keyof TicketChange)[];
-        left = Object.fromEntries(keys.map((key) => [key, record[key] ?? changes[key]]));
+        change.record = answer as Partial<Ticket>;
       }, forget);
     };
-    const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
     return {
       create: (fields, then) => {
         const id = uuidv7();
-        start(creation(client, projectId, id, fields)).then(
-          (ticket) => then?.onSaved?.(ticket as Ticket),
-          () => then?.onRefused?.(),
+        const saved = start(creation(client, projectId, id, fields)) as Promise<Ticket>;
+        const forget = rememberStep({
+          projectId,
+          words: `“${fields.title}” is created`,
+          undo: () =>
+            void Promise.all([import('./undo-ticket.ts'), saved]).then(([{ undoCreation }, record]) =>
+              undoCreation(record, (name) => start(removal(client, projectId, id, name))),
+            ),
+        });
+        saved.then(
+          (ticket) => then?.onSaved?.(ticket),
+          () => {
+            forget();
+            then?.onRefused?.();
+          },
         );
         return id;
       },
       update: (ticket, name, changes) => {
         const former = fieldsNow(client, projectId, ticket, changes);
         const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
-        const saved = start(edit(client, projectId, ticket, name, changes)) as Promise<Ticket>;
-        if (former && !isStill(former, changes)) rememberInverse(saved, { ticket, name, changes, former, place });
-        quietly(saved);
+        const saved = start(edit(client, projectId, ticket, name, changes));
+        if (former && !isStill(former, changes)) rememberInverse(saved, ticket, { name, changes, former, place });
+        saved.catch(() => undefined);
       },
-      move: (ticket, name, move) => {
+      move: (ticket, name, move, isPart) => {
         const place = placeNow(client, projectId, ticket);
-        dragActivity.saveBegins();
-        const saved = start(movement(client, projectId, ticket, name, move));
+        const saved = moveTo(ticket, name, move);
         const changes = { status: move.status };
-        if (place) rememberInverse(saved, { ticket, name, changes, former: {}, place });
-        quietly(saved);
+        if (place && !isPart) rememberInverse(saved, ticket, { name, changes, former: {}, place });
+        saved.catch(() => undefined);
       },
       remove: (ticket, name) => {
         start(removal(client, projectId, ticket, name)).then(
@@ -132,25 +132,13 @@ export function useTicketChanges(projectId: string): TicketChanges {
               const { restoreTicket } = await import('./trash-changes.ts');
               await restoreTicket(client, projectId, { id: ticket, name });
             };
-            const forget = rememberStep({ projectId, undo: () => void undo() });
-            sayUndoable('Ticket deleted successfully', () => {
-              forget();
-              void undo();
-            });
+            offerUndo('Ticket deleted successfully', { projectId, undo: () => void undo() });
           },
           () => undefined,
         );
       },
     };
   }, [client, projectId, mutateAsync]);
-}
-
-interface Change {
-  ticket: string;
-  name: string;
-  changes: TicketChange;
-  former: TicketChange;
-  place: TicketMove | undefined;
 }
 
 function creation(client: QueryClient, projectId: string, id: string, fields: NewTicketFields): Saved<Ticket> {

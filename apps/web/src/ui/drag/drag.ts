@@ -1,9 +1,13 @@
 // The library for dragging and what is done with it everywhere, as one chunk.
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 
-export { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-export { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+type Data = Record<string | symbol, unknown>;
 
 /** What follows the pointer is a copy of the element. */
 export function draggableAsCopy(
@@ -33,4 +37,62 @@ export function draggableAsCopy(
     onDragStart: () => element.setAttribute('data-dragged', ''),
     onDrop: () => element.removeAttribute('data-dragged'),
   });
+}
+
+interface Zone {
+  element: HTMLElement;
+  /** Scrolls while something is held at its edge. */
+  scroller?: HTMLElement;
+  accepts: (dragged: Data) => boolean;
+  /** What a drop at this height means. */
+  dataAt: (clientY: number) => Record<string, unknown>;
+  /** With nothing when it leaves. */
+  onOver: (data: Data | undefined) => void;
+  /** Stays the target when the pointer leaves it for nowhere. */
+  isSticky?: boolean;
+}
+
+export function dropZone({ element, scroller, accepts, dataAt, onOver, isSticky = false }: Zone): () => void {
+  const leave = () => onOver(undefined);
+  const stop = dropTargetForElements({
+    element,
+    canDrop: ({ source }) => accepts(source.data),
+    getIsSticky: () => isSticky,
+    getData: ({ input }) => dataAt(input.clientY),
+    onDragEnter: ({ self }) => onOver(self.data),
+    onDrag: ({ self }) => onOver(self.data),
+    onDragLeave: leave,
+    onDrop: leave,
+  });
+  const stopScroll = scroller && scrollAtEdges(scroller, accepts);
+  return () => {
+    stop();
+    stopScroll?.();
+  };
+}
+
+interface Watch {
+  scroller: HTMLElement | null;
+  accepts: (dragged: Data) => boolean;
+  onStart: (element: HTMLElement) => void;
+  /** @param target undefined when it was dropped nowhere */
+  onDrop: (dragged: Data, target: { data: Data; element: Element } | undefined) => void;
+}
+
+/** Hears of every drag that begins and ends on the page. */
+export function watchDrags({ scroller, accepts, onStart, onDrop }: Watch): () => void {
+  const stop = monitorForElements({
+    canMonitor: ({ source }) => accepts(source.data),
+    onDragStart: ({ source }) => onStart(source.element),
+    onDrop: ({ source, location }) => onDrop(source.data, location.current.dropTargets[0]),
+  });
+  const stopScroll = scroller && scrollAtEdges(scroller, accepts);
+  return () => {
+    stop();
+    stopScroll?.();
+  };
+}
+
+function scrollAtEdges(element: HTMLElement, accepts: (dragged: Data) => boolean): () => void {
+  return autoScrollForElements({ element, canScroll: ({ source }) => accepts(source.data) });
 }

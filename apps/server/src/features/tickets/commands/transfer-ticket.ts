@@ -1,4 +1,4 @@
-// Moves a ticket to another project of its company: a new key there, the status that comes closest, the end of its column.
+// Moves a ticket to another project of its company: a new key there, or the one it had, the status that comes closest, the end of its column.
 import { can } from '@worklane/domain/access/can';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { readFields, readKey, recordChanges } from '../field-history.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
-import { moveToProject, readStatuses } from '../transfer-writes.ts';
+import { moveToProject, readStatuses, takeAlias } from '../transfer-writes.ts';
 import { insertHistory } from '../writes.ts';
 import { adoptPictures } from './adopt-pictures.ts';
 
@@ -24,10 +24,12 @@ export const transferTicket = defineCommand<Input, void>({
     if (to.company_id !== company_id) fail('project_not_found');
     if (to.project_id === project_id) fail('transfer_same_project');
     if (!can(viewer, 'ticket.create', to) || !can(viewer, 'ticket.edit', to)) fail('forbidden');
+    const own = await takeAlias(tx, to, id);
     // In one order, so that two tickets going opposite ways cannot block each other.
     const places = [input, to].sort((a, b) => (a.project_id < b.project_id ? -1 : 1));
     const boards = new Map<string, Awaited<ReturnType<typeof lockBoard>>>();
-    for (const place of places) boards.set(place.project_id, await lockBoard(tx, place, place === to ? 1 : 0));
+    for (const place of places)
+      boards.set(place.project_id, await lockBoard(tx, place, place === to && own === undefined ? 1 : 0));
     const former = boards.get(project_id) ?? fail('project_not_found');
     const board = boards.get(to.project_id) ?? fail('project_not_found');
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
@@ -42,7 +44,7 @@ export const transferTicket = defineCommand<Input, void>({
     const position = (await endPositions(tx, to, [status])).get(status) ?? 0;
     await adoptPictures.run(context, { id, company_id, project_id });
     const before = await readKey(tx, id);
-    const number = board.last_ticket_number;
+    const number = own ?? board.last_ticket_number;
     const card = await moveToProject(tx, input, to, { id, number, status, position, now });
     const by = { user_id: viewer.user_id, now, newId };
     await recordChanges(tx, input, [{ ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) }], by);

@@ -35,15 +35,13 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
 
   const root = useRef<HTMLElement>(null);
   const connect = useCallback<ConnectDrag>(
-    ({ dropTargetForElements }) =>
+    ({ dropZone }) =>
       root.current
-        ? dropTargetForElements({
+        ? dropZone({
             element: root.current,
-            canDrop: ({ source }) => isDraggedTicket(source.data),
-            getData: () => ({ day }),
-            onDragEnter: () => setIsOver(true),
-            onDragLeave: () => setIsOver(false),
-            onDrop: () => setIsOver(false),
+            accepts: isDraggedTicket,
+            dataAt: () => ({ day }),
+            onOver: (data) => setIsOver(data !== undefined),
           })
         : undefined,
     [day],

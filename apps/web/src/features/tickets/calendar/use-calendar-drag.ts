@@ -21,34 +21,26 @@ export function useCalendarDrag({ scroller, canMove, onDropTicket }: Options): b
   });
 
   const connect = useCallback<ConnectDrag>(
-    ({ monitorForElements, autoScrollForElements }) => {
-      const element = scroller.current;
-      if (!element) return undefined;
-      const showDays = (isShown: boolean, anchor: Element | null) => {
+    ({ watchDrags }) => {
+      const showDays = (isShown: boolean, anchor: Element | undefined) => {
         const before = anchor?.getBoundingClientRect().top ?? 0;
         flushSync(() => setIsDragging(isShown));
         const after = anchor?.isConnected ? anchor.getBoundingClientRect().top : before;
-        element.scrollTop += after - before;
+        if (scroller.current) scroller.current.scrollTop += after - before;
       };
-      const stopMonitor = monitorForElements({
-        canMonitor: ({ source }) => isDraggedTicket(source.data),
-        onDragStart: ({ source }) => {
+      return watchDrags({
+        scroller: scroller.current,
+        accepts: isDraggedTicket,
+        onStart: (element) => {
           dragActivity.hold();
-          showDays(true, source.element);
+          showDays(true, element);
         },
-        onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0];
-          const { ticket } = source.data;
-          if (target && typeof ticket === 'string') drop.current(ticket, String(target.data.day));
+        onDrop: ({ ticket }, target) => {
+          if (target) drop.current(String(ticket), String(target.data.day));
           dragActivity.release();
-          showDays(false, target?.element ?? source.element);
+          showDays(false, target?.element);
         },
       });
-      const stopScroll = autoScrollForElements({ element, canScroll: ({ source }) => isDraggedTicket(source.data) });
-      return () => {
-        stopMonitor();
-        stopScroll();
-      };
     },
     [scroller],
   );

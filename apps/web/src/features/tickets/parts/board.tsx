@@ -148,7 +148,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
       if (!canMove) return void changes.create({ title });
       if (arranged) return void changes.create({ title, ...arranged.fieldsOf(lane) });
       const id = changes.create({ title, status: lane });
-      if (before !== undefined) changes.move(id, title, { status: lane, before });
+      if (before !== undefined) changes.move(id, title, { status: lane, before }, true);
     },
     [changes, canMove, arranged],
   );

@@ -24,26 +24,16 @@ export function useCardDrops(lanes: RefObject<HTMLDivElement | null>, { board, f
   });
 
   const connect = useCallback<ConnectDrag>(
-    ({ monitorForElements, autoScrollForElements }) => {
-      const stopMonitor = monitorForElements({
-        canMonitor: ({ source }) => isDraggedCard(source.data),
-        onDragStart: () => dragActivity.hold(),
-        onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0]?.data;
-          const { ticket } = source.data;
-          if (target && typeof ticket === 'string') drop.current?.(ticket, String(target.status), Number(target.gap));
+    ({ watchDrags }) =>
+      watchDrags({
+        scroller: lanes.current,
+        accepts: isDraggedCard,
+        onStart: dragActivity.hold,
+        onDrop: ({ ticket }, target) => {
+          if (target) drop.current?.(String(ticket), String(target.data.status), Number(target.data.gap));
           dragActivity.release();
         },
-      });
-      const element = lanes.current;
-      const stopScroll = element
-        ? autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) })
-        : undefined;
-      return () => {
-        stopMonitor();
-        stopScroll?.();
-      };
-    },
+      }),
     [lanes],
   );
   useDragCode(connect);

@@ -13,7 +13,7 @@ export function useLaneDrop(
 ): number | undefined {
   const [gap, setGap] = useState<number>();
   const connect = useCallback<ConnectDrag>(
-    ({ dropTargetForElements, autoScrollForElements }) => {
+    ({ dropZone }) => {
       const element = scroller.current;
       if (!element) return undefined;
       const gapUnder = (clientY: number) => {
@@ -23,21 +23,14 @@ export function useLaneDrop(
           return (start + end) / 2;
         });
       };
-      const stopDrop = dropTargetForElements({
+      return dropZone({
         element: element.parentElement ?? element,
-        canDrop: ({ source }) => isDraggedCard(source.data),
-        getIsSticky: () => true,
-        getData: ({ input }) => ({ status, gap: gapUnder(input.clientY) }),
-        onDragEnter: ({ self }) => setGap(self.data.gap as number),
-        onDrag: ({ self }) => setGap(self.data.gap as number),
-        onDragLeave: () => setGap(undefined),
-        onDrop: () => setGap(undefined),
+        scroller: element,
+        accepts: isDraggedCard,
+        dataAt: (clientY) => ({ status, gap: gapUnder(clientY) }),
+        onOver: (data) => setGap(data?.gap as number | undefined),
+        isSticky: true,
       });
-      const stopScroll = autoScrollForElements({ element, canScroll: ({ source }) => isDraggedCard(source.data) });
-      return () => {
-        stopDrop();
-        stopScroll();
-      };
     },
     [scroller, status, virtualizer],
   );

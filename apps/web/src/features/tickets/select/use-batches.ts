@@ -7,7 +7,7 @@ import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/ti
 import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { sayFailed, sayUndoable } from '../../../ui/say.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
 import { type BoardData, withoutPending, withPending, withServer } from '../board/board-data.ts';
 import { type BoardEvent, type BoardState, EMPTY_BOARD, removeCards } from '../board/board-state.ts';
 import type { PendingChange } from '../board/pending-changes.ts';
@@ -16,7 +16,7 @@ import { refetchBoard } from '../data.ts';
 import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
 import { ticketKeys } from '../ticket-keys.ts';
-import { rememberStep } from '../undo-steps.ts';
+import { offerUndo } from '../undo-steps.ts';
 import { changeMany, entriesOf, formerOf, moveMany, placesOf, setMany, stillAs } from './batch-states.ts';
 
 interface Sent {
@@ -77,13 +77,8 @@ export function useBatches(projectId: string): Batches {
     };
     const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
 
-    const sayDoneTo = (count: number, words: string, undo: () => void) => {
-      const forget = rememberStep({ projectId, undo });
-      sayUndoable(`${countOf(count)} ${words}`, () => {
-        forget();
-        undo();
-      });
-    };
+    const sayDoneTo = (count: number, words: string, undo: () => void) =>
+      offerUndo(`${countOf(count)} ${words}`, { projectId, undo });
     const sayChanged = (entries: readonly BatchEntry[], former: readonly BatchEntry[], words: string) =>
       sayDoneTo(entries.length, words, () => {
         const still = stillAs(shown(), entries);
