@@ -57,3 +57,26 @@ test('the trash of a project gives tickets back and deletes them for good', asyn
   await boardOf(page).show('EDGE');
   await expect.poll(() => boardOf(page).titlesIn('Todo')).toEqual(['One']);
 });
+
+test('the trash of an archived project says what to do, and does it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['One'] });
+  await mara.api('DELETE', `/api/tickets/${one?.id}`);
+  await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  await tomas.page.goto('/projects/EDGE/trash');
+  await expect(tomas.page.getByText('Those who run it can take it up again')).toBeVisible();
+  await expect(tomas.page.getByRole('button', { name: 'Take up again' })).toHaveCount(0);
+
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  await page.getByRole('button', { name: 'Board actions' }).click();
+  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  await expect(page.getByRole('list', { name: 'Deleted tickets' })).toContainText('One');
+  await expect(page.getByRole('button', { name: 'Restore EDGE-1' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Take up again' }).click();
+  await page.getByRole('button', { name: 'Restore EDGE-1' }).click();
+  await expect(page.getByText('EDGE-1 is back')).toBeVisible();
+});

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { projectByKeyQuery } from '../features/projects/data.ts';
+import { ArchivedNote } from '../features/projects/parts/archived-note.tsx';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { TrashList } from '../features/tickets/parts/trash-list.tsx';
 import { mayPass } from '../platform/api/api-error.ts';
@@ -18,6 +19,7 @@ export function TrashPage() {
   const { projectKey } = route.useParams();
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const project = useQuery(projectByKeyQuery(companyId, projectKey));
+  const isArchived = project.data?.status === 'archived';
   useVisit(project.data);
   useTitle('Trash', project.data?.name);
   return (
@@ -25,7 +27,12 @@ export function TrashPage() {
       <PageHead title="Trash" />
       <Scroll>
         {project.data ? (
-          <TrashList project={project.data} />
+          <>
+            {isArchived && (
+              <ArchivedNote project={project.data} purpose="to restore its tickets or to delete them for good" />
+            )}
+            <TrashList project={project.data} canChange={!isArchived} />
+          </>
         ) : project.error ? (
           <Problem error={project.error} onRetry={mayPass(project.error) ? () => void project.refetch() : undefined} />
         ) : (

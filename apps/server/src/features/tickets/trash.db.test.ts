@@ -114,3 +114,15 @@ it('goes for good from the trash alone, and by itself after thirty days', async 
   const left = await app.services.db.query(sql`select 1 from ticket_records where id in (${a.id}, ${b.id})`);
   expect(left).toEqual([]);
 });
+
+it('can be looked into while the project is archived, and gives nothing back until it is taken up again', async () => {
+  const ticket = await aTicket(app, owner, project);
+  await remove(ticket);
+  const params = { project: project.id };
+  await call(app, projects.update, { params, body: { status: 'archived' } });
+  expect(await listed()).toEqual([ticket.id]);
+  expect((await restore(ticket)).error?.code).toBe('project_archived');
+  expect((await call(app, trash.purge, inTrash(ticket))).error?.code).toBe('project_archived');
+  await call(app, projects.update, { params, body: { status: 'active' } });
+  expect((await restore(ticket)).status).toBe(200);
+});

@@ -49,7 +49,7 @@ export function BoardActions({ projectId, rights, canExportAll, onImport, onTras
             Export everything
           </Menu.Item>
         )}
-        {rights.canDelete && (
+        {rights.canSeeTrash && (
           <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onTrash}>
             Trash
           </Menu.Item>

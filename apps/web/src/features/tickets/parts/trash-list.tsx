@@ -38,7 +38,8 @@ const trashQuery = (projectId: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-export function TrashList({ project }: { project: Project }) {
+/** @param canChange whether what is there can be restored and deleted for good */
+export function TrashList({ project, canChange }: { project: Project; canChange: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch, ...more } = useInfiniteQuery(trashQuery(project.id));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
@@ -71,23 +72,27 @@ export function TrashList({ project }: { project: Project }) {
               deleted <RelativeTime at={ticket.deleted_at} />
               {ticket.deleted_by && ` by ${people.get(ticket.deleted_by)?.name ?? 'a former member'}`}
             </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Restore ${nameOf(ticket)}`}
-              onClick={() => void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) })}
-            >
-              Restore
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Delete for good: ${nameOf(ticket)}`}
-              onClick={() => setAsked(ticket)}
-            >
-              Delete for good
-            </Button>
+            {canChange && (
+              <>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Restore ${nameOf(ticket)}`}
+                  onClick={() => void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) })}
+                >
+                  Restore
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`Delete for good: ${nameOf(ticket)}`}
+                  onClick={() => setAsked(ticket)}
+                >
+                  Delete for good
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
