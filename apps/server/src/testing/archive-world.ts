@@ -61,12 +61,18 @@ export async function startArchiveWorld(
     const answer = await app.server.request(path, { headers: { authorization: `Bearer ${token}` } });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
+  const isStill = async () => {
+    const waiting = await app.services.db.query(sql`
+      select from ticket_import_rows union all select from file_removals where due_at <= now() limit 1`);
+    return waiting.length === 0;
+  };
   const run = async (id: string, choices: ImportChoices = {}): Promise<TicketImport> => {
     const started = await callEndpoint(app, imports.run, { token: owner.token, params: { import: id }, body: choices });
     if (started.status !== 200) throw new Error(`imports.run answered ${started.status}: ${started.error?.message}`);
     for (;;) {
       const { body } = await callEndpoint(app, imports.get, { token: owner.token, params: { import: id } });
-      if (body.state !== 'running') return body;
+      // Its end is written before it has let go of everything.
+      if (body.state !== 'running' && (await isStill())) return body;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

@@ -78,11 +78,13 @@ export interface ImportKind {
   statuses: ImportReport['statuses'];
   board: BoardConfiguration | null;
   archived: number;
+  /** Files the texts speak of that are here already, by what they call them. */
+  kept_files: Record<string, string>;
 }
 
 export async function readImportKind(tx: Queryable, { company_id, id }: ImportRef): Promise<ImportKind | undefined> {
   const [row] = await tx.query<ImportKind>(sql`
-    select source, carried, board, coalesce(report->'statuses', '[]') as statuses,
+    select source, carried, board, kept_files, coalesce(report->'statuses', '[]') as statuses,
            coalesce((report->>'archived')::integer, 0) as archived
     from ticket_imports
     where company_id = ${company_id} and id = ${id}`);
@@ -107,7 +109,8 @@ export async function readKnownKeys(
 export interface KnownTicket {
   external_id: string;
   ticket_id: string;
-  content_hash: string;
+  /** Null for one of an archive of its own project: what it is now says whether it changes. */
+  content_hash: string | null;
   /** Gone: it is in the trash, or in another project by now. */
   is_here: boolean;
 }

@@ -14,6 +14,7 @@ export interface ImportRow extends ImportRef {
   source: ImportSource;
   carried: readonly string[];
   board: BoardConfiguration | null;
+  kept_files: ReadonlyMap<string, string>;
   total: number;
   good: number;
   report: ImportReport;
@@ -22,9 +23,9 @@ export interface ImportRow extends ImportRef {
 
 export async function insertImport(tx: Queryable, row: ImportRow): Promise<void> {
   await tx.query(sql`
-    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, board, total, good, report, created_at)
+    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, board, kept_files, total, good, report, created_at)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.created_by}, ${row.file_name}, ${row.source},
-            ${[...row.carried]}, ${row.board && JSON.stringify(row.board)}, ${row.total}, ${row.good},
+            ${[...row.carried]}, ${row.board && JSON.stringify(row.board)}, ${JSON.stringify(Object.fromEntries(row.kept_files))}, ${row.total}, ${row.good},
             ${JSON.stringify(row.report)}, ${row.now})`);
 }
 
@@ -121,8 +122,9 @@ export async function insertCommentSources(
   if (comments.length === 0) return;
   await tx.query(sql`
     insert into ticket_comment_sources (company_id, ticket_id, source, external_id, comment_id)
-    select ${company_id}, r.ticket_id, ${source}, r.key, r.id
-    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as r (ticket_id uuid, key text, id uuid)`);
+    select ${company_id}, r.ticket_id, ${source}, r.key, c.id
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as r (ticket_id uuid, key text, id uuid)
+    left join ticket_comments c on c.company_id = ${company_id} and c.id = r.id`);
 }
 
 export async function markOver(

@@ -1,5 +1,4 @@
 // The statements that bring many tickets up to date at once. They run under the lock of the board's order.
-import { htmlOfText } from '@worklane/domain/text/plain-html';
 import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -60,20 +59,20 @@ export async function replaceFields(
       on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = given.user_id`);
 }
 
-/** @param comments their new words, as plain text */
-/** Words under somebody's name change only under that name. */
+/** Words under somebody's name change only under that name. @returns the tickets of those that changed */
 export async function replaceComments(
   tx: Queryable,
   { company_id }: BoardPlace,
   comments: readonly { id: string; user_id: string | null; content: string }[],
   now: Date,
-): Promise<void> {
-  if (comments.length === 0) return;
-  const rows = comments.map((comment) => ({ ...comment, content: htmlOfText(comment.content) }));
-  await tx.query(sql`
+): Promise<string[]> {
+  if (comments.length === 0) return [];
+  const rows = await tx.query<{ ticket_id: string }>(sql`
     update ticket_comments c
     set content = v.content, user_id = coalesce(v.user_id, c.user_id), updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, user_id uuid, content text)
+    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as v (id uuid, user_id uuid, content text)
     where c.company_id = ${company_id} and c.id = v.id and c.content <> v.content
-      and (c.user_id is null or c.user_id = v.user_id)`);
+      and (c.user_id is null or c.user_id = v.user_id)
+    returning c.ticket_id`);
+  return rows.map((row) => row.ticket_id);
 }

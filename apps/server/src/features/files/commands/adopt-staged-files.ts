@@ -27,6 +27,13 @@ export const adoptStagedFiles = defineCommand<Input, void>({
       returning storage_key`);
     // It waited for so long that they were taken away.
     if (adopted.length < files.length) fail('import_files_gone');
+    // Before their rows are off the list: what says where they come from goes with that.
+    await tx.query(sql`
+      insert into ticket_file_sources (company_id, ticket_id, external_id, file_id)
+      select ${company_id}, r.ticket_id, r.origin_id, s.id
+      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as r (origin_id uuid, ticket_id uuid)
+      join staged_files s
+        on s.company_id = ${company_id} and s.import_id = ${import_id} and s.origin_id = r.origin_id`);
     const kept = await tx.query(sql`
       delete from file_removals where storage_key = any(${adopted.map((each) => each.storage_key)}::text[]) returning 1`);
     if (kept.length < adopted.length) fail('import_files_gone');

@@ -2,13 +2,14 @@
 import type { ImportChoices, ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { adoptStagedFiles } from '../../files/commands/adopt-staged-files.ts';
 import { readStagedIds } from '../../files/reads.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
+import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { type ImportRef, readImportKind, readImportRows, readKnownTickets, readRowKeys } from '../reads.ts';
 import { insertCommentSources, markDone, saveSources } from '../writes.ts';
+import { adoptFilesOf } from './adopt-files-of.ts';
 import { contentHash } from './content-hash.ts';
 import { setUpBoard } from './set-up-board.ts';
 import { settleStatuses } from './settle-statuses.ts';
@@ -26,7 +27,7 @@ interface Input extends ImportRef {
 
 const BATCH = 500;
 /** Whose tickets have names of their own, by which they are found the next time. */
-const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['trello', 'jira']);
+const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['trello', 'jira', 'archive']);
 
 export const bringInTickets = defineCommand<Input, void>({
   name: 'bringInTickets',
@@ -38,7 +39,8 @@ export const bringInTickets = defineCommand<Input, void>({
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
     await holdBoard.run(context, ref);
-    const { source, carried, statuses, board, archived } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    const { source, carried, statuses, board, archived, kept_files } =
+      (await readImportKind(tx, ref)) ?? fail('import_not_found');
     if (board) await setUpBoard.run(context, { ...ref, board });
     const { keysByName, made } = await settleStatuses.run(context, {
       ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
@@ -50,7 +52,11 @@ export const bringInTickets = defineCommand<Input, void>({
       status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
       description: withItems && without_items !== undefined ? without_items : ticket.description,
     });
-    const known = new Map((await readKnownTickets(tx, ref, source)).map((each) => [each.external_id, each]));
+    const own = source === 'archive' ? await readOwnTickets(tx, ref) : [];
+    const known = new Map(
+      [...own, ...(await readKnownTickets(tx, ref, source))].map((each) => [each.external_id, each]),
+    );
+    const idsByFile = new Map([...Object.entries(kept_files), ...(await readStagedIds(tx, ref))]);
 
     const isKnown = ({ key }: { key: string | null }) => key !== null && known.has(key);
     const knownRows = rows.filter(isKnown).map(({ row }) => row);
@@ -61,7 +67,7 @@ export const bringInTickets = defineCommand<Input, void>({
     let [met, updated] = [0, 0];
     for await (const batch of readImportRows(tx, ref, knownRows, BATCH)) {
       const tickets = batch.map(asChosen);
-      const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets });
+      const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets, idsByFile });
       updated += result.updated;
       problems.push(...result.problems);
       links.push(...result.links);
@@ -69,7 +75,6 @@ export const bringInTickets = defineCommand<Input, void>({
       onBatch(met);
     }
 
-    const idsByFile = await readStagedIds(tx, ref);
     async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files'>)[]> {
       for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
         yield batch.map(asChosen).map(({ comments, ...ticket }) => ({
@@ -82,17 +87,9 @@ export const bringInTickets = defineCommand<Input, void>({
     async function* remembered(): AsyncGenerator<TicketToAdd[]> {
       for await (const tickets of newTickets()) {
         yield tickets;
-        await adoptFiles(tickets);
+        await adoptFilesOf.run(context, { ...ref, tickets });
         if (COMES_AGAIN.has(source)) await remember(tickets);
       }
-    }
-    async function adoptFiles(tickets: readonly (TicketToAdd & Pick<ImportedTicket, 'files'>)[]): Promise<void> {
-      const files = tickets.flatMap(({ id: ticket_id = '', files: list = [] }) =>
-        list.flatMap(({ key: origin_id, ...file }) =>
-          idsByFile.has(origin_id) ? [{ ...file, origin_id, ticket_id }] : [],
-        ),
-      );
-      await adoptStagedFiles.run(context, { company_id, project_id, import_id: id, files });
     }
     async function remember(tickets: readonly TicketToAdd[]): Promise<void> {
       const sources = tickets.flatMap((ticket) =>

@@ -2,14 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 
-/** Where it stands in the file, and what was chosen about the file, says nothing about the ticket. */
+/** Where it stands in the file, and what was chosen about the file or found here, says nothing about the ticket. */
 export function contentHash({
   row: _,
   is_archived: __,
   status_name: ___,
   id: ____,
+  number: _____,
+  files,
   ...content
 }: ImportedTicket): string {
-  const sorted = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.entries({ ...content, ...(files && { files: files.map(({ key }) => key) }) }).toSorted(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
 }

@@ -12,6 +12,7 @@ interface Input extends ImportRef {
   source: ImportSource;
   carried: readonly string[];
   board: BoardConfiguration | null;
+  kept_files?: ReadonlyMap<string, string>;
   total: number;
   good: number;
   tickets: readonly ImportedTicket[];
@@ -29,7 +30,7 @@ export const saveImport = defineCommand<Input, void>({
   async run(context, { tickets, ...input }) {
     const { tx, viewer, now } = context;
     const { company_id } = input;
-    await insertImport(tx, { ...input, created_by: viewer.user_id, now });
+    await insertImport(tx, { kept_files: new Map(), ...input, created_by: viewer.user_id, now });
     const before = new Date(now.getTime() - KEPT_MS);
     const old = await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
     await holdStagedFiles.run(context, { company_id, import_ids: old, until: now });

@@ -3,10 +3,12 @@
 import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { replaceTickets, type TicketToReplace } from '../../tickets/commands/replace-tickets.ts';
+import { readOwnComments } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { quote } from '../read-file/quote.ts';
 import { type ImportRef, type KnownTicket, readKnownComments } from '../reads.ts';
 import { insertCommentSources, saveSources } from '../writes.ts';
+import { adoptFilesOf } from './adopt-files-of.ts';
 import { contentHash } from './content-hash.ts';
 
 interface Input extends ImportRef {
@@ -14,6 +16,8 @@ interface Input extends ImportRef {
   carried: readonly string[];
   known: ReadonlyMap<string, KnownTicket>;
   tickets: readonly ImportedTicket[];
+  /** The files its texts may show, by what they call them. */
+  idsByFile: ReadonlyMap<string, string>;
 }
 
 interface Result {
@@ -26,10 +30,10 @@ interface Result {
 export const updateKnownTickets = defineCommand<Input, Result>({
   name: 'updateKnownTickets',
   action: 'ticket.import',
-  async run(context, { source, carried, known, tickets, ...ref }) {
+  async run(context, { source, carried, known, tickets, idsByFile, ...ref }) {
     const { tx, newId } = context;
     const problems: ImportProblem[] = [];
-    const changed: { ticket: ImportedTicket; key: string; id: string; hash: string }[] = [];
+    const changed: { ticket: ImportedTicket; key: string; id: string; hash: string; is_own: boolean }[] = [];
     for (const ticket of tickets) {
       const here = known.get(ticket.key ?? '');
       if (!here) continue;
@@ -38,21 +42,23 @@ export const updateKnownTickets = defineCommand<Input, Result>({
         const message = `${quote(ticket.title)} was deleted or moved here since it came in, and is left alone`;
         problems.push({ row: ticket.row, line: null, severity: 'warning', message });
       } else if (hash !== here.content_hash) {
-        changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash });
+        changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash, is_own: here.content_hash === null });
       }
     }
     if (changed.length === 0) return { updated: 0, links: [], problems };
     const ids = changed.map(({ id }) => id);
-    const knownComments = new Map(
-      (await readKnownComments(tx, ref, source, ids)).map((each) => [`${each.ticket_id} ${each.external_id}`, each]),
-    );
-    const toReplace = changed.map(({ ticket, id }): TicketToReplace => {
+    const own = changed.filter(({ is_own }) => is_own).map(({ id }) => id);
+    const comments = [...(await readOwnComments(tx, ref, own)), ...(await readKnownComments(tx, ref, source, ids))];
+    const knownComments = new Map(comments.map((each) => [`${each.ticket_id} ${each.external_id}`, each]));
+    const toReplace = changed.map(({ ticket, id, is_own }): TicketToReplace => {
       const split = {
         comments: [] as TicketToReplace['comments'],
         changed_comments: [] as TicketToReplace['changed_comments'],
       };
       for (const comment of ticket.comments ?? []) {
         const before = knownComments.get(`${id} ${comment.key}`);
+        // A comment of its own that is not there was deleted.
+        if (!before && is_own) continue;
         if (!before) split.comments.push({ ...comment, id: newId() });
         else if (before.comment_id) {
           const { user_id, content } = comment;
@@ -62,13 +68,19 @@ export const updateKnownTickets = defineCommand<Input, Result>({
       return { ...ticket, id, ...split };
     });
     const { company_id, project_id } = ref;
-    await replaceTickets.run(context, { company_id, project_id, carried, tickets: toReplace });
-    await saveSources(tx, ref, source, changed);
+    const isForeignHtml = source === 'archive';
+    const updated = await replaceTickets.run(context, {
+      ...{ company_id, project_id, carried, tickets: toReplace },
+      ...(isForeignHtml && { idsByFile }),
+    });
+    const brought = changed.filter(({ is_own }) => !is_own);
+    await saveSources(tx, ref, source, brought);
+    await adoptFilesOf.run(context, { ...ref, tickets: brought.map(({ ticket, id }) => ({ ...ticket, id })) });
     const newComments = toReplace.flatMap(({ id, comments }) =>
       comments.flatMap((comment) => (comment.id ? [{ ticket_id: id, key: comment.key, id: comment.id }] : [])),
     );
     await insertCommentSources(tx, ref, source, newComments);
     const links = changed.flatMap(({ ticket: { parent }, id }) => (parent ? [{ id, key: parent }] : []));
-    return { updated: changed.length, links, problems };
+    return { updated, links, problems };
   },
 });

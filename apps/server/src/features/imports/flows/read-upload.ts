@@ -3,7 +3,7 @@ import { can, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { scopeOf } from '../../../platform/session/scope.ts';
+import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { openUpload } from '../read-file/archive/open-upload.ts';
@@ -14,6 +14,7 @@ import { judge, type ReadImport, readImport } from '../read-file/read-import.ts'
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
 import { dropImport } from './drop-import.ts';
+import { type MatchedArchive, matchArchive } from './match-archive.ts';
 import { readArchiveUpload } from './read-archive-upload.ts';
 
 interface Upload {
@@ -38,7 +39,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     const opened = await openUpload(body);
     const read =
       'tar' in opened
-        ? await readArchiveFor(services, viewer, ref, { tar: opened.tar, against, takesFiles: mayAll })
+        ? await readArchiveFor(services, viewer, ref, { tar: opened.tar, against, scope, takesFiles: mayAll })
         : await readImport(opened.bytes, against, (source) => readKnownKeys(db, scope, project_id, source));
     await run(viewer, saveImport, { ...ref, file_name, ...read });
     return ref;
@@ -53,6 +54,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
 interface Archive {
   tar: AsyncIterable<Uint8Array>;
   against: Against;
+  scope: Scope;
   /** Only who may bring the archive in need have its files stored. */
   takesFiles: boolean;
 }
@@ -61,27 +63,35 @@ async function readArchiveFor(
   services: Services,
   viewer: Viewer,
   ref: ImportRef,
-  { tar, against, takesFiles }: Archive,
-): Promise<ReadImport> {
+  { tar, against, scope, takesFiles }: Archive,
+): Promise<ReadImport & { kept_files: ReadonlyMap<string, string> }> {
   let archive: ReadArchive | undefined;
+  let matched: MatchedArchive | undefined;
   const lost = await readArchiveUpload(services, viewer, {
     ...{ ref, tar },
     async onTickets(text) {
       archive = await readArchive(text, against);
+      const { leftOut } = await matchArchive(services, scope, ref, archive).then((found) => (matched = found));
       const { byId } = archive.files;
-      return takesFiles ? { byId, isLeftOut: () => false, mayHaveOthers: archive.badRows.length > 0 } : undefined;
+      const isLeftOut = (id: string) => leftOut.has(id);
+      return takesFiles ? { byId, isLeftOut, mayHaveOthers: archive.badRows.length > 0 } : undefined;
     },
   });
-  if (!archive) throw new Unreadable('there are no tickets in it.');
-  const { files, problems } = archive;
-  for (const { row, message } of files.problems(() => false))
+  if (!archive || !matched) throw new Unreadable('there are no tickets in it.');
+  const { files, problems, tickets } = archive;
+  const { known, leftOut, kept } = matched;
+  problems.push(...matched.problems);
+  for (const { row, message } of files.problems((id) => kept.has(id)))
     problems.push({ row, line: null, severity: 'warning', message });
-  for (const { name, ticket } of lost) {
+  for (const { id, name, ticket } of lost) {
+    leftOut.add(id);
     const message = `The file ${quote(name)} of its ticket ${ticket} was lost before the archive was made`;
     problems.push({ row: null, line: null, severity: 'warning', message });
   }
-  const read = judge(archive, new Set());
-  const here = [...files.byId.values()].filter((file) => !lost.includes(file));
-  const file_bytes = here.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { ...read, report: { ...read.report, files: here.length, file_bytes } };
+  for (const file of tickets.flatMap((ticket) => ticket.files ?? []))
+    if (leftOut.has(file.key)) file.is_left_out = true;
+  const read = judge(archive, known);
+  const coming = [...files.byId.values()].filter(({ id }) => !leftOut.has(id));
+  const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { ...read, kept_files: kept, report: { ...read.report, files: coming.length, file_bytes } };
 }

@@ -13,5 +13,5 @@ export interface ImportedTicket extends TicketToAdd {
   /** The description of a ticket whose checklists become tickets. */
   without_items?: string;
   /** Attached to it or pasted into its texts, by the ids they have in an archive. */
-  files?: { key: string; by: string | null; at: string }[];
+  files?: { key: string; by: string | null; at: string; is_left_out?: true }[];
 }

@@ -5,6 +5,7 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanForeignHtml } from '../clean-html.ts';
 import { recordChanges } from '../field-history.ts';
 import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import { lockFields, type ReplacedFields, replaceComments, replaceFields } from '../replace-writes.ts';
@@ -25,13 +26,17 @@ interface Input extends BoardPlace, Target {
   carried: readonly string[];
   /** A few hundred at most. */
   tickets: readonly TicketToReplace[];
+  /** For texts that are HTML from elsewhere: the files they may show, by what they call them. Without it, they are plain. */
+  idsByFile?: ReadonlyMap<string, string>;
 }
 
-export const replaceTickets = defineCommand<Input, void>({
+/** Answers how many of them are not what they were. */
+export const replaceTickets = defineCommand<Input, number>({
   name: 'replaceTickets',
   action: 'ticket.import',
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { company_id, project_id, tickets } = input;
+    const { company_id, project_id, tickets, idsByFile } = input;
+    const htmlOf = idsByFile ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const carries = (field: CarriedField) => input.carried.includes(field);
     const formerById = await lockFields(
@@ -43,17 +48,20 @@ export const replaceTickets = defineCommand<Input, void>({
       const former = formerById.get(ticket.id);
       if (!former) return [];
       const { start_date = null, due_date = null, assignee_ids = [] } = ticket;
-      const description = htmlOfText(ticket.description);
+      const description = htmlOf(ticket.description);
       const given = { ...ticket, description, start_date, due_date, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;
       return [{ ticket, former, fields }];
     });
+    const changed = replaced.filter(({ former, fields }) =>
+      FIELDS.some((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field])),
+    );
     await replaceFields(
       tx,
       input,
-      replaced.map(({ ticket, fields }) => ({ id: ticket.id, ...fields })),
+      changed.map(({ ticket, fields }) => ({ id: ticket.id, ...fields })),
       { isReassigned: carries('assignee_ids'), now },
     );
     const by = { user_id: viewer.user_id, now, newId };
@@ -82,18 +90,29 @@ export const replaceTickets = defineCommand<Input, void>({
       await insertHistory(tx, input, changes);
     }
     const written = tickets.map(({ id, comments }) => ({
-      ...{ id, comments: comments.map((comment) => ({ ...comment, content: htmlOfText(comment.content) })) },
+      id,
+      comments: comments.map((comment) => ({ ...comment, content: htmlOf(comment.content) })).filter(hasWords),
     }));
     await insertComments(tx, input, written, newId);
-    await replaceComments(
+    const recommented = await replaceComments(
       tx,
       input,
-      tickets.flatMap(({ changed_comments }) => changed_comments),
+      tickets
+        .flatMap(({ changed_comments }) => changed_comments)
+        .map((comment) => ({ ...comment, content: htmlOf(comment.content) }))
+        .filter(hasWords),
       now,
     );
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+    const commented = written.filter(({ comments }) => comments.length > 0);
+    const touched = [...[...changed, ...moved].map(({ ticket }) => ticket.id), ...commented.map(({ id }) => id)];
+    return new Set([...touched, ...recommented]).size;
   },
 });
+
+function hasWords({ content }: { content: string }): boolean {
+  return content !== '';
+}
 
 const FIELDS = [
   ...(['title', 'description', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),

@@ -32,6 +32,11 @@ export class ArchiveFiles {
     return undefined;
   }
 
+  /** All the files its texts speak of, whether they are in the archive or not. */
+  shown(): string[] {
+    return [...new Set(this.#shown.flatMap(({ ids }) => ids))];
+  }
+
   /** Texts that lead to files which do not come along: once all tickets are known. */
   problems(isThere: (id: string) => boolean): { row: number; message: string }[] {
     return this.#shown.flatMap(({ row, ids }) => {

@@ -17,10 +17,14 @@ import { ArchivePeople } from './archive-people.ts';
 const BREATH = 100;
 /** In JSON: a character of no text, and half a character. */
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
-const NONE: readonly CarriedField[] = [];
+const CARRIED: readonly CarriedField[] = [
+  ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),
+  'assignee_ids',
+];
 
 export interface ReadArchive extends ForeignFile {
   files: ArchiveFiles;
+  exported_at: string;
 }
 
 /** @param text the parts of it that are no files, one after the other @throws Unreadable */
@@ -40,7 +44,7 @@ export async function readArchive(text: string, { board, people, isEmpty = false
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
-  const numbers = new Set<number>();
+  const idsByNumber = new Map<string, string>();
   const files = new ArchiveFiles();
   let isWhole = false;
   let row = 0;
@@ -55,8 +59,8 @@ export async function readArchive(text: string, { board, people, isEmpty = false
       return `Its ${issue?.path.join('.') || 'line'} is not what an archive holds: ${issue?.message}`;
     }
     const ticket = read.data;
-    if (numbers.has(ticket.number)) return `Its number ${ticket.number} stands in the archive twice`;
-    numbers.add(ticket.number);
+    if (idsByNumber.has(String(ticket.number))) return `Its number ${ticket.number} stands in the archive twice`;
+    idsByNumber.set(String(ticket.number), ticket.id);
     const label = labels.get(ticket.status);
     if (label === undefined) return `Its status ${quote(ticket.status)} is not on the archived board`;
     const problem = files.take(row, ticket);
@@ -85,11 +89,23 @@ export async function readArchive(text: string, { board, people, isEmpty = false
   }
   if (!isWhole)
     throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
+  nameByIds(tickets, idsByNumber);
   return {
-    ...{ source: 'archive', carried: NONE, total: row, tickets, badRows, files },
+    ...{ source: 'archive', carried: CARRIED, total: row, tickets, badRows, files },
+    exported_at: head.data.exported_at,
     problems: [...archivePeople.problems(), ...problems],
     ...{ unknown: 0, statuses: isEmpty ? [] : statuses.list(), ...(isEmpty && { board: archived }) },
   };
+}
+
+/** In an archive tickets speak of each other by their numbers, but it is by its id that one is found the next time. */
+function nameByIds(tickets: readonly ImportedTicket[], idsByNumber: ReadonlyMap<string, string>): void {
+  const nameOf = (number: string) => idsByNumber.get(number) ?? number;
+  for (const ticket of tickets) {
+    if (ticket.key !== undefined) ticket.key = nameOf(ticket.key);
+    if (ticket.parent !== undefined) ticket.parent = nameOf(ticket.parent);
+    for (const link of ticket.past?.links ?? []) link.to = nameOf(link.to);
+  }
 }
 
 function isOfArchive(first: unknown): boolean {

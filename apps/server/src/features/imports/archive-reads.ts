@@ -1,0 +1,51 @@
+// What of an archive is here already: tickets of an earlier import or of the very project it was made of, and their files.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { ImportRef, KnownTicket } from './reads.ts';
+
+/** The project's own tickets, those in the trash as well: they stand in an archive of it under the ids they have. */
+export async function readOwnTickets(tx: Queryable, { company_id, project_id }: ImportRef): Promise<KnownTicket[]> {
+  const rows = await tx.query<{ id: string; is_here: boolean }>(sql`
+    select id, deleted_at is null as is_here from ticket_records
+    where company_id = ${company_id} and project_id = ${project_id}`);
+  return rows.map(({ id, is_here }) => ({ external_id: id, ticket_id: id, content_hash: null, is_here }));
+}
+
+/** Files that earlier archives brought to tickets of the project; null for one that was deleted since. */
+export async function readKnownFiles(
+  db: Queryable,
+  { company_id, project_id }: ImportRef,
+): Promise<Map<string, string | null>> {
+  const rows = await db.query<{ external_id: string; file_id: string | null }>(sql`
+    select s.external_id, s.file_id from ticket_file_sources s
+    join ticket_records t on t.company_id = s.company_id and t.id = s.ticket_id
+    where s.company_id = ${company_id} and t.project_id = ${project_id}`);
+  return new Map(rows.map((row) => [row.external_id, row.file_id]));
+}
+
+/** Which of these are files of the company's tickets that the scope reaches: texts may lead to them as they are. */
+export async function readVisibleFiles(
+  db: Queryable,
+  scope: Scope,
+  { company_id }: ImportRef,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<{ id: string }>(sql`
+    select f.id from files f join tickets t on t.company_id = f.company_id and t.id = f.ticket_id
+    where f.company_id = ${company_id} and f.id = any(${[...ids]}::uuid[]) and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return rows.map((row) => row.id);
+}
+
+/** The comments these tickets have, as if each had been brought under its own id. */
+export async function readOwnComments(
+  tx: Queryable,
+  { company_id }: ImportRef,
+  ticketIds: readonly string[],
+): Promise<{ ticket_id: string; external_id: string; comment_id: string | null }[]> {
+  if (ticketIds.length === 0) return [];
+  return tx.query(sql`
+    select ticket_id, id as external_id, id as comment_id from ticket_comments
+    where company_id = ${company_id} and ticket_id = any(${[...ticketIds]}::uuid[])`);
+}

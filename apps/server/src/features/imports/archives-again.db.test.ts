@@ -1,0 +1,141 @@
+// The archive of a project brought in again: what is here is brought up to date, and nothing doubles, files least of all.
+import { attachments } from '@worklane/contract/attachments';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { tickets } from '@worklane/contract/tickets';
+import { trash } from '@worklane/contract/trash';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
+import { aTicket } from '../../testing/factories.ts';
+import { onePixel } from '../../testing/one-pixel.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+
+type Project = Awaited<ReturnType<ArchiveWorld['aProject']>>;
+let world: ArchiveWorld;
+let origin: Project;
+let copy: Project;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  world = await startArchiveWorld(inject('templateUrl'));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  [origin, copy] = [await world.aProject(), await world.aProject()];
+  first = (await aTicket(world.app, world.owner, origin, { title: 'First' })).id;
+  second = (await aTicket(world.app, world.owner, origin, { title: 'Second', parent_id: first })).id;
+  await world.attach(first, 'a.txt', Buffer.from('words'));
+  const own = await world.paste(first, onePixel);
+  const elsewhere = await world.paste((await aTicket(world.app, world.owner, await world.aProject())).id, onePixel);
+  await update(first, { description: `<p><img src="${own.url}" /><img src="${elsewhere.url}" /></p>` });
+  await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Said</p>' } });
+});
+
+const call: typeof callEndpoint = (_app, endpoint, input) =>
+  callEndpoint(world.app, endpoint, { token: world.owner.token, ...input });
+const update = (ticket: string, body: Record<string, unknown>) =>
+  call(world.app, tickets.update, { params: { ticket }, body });
+const export_ = async (project: Project) => (await world.download(project)).bytes;
+const get = async (ticket: string) => (await call(world.app, tickets.get, { params: { ticket } })).body;
+const titles = async (project: Project) => {
+  const { body } = await call(world.app, tickets.board, { params: { project: project.id } });
+  return body.tickets.title.map((title, index) => `${body.tickets.number[index]} ${title}`).sort();
+};
+const idOf = async (project: Project, title: string) => {
+  const { body } = await call(world.app, tickets.board, { params: { project: project.id } });
+  return body.tickets.id[body.tickets.title.indexOf(title)] as string;
+};
+const commentsOf = async (ticket: string) =>
+  (await call(world.app, tickets.comments, { params: { ticket } })).body.map(({ content }) => content);
+const namesOf = async (ticket: string) =>
+  (await call(world.app, attachments.list, { params: { ticket } })).body.map(({ name }) => name);
+const changesOf = async (ticket: string) =>
+  (await call(world.app, ticketChanges.list, { params: { ticket } })).body.map(({ field }) => field);
+
+describe('in a project that was made from it', () => {
+  it('changes nothing when it is the same, whatever was changed here', async () => {
+    const bytes = await export_(origin);
+    expect((await world.bringIn(copy, bytes)).outcome).toMatchObject({ added: 2 });
+    await update(await idOf(copy, 'First'), { title: 'Changed here' });
+    const [stored, rows] = [world.stored(), await world.leftovers()];
+    const { body } = await world.upload(copy, bytes);
+    expect(body).toMatchObject({ known: 2, files: 0, problems: [] });
+    expect((await world.run(body.id)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    expect(await titles(copy)).toEqual(['1 Changed here', '2 Second']);
+    expect([world.stored(), await world.leftovers()]).toEqual([stored, rows]);
+  });
+
+  it('brings fields, comments and files that came since, and not those that were deleted here', async () => {
+    await world.bringIn(copy, await export_(origin));
+    const here = await idOf(copy, 'First');
+    const [attached] = (await call(world.app, attachments.list, { params: { ticket: here } })).body;
+    await call(world.app, attachments.delete, { params: { ticket: here, file: attached?.id ?? '' } });
+    await world.app.services.db.query(sql`delete from ticket_comments where ticket_id = ${here}`);
+
+    const picture = await world.paste(first, onePixel);
+    const { description } = await get(first);
+    await update(first, { title: 'First, renamed', description: `${description}<p><img src="${picture.url}" /></p>` });
+    await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Said later</p>' } });
+    await world.attach(first, 'b.txt', Buffer.from('more'));
+    await aTicket(world.app, world.owner, origin, { title: 'Third', parent_id: first });
+    const { body } = await world.upload(copy, await export_(origin));
+    expect(body).toMatchObject({ known: 2, files: 2 });
+    const over = await world.run(body.id);
+    expect(over).toMatchObject({ state: 'done', outcome: { added: 1, updated: 1, unchanged: 1 } });
+    expect(await titles(copy)).toEqual(['1 First, renamed', '2 Second', '3 Third']);
+    expect(await commentsOf(here)).toEqual(['<p>Said later</p>']);
+    expect(await namesOf(here)).toEqual(['b.txt']);
+    expect((await get(await idOf(copy, 'Third'))).parent_id).toBe(here);
+    const shown = [...(await get(here)).description.matchAll(/src="([^"]+)"/g)].map((match) => match[1] as string);
+    expect(shown).toHaveLength(3);
+    for (const url of shown) expect((await world.fetch(url)).status).toBe(200);
+    expect(shown).not.toContain(picture.url);
+    expect(await world.leftovers()).toMatchObject({ staged: 0, removals: 0, rows: 0 });
+    // Nothing to do the next time.
+    expect((await world.bringIn(copy, await export_(origin))).outcome).toMatchObject({ updated: 0, unchanged: 3 });
+  });
+});
+
+describe('in the project it was made of', () => {
+  it('changes nothing while nothing has changed, and says whose it is', async () => {
+    const before = await export_(origin);
+    const [stored, changes] = [world.stored(), await changesOf(first)];
+    const { body } = await world.upload(origin, before);
+    expect(body).toMatchObject({ known: 2, files: 0 });
+    expect(body.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^It is of this very project: 2 tickets were in it, and become again what they were on/),
+    ]);
+    expect((await world.run(body.id)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    expect([world.stored(), await changesOf(first)]).toEqual([stored, changes]);
+  });
+
+  it('takes tickets back to what they were in it, with a history, and keeps what came since', async () => {
+    const bytes = await export_(origin);
+    const { description } = await get(first);
+    await update(first, { title: 'Changed', description: '', status: 'done', priority: 'urgent' });
+    await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Later</p>' } });
+    await world.attach(first, 'later.txt', Buffer.from('x'));
+    const over = await world.bringIn(origin, bytes);
+    expect(over.outcome).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
+    expect(await get(first)).toMatchObject({ title: 'First', description, status: 'todo', priority: 'medium' });
+    expect((await changesOf(first)).slice(-3).sort()).toEqual(['description', 'priority', 'title']);
+    expect(await commentsOf(first)).toEqual(['<p>Said</p>', '<p>Later</p>']);
+    expect(await namesOf(first)).toEqual(['a.txt', 'later.txt']);
+    expect((await get(second)).parent_id).toBe(first);
+  });
+
+  it('leaves alone what is in the trash, and brings back what was deleted for good, with its files', async () => {
+    const bytes = await export_(origin);
+    for (const ticket of [first, second]) await call(world.app, tickets.delete, { params: { ticket } });
+    await call(world.app, trash.purge, { params: { project: origin.id, ticket: first } });
+    await world.app.services.files.sweep();
+    const over = await world.bringIn(origin, bytes);
+    expect(over).toMatchObject({ outcome: { added: 1, updated: 0, unchanged: 0 }, numbers: { first: 3, last: 3 } });
+    expect(over.problems.at(-1)?.message).toContain('was deleted or moved here since it came in');
+    expect(await titles(origin)).toEqual(['3 First']);
+    const again = await idOf(origin, 'First');
+    expect(await namesOf(again)).toEqual(['a.txt']);
+    expect((await world.bringIn(origin, bytes)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  });
+});

@@ -1,0 +1,54 @@
+// Finds what of an archive is here already: which of its files need not come, and where its texts may lead.
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { Services } from '../../../platform/services.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
+import { readKnownFiles, readOwnTickets, readVisibleFiles } from '../archive-reads.ts';
+import type { ReadArchive } from '../read-file/archive/read-archive.ts';
+import { type ImportRef, readKnownTickets } from '../reads.ts';
+
+export interface MatchedArchive {
+  /** Tickets that are brought up to date, by the ids they have in the archive. */
+  known: Set<string>;
+  /** Files that are here, were deleted here, or whose tickets are left alone. */
+  leftOut: Set<string>;
+  /** Files its texts speak of that are here already, by what they call them. */
+  kept: Map<string, string>;
+  problems: ImportProblem[];
+}
+
+export async function matchArchive(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  ref: ImportRef,
+  { tickets, files, exported_at }: ReadArchive,
+): Promise<MatchedArchive> {
+  const brought = new Map((await readKnownTickets(db, ref, 'archive')).map((each) => [each.external_id, each]));
+  const own = new Map((await readOwnTickets(db, ref)).map((each) => [each.external_id, each]));
+  const knownFiles = await readKnownFiles(db, ref);
+  const known = new Set<string>();
+  const leftOut = new Set<string>();
+  let owned = 0;
+  for (const { key = '', files: list = [] } of tickets) {
+    const here = brought.get(key) ?? own.get(key);
+    if (here?.is_here) known.add(key);
+    if (own.get(key)?.is_here) owned++;
+    // A project's own files are here, or were deleted here.
+    const takesFiles = here === undefined || (here.is_here && here.content_hash !== null);
+    for (const file of list) if (!takesFiles || knownFiles.has(file.key)) leftOut.add(file.key);
+  }
+  const toCome = (id: string) => files.byId.has(id) && !leftOut.has(id);
+  const shown = files.shown().filter((id) => !toCome(id));
+  const visible = await readVisibleFiles(db, scope, ref, shown);
+  const kept = new Map(visible.map((id) => [id, id]));
+  for (const id of shown) {
+    const file = knownFiles.get(id);
+    if (file) kept.set(id, file);
+  }
+  return { known, leftOut, kept, problems: owned > 0 ? [sayOwn(owned, exported_at)] : [] };
+}
+
+function sayOwn(count: number, exported_at: string): ImportProblem {
+  const what = count === 1 ? '1 ticket was' : `${count} tickets were`;
+  const message = `It is of this very project: ${what} in it, and become again what they were on ${exported_at.slice(0, 16).replace('T', ' at ')} UTC. Their history keeps what is changed by that; comments and files since then stay`;
+  return { row: null, line: null, severity: 'warning', message };
+}
