@@ -3,8 +3,8 @@
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
+import { boardParts } from './boards.ts';
 import { Day, hours, Id, line, setOf, Timestamp } from './primitives.ts';
-import { boardParts } from './projects.ts';
 import { CHANGE_FIELDS, ChangeValue } from './ticket-changes.ts';
 import { StatusKey } from './tickets.ts';
 

@@ -2,6 +2,7 @@
 import { PRIORITIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
 import { Day, Id } from './primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
@@ -25,7 +26,7 @@ export const assignedTickets = {
     summary:
       'The tickets assigned to a person (left out: to oneself), as far as one may see them; the first due first, at most 1,000',
     access: { action: 'company.view', scope: 'company' },
-    params: z.object({ company: Id }),
+    params: inCompany,
     query: z.object({ user_id: z.optional(Id) }),
     response: z.array(AssignedTicket),
   }),

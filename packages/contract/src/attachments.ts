@@ -3,6 +3,7 @@ import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
+import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 
 export const Attachment = z.object({
@@ -23,7 +24,6 @@ export type Attachment = z.infer<typeof Attachment>;
 export const ATTACHMENT_LIMIT = 100;
 
 const MEGABYTE = 1024 * 1024;
-const ticket = z.string().check(z.maxLength(64));
 /** With an id of the caller's choice a text can name a picture before it is sent, and sending again stores nothing twice. */
 const query = z.extend(uploadQuery, { id: z.optional(Id) });
 
@@ -34,7 +34,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments',
     summary: 'The files attached to a ticket, oldest first',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     response: z.array(Attachment),
   }),
   add: defineEndpoint({
@@ -43,7 +43,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments',
     summary: 'Attach a file of at most 50 MB to a ticket, which takes 100',
     access: { action: 'comment.create', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     query,
     upload: { maxBytes: FILE_KINDS.attachment.megabytes * MEGABYTE },
     response: UploadResult,
@@ -55,7 +55,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/images',
     summary: 'A picture of at most 5 MB to stand in the description or a comment of a ticket',
     access: { action: 'comment.create', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     query,
     upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
     response: UploadResult,
@@ -67,7 +67,7 @@ export const attachments = {
     path: '/api/tickets/{ticket}/attachments/{file}',
     summary: 'Delete an attached file: one’s own, or any for those who may delete tickets',
     access: { action: 'comment.create', scope: 'ticket' },
-    params: z.object({ ticket, file: Id }),
+    params: z.extend(onTicket, { file: Id }),
     errors: ['file_not_found', 'forbidden'],
   }),
 };

@@ -5,6 +5,7 @@ import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
+import { inCompany } from './paths.ts';
 import { Id, line, Timestamp, text } from './primitives.ts';
 import { Email } from './users.ts';
 
@@ -71,8 +72,6 @@ export type DeletedCompany = z.infer<typeof DeletedCompany>;
 /** How long a deleted company can be restored. */
 export const RESTORE_DAYS = 30;
 
-const params = z.object({ company: Id });
-
 export const companies = {
   create: defineEndpoint({
     name: 'companies.create',
@@ -107,7 +106,7 @@ export const companies = {
     path: '/api/companies/{company}/restore',
     summary: 'Restore a deleted company, as one of its owners',
     access: 'signed-in',
-    params,
+    params: inCompany,
     response: Company,
     errors: ['company_not_found'],
   }),
@@ -117,7 +116,7 @@ export const companies = {
     path: '/api/companies/{company}',
     summary: "Change a company's details and working time",
     access: { action: 'company.edit', scope: 'company' },
-    params,
+    params: inCompany,
     body: CompanyChange,
     response: Company,
   }),
@@ -127,7 +126,7 @@ export const companies = {
     path: '/api/companies/{company}/logo',
     summary: "Set a company's logo: a JPEG, PNG, GIF or WebP picture of at most 3 MB",
     access: { action: 'company.edit', scope: 'company' },
-    params,
+    params: inCompany,
     query: uploadQuery,
     upload: { maxBytes: FILE_KINDS.logo.megabytes * 1024 * 1024 },
     response: UploadResult,
@@ -139,7 +138,7 @@ export const companies = {
     path: '/api/companies/{company}/logo',
     summary: "Take a company's logo away",
     access: { action: 'company.edit', scope: 'company' },
-    params,
+    params: inCompany,
   }),
   delete: defineEndpoint({
     name: 'companies.delete',
@@ -147,7 +146,7 @@ export const companies = {
     path: '/api/companies/{company}',
     summary: 'Delete a company; its owners can restore it for 30 days',
     access: { action: 'company.delete', scope: 'company' },
-    params,
+    params: inCompany,
     body: z.object({ name: z.string().check(z.maxLength(400)) }),
     errors: ['confirm_identity', 'company_name_mismatch'],
   }),
@@ -157,7 +156,7 @@ export const companies = {
     path: '/api/companies/{company}',
     summary: 'One company',
     access: { action: 'company.view', scope: 'company' },
-    params,
+    params: inCompany,
     response: Company,
   }),
   members: defineEndpoint({
@@ -166,7 +165,7 @@ export const companies = {
     path: '/api/companies/{company}/members',
     summary: 'The people of a company; collaborators and clients see those of their own projects',
     access: { action: 'member.view', scope: 'company' },
-    params,
+    params: inCompany,
     response: z.array(Member),
   }),
 };

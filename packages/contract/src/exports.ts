@@ -1,10 +1,6 @@
 // Taking a project along: its tickets as a table, or all of it.
-import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
-
-const params = z.object({ project: z.string().check(z.maxLength(64)) });
-const query = z.object({ company_id: z.optional(Id) });
+import { inProject, ofCompany } from './paths.ts';
 
 export const exports = {
   csv: defineEndpoint({
@@ -14,8 +10,8 @@ export const exports = {
     summary: 'All tickets of a project as CSV (UTF-8), in the order of the board. Also with the session cookie',
     access: { action: 'ticket.view', scope: 'project' },
     takesCookie: true,
-    params,
-    query,
+    params: inProject,
+    query: ofCompany,
     stream: 'text/csv',
   }),
   archive: defineEndpoint({
@@ -26,8 +22,8 @@ export const exports = {
       'A whole project as one file that an import makes an equal project of: board, tickets, comments, history, files. Also with the session cookie',
     access: { action: 'project.edit', scope: 'project' },
     takesCookie: true,
-    params,
-    query,
+    params: inProject,
+    query: ofCompany,
     stream: 'application/gzip',
   }),
 };

@@ -2,6 +2,7 @@
 import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inProject, ofCompany } from './paths.ts';
 import { Id, line, Timestamp } from './primitives.ts';
 import { StatusKey } from './tickets.ts';
 
@@ -138,8 +139,8 @@ export const imports = {
     summary:
       'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, an archive of a project, and say what would come in; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
-    params: z.object({ project: z.string().check(z.maxLength(64)) }),
-    query: z.object({ file_name: line(255), company_id: z.optional(Id) }),
+    params: inProject,
+    query: z.extend(ofCompany, { file_name: line(255) }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,
     errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed'],

@@ -2,6 +2,7 @@
 import { assignedTickets } from './assigned-tickets.ts';
 import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
+import { boards } from './boards.ts';
 import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
@@ -13,6 +14,7 @@ import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
+import { projectMembers } from './project-members.ts';
 import { projects } from './projects.ts';
 import { savedViews } from './saved-views.ts';
 import { templates } from './templates.ts';
@@ -37,6 +39,8 @@ export const endpoints = {
   members,
   invitations,
   projects,
+  projectMembers,
+  boards,
   templates,
   savedViews,
   tickets,

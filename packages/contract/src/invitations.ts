@@ -2,6 +2,7 @@
 import { COMPANY_INVITE_ROLES, PROJECT_INVITE_ROLES, ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inCompany, inProject, ofCompany } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { CompanyBrief, Email, PersonName } from './users.ts';
 
@@ -34,9 +35,7 @@ export type InviteResult = z.infer<typeof InviteResult>;
 export const INVITE_LIMIT = 50;
 
 const Token = z.string().check(z.maxLength(200));
-const inCompany = z.object({ company: Id });
-const one = z.object({ company: Id, invitation: Id });
-const inProject = z.object({ project: z.string().check(z.maxLength(64)) });
+const one = z.extend(inCompany, { invitation: Id });
 const oneOfProject = z.extend(inProject, { invitation: Id });
 const SEND_ERRORS = ['user_already_member', 'role_above_own', 'rank_too_low', 'invitation_mail_failed'] as const;
 
@@ -73,7 +72,7 @@ export const invitations = {
     summary: 'Invite a collaborator or client to one project',
     access: { action: 'project.settings', scope: 'project' },
     params: inProject,
-    query: z.object({ company_id: z.optional(Id) }),
+    query: ofCompany,
     body: z.object({ email: Email, name: z.optional(PersonName), role: z.enum(PROJECT_INVITE_ROLES) }),
     response: SentInvitation,
     errors: [...SEND_ERRORS, 'project_member_exists'],
@@ -85,7 +84,7 @@ export const invitations = {
     summary: 'The open invitations to one project, expired ones too',
     access: { action: 'project.settings', scope: 'project' },
     params: inProject,
-    query: z.object({ company_id: z.optional(Id) }),
+    query: ofCompany,
     response: z.array(Invitation),
   }),
   resendToProject: defineEndpoint({
@@ -95,7 +94,7 @@ export const invitations = {
     summary: 'Send an invitation to the project anew, for another 7 days; the link sent before opens nothing any more',
     access: { action: 'project.settings', scope: 'project' },
     params: oneOfProject,
-    query: z.object({ company_id: z.optional(Id) }),
+    query: ofCompany,
     response: SentInvitation,
     errors: [...SEND_ERRORS, 'project_member_exists', 'invitation_not_found'],
   }),
@@ -106,7 +105,7 @@ export const invitations = {
     summary: 'Take an invitation to the project back',
     access: { action: 'project.settings', scope: 'project' },
     params: oneOfProject,
-    query: z.object({ company_id: z.optional(Id) }),
+    query: ofCompany,
     errors: ['invitation_not_found'],
   }),
   resend: defineEndpoint({

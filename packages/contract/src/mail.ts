@@ -1,6 +1,7 @@
 // Messages that could not be sent because no mail server is set up: a company's people read them here instead.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 
 export const OutboxMessage = z.object({
@@ -20,7 +21,7 @@ export const mail = {
     path: '/api/companies/{company}/outbox',
     summary: 'The newest 100 messages this company caused while no mail server was set up, newest first',
     access: { action: 'company.edit', scope: 'company' },
-    params: z.object({ company: Id }),
+    params: inCompany,
     response: z.object({
       /** True when a mail server is set up: new messages go there and are not kept here. */
       is_sending: z.boolean(),

@@ -4,10 +4,10 @@ import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';
 import { MEMBER_STATUSES, Member } from './companies.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
 import { Id } from './primitives.ts';
 
-const inCompany = z.object({ company: Id });
-const ofMember = z.object({ company: Id, member: Id });
+const ofMember = z.extend(inCompany, { member: Id });
 const RANK_ERRORS = ['member_not_found', 'own_membership', 'owner_protected', 'rank_too_low'] as const;
 
 export const members = {

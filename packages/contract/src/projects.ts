@@ -1,67 +1,10 @@
-// Projects: the record, its members, its board's configuration.
+// Projects: the record, made, changed, deleted and restored.
 import { ROLES } from '@worklane/domain/access/roles';
-import {
-  BOARD_LIMITS,
-  PROJECT_LIMITS,
-  PROJECT_STATUSES,
-  RECORD_STATUSES,
-  SPRINT_WEEKS,
-} from '@worklane/domain/projects/vocabulary';
-import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
-
-/** What a board is made of, in order (decision T-43). Kept beside the project, never in its record. */
-export const BoardConfiguration = z.object({
-  statuses: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      color: z.string(),
-      category: z.enum(STATUS_CATEGORIES),
-      /** How many cards the column is meant to hold; null or left out: any number. */
-      limit: z.optional(z.nullable(z.int())),
-    }),
-  ),
-  ticket_types: z.array(z.enum(TICKET_TYPES)),
-  priorities: z.array(z.enum(PRIORITIES)),
-  labels: z.array(z.string()),
-});
-export type BoardConfiguration = z.infer<typeof BoardConfiguration>;
-
-/** As it is kept, with the version a change names. */
-export const StoredConfiguration = z.extend(BoardConfiguration, { version: z.int() });
-export type StoredConfiguration = z.infer<typeof StoredConfiguration>;
-
-const isSet = (texts: readonly string[]) => new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
-
-const StatusKey = z.string().check(z.regex(/^[a-z0-9_]+$/, 'is not a key'), z.maxLength(BOARD_LIMITS.statusKey));
-
-/** What somebody may make a board of. */
-export const boardParts = {
-  statuses: z
-    .array(
-      z.object({
-        key: StatusKey,
-        label: line(BOARD_LIMITS.statusLabel),
-        color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour')),
-        category: z.enum(STATUS_CATEGORIES),
-        limit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(BOARD_LIMITS.cards)))),
-      }),
-    )
-    .check(
-      z.minLength(1, 'needs at least one status'),
-      z.maxLength(BOARD_LIMITS.statuses, `may have at most ${BOARD_LIMITS.statuses} statuses`),
-      z.refine((list) => isSet(list.map(({ key }) => key)), 'names a key twice'),
-      z.refine((list) => isSet(list.map(({ label }) => label)), 'names a status twice'),
-    ),
-  ticket_types: setOf(z.enum(TICKET_TYPES), TICKET_TYPES.length).check(z.minLength(1, 'needs at least one type')),
-  priorities: setOf(z.enum(PRIORITIES), PRIORITIES.length).check(z.minLength(1, 'needs at least one priority')),
-  labels: z
-    .array(line(TICKET_LIMITS.label))
-    .check(z.maxLength(BOARD_LIMITS.labels), z.refine(isSet, 'names a label twice')),
-};
+import { inCompany, inProject, ofCompany } from './paths.ts';
+import { Day, hours, Id, line, Timestamp, text } from './primitives.ts';
 
 const Collaborator = z.object({
   email: z.string(),
@@ -161,15 +104,6 @@ export const ProjectChange = z.object({
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;
 
-export const ConfigurationChange = z.object({
-  ...boardParts,
-  /** The version it was made from. */
-  version: z.int(),
-  /** Where the tickets of removed statuses go: the removed one's key, and the one they get. */
-  moves: z._default(z.record(StatusKey, StatusKey), {}),
-});
-export type ConfigurationChange = z.infer<typeof ConfigurationChange>;
-
 export const DeletedProject = z.object({
   id: Id,
   company_id: Id,
@@ -179,10 +113,6 @@ export const DeletedProject = z.object({
   deleted_at: Timestamp,
 });
 export type DeletedProject = z.infer<typeof DeletedProject>;
-
-const params = z.object({ project: z.string().check(z.maxLength(64)) });
-const query = z.object({ company_id: z.optional(Id) });
-const onMember = z.extend(params, { user: Id });
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** At most 50. */
@@ -215,41 +145,9 @@ export const projects = {
     path: '/api/projects/{project}',
     summary: 'One project, by id or by key (with company_id: in that company)',
     access: { action: 'project.view', scope: 'project' },
-    params,
-    query,
+    params: inProject,
+    query: ofCompany,
     response: Project,
-  }),
-  configuration: defineEndpoint({
-    name: 'projects.configuration',
-    method: 'GET',
-    path: '/api/projects/{project}/configuration',
-    summary: "The board's statuses, types, priorities and labels",
-    access: { action: 'project.view', scope: 'project' },
-    params,
-    query,
-    response: StoredConfiguration,
-  }),
-  configure: defineEndpoint({
-    name: 'projects.configure',
-    method: 'PUT',
-    path: '/api/projects/{project}/configuration',
-    summary: "Change what the board is made of; the tickets of a removed status go where 'moves' says",
-    access: { action: 'project.settings', scope: 'project' },
-    params,
-    query,
-    body: ConfigurationChange,
-    response: StoredConfiguration,
-    errors: ['conflict', 'status_in_use', 'status_unknown', 'project_archived'],
-  }),
-  statusCounts: defineEndpoint({
-    name: 'projects.statusCounts',
-    method: 'GET',
-    path: '/api/projects/{project}/status_counts',
-    summary: 'How many tickets each status of the board holds',
-    access: { action: 'project.view', scope: 'project' },
-    params,
-    query,
-    response: z.record(z.string(), z.int()),
   }),
   update: defineEndpoint({
     name: 'projects.update',
@@ -257,8 +155,8 @@ export const projects = {
     path: '/api/projects/{project}',
     summary: 'Change the fields that are sent, of a project; archive it, or take it up again',
     access: { action: 'project.edit', scope: 'project' },
-    params,
-    query,
+    params: inProject,
+    query: ofCompany,
     body: ProjectChange,
     response: Project,
     errors: ['project_key_taken', 'project_key_invalid'],
@@ -269,8 +167,8 @@ export const projects = {
     path: '/api/projects/{project}',
     summary: "Delete a project with all its tickets; the company's owners and admins can restore it for 30 days",
     access: { action: 'project.delete', scope: 'project' },
-    params,
-    query,
+    params: inProject,
+    query: ofCompany,
     body: z.object({ name: z.string().check(z.maxLength(400)) }),
     errors: ['project_name_mismatch'],
   }),
@@ -280,7 +178,7 @@ export const projects = {
     path: '/api/companies/{company}/deleted_projects',
     summary: 'The deleted projects of a company that can still be restored',
     access: { action: 'company.edit', scope: 'company' },
-    params: z.object({ company: Id }),
+    params: inCompany,
     response: z.array(DeletedProject),
   }),
   restore: defineEndpoint({
@@ -289,42 +187,8 @@ export const projects = {
     path: '/api/companies/{company}/deleted_projects/{project}/restore',
     summary: 'Restore a deleted project, as it was',
     access: { action: 'company.edit', scope: 'company' },
-    params: z.object({ company: Id, project: Id }),
+    params: z.extend(inCompany, { project: Id }),
     response: Project,
     errors: ['project_not_found'],
-  }),
-  addMember: defineEndpoint({
-    name: 'projects.addMember',
-    method: 'POST',
-    path: '/api/projects/{project}/members',
-    summary: 'Put a member of the company on the project',
-    access: { action: 'project.settings', scope: 'project' },
-    params,
-    query,
-    body: z.object({ user_id: Id, role: z.optional(z.enum(ROLES)) }),
-    response: Project,
-    errors: ['project_member_exists', 'member_not_found', 'role_above_own', 'role_not_for_member'],
-  }),
-  changeMember: defineEndpoint({
-    name: 'projects.changeMember',
-    method: 'PATCH',
-    path: '/api/projects/{project}/members/{user}',
-    summary: "Change somebody's role on the project",
-    access: { action: 'project.settings', scope: 'project' },
-    params: onMember,
-    query,
-    body: z.object({ role: z.enum(ROLES) }),
-    response: Project,
-    errors: ['project_member_not_found', 'own_membership', 'rank_too_low', 'role_above_own', 'role_not_for_member'],
-  }),
-  removeMember: defineEndpoint({
-    name: 'projects.removeMember',
-    method: 'DELETE',
-    path: '/api/projects/{project}/members/{user}',
-    summary: 'Take somebody off the project and off its tickets',
-    access: { action: 'project.settings', scope: 'project' },
-    params: onMember,
-    query,
-    errors: ['project_member_not_found', 'own_membership', 'rank_too_low'],
   }),
 };

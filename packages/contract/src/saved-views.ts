@@ -1,6 +1,7 @@
 // Saved views: a name for a way to look at a project's tickets, for oneself or for everybody in the project.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inProject } from './paths.ts';
 import { Id, line, Timestamp } from './primitives.ts';
 
 export const VIEW_LIMITS = { name: 100, query: 2_000, perPerson: 100 } as const;
@@ -17,7 +18,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const projectName = z.string().check(z.maxLength(64));
 const fields = { name: line(VIEW_LIMITS.name), query: line(VIEW_LIMITS.query, 0), is_shared: z.boolean() };
 
 export const NewView = z.object({ ...fields, id: z.optional(Id) });
@@ -31,7 +31,7 @@ export const savedViews = {
     path: '/api/projects/{project}/views',
     summary: "One's own views of a project and the shared ones, by name, at most 1,000",
     access: { action: 'ticket.view', scope: 'project' },
-    params: z.object({ project: projectName }),
+    params: inProject,
     response: z.array(SavedView),
   }),
   create: defineEndpoint({
@@ -40,7 +40,7 @@ export const savedViews = {
     path: '/api/projects/{project}/views',
     summary: 'Keep a view; to share it takes the right to edit tickets',
     access: { action: 'ticket.view', scope: 'project' },
-    params: z.object({ project: projectName }),
+    params: inProject,
     body: NewView,
     response: SavedView,
     errors: ['view_limit', 'conflict'],
@@ -51,7 +51,7 @@ export const savedViews = {
     path: '/api/projects/{project}/views/{view}',
     summary: "Change one's own view; a shared one also by those who configure the project",
     access: { action: 'ticket.view', scope: 'project' },
-    params: z.object({ project: projectName, view: Id }),
+    params: z.extend(inProject, { view: Id }),
     body: ViewChange,
     response: SavedView,
     errors: ['view_not_found'],
@@ -62,7 +62,7 @@ export const savedViews = {
     path: '/api/projects/{project}/views/{view}',
     summary: "Delete one's own view; a shared one also by those who configure the project",
     access: { action: 'ticket.view', scope: 'project' },
-    params: z.object({ project: projectName, view: Id }),
+    params: z.extend(inProject, { view: Id }),
     errors: ['view_not_found'],
   }),
 };

@@ -2,9 +2,10 @@
 import { PROJECT_LIMITS, TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
+import { BoardConfiguration, boardParts } from './boards.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
 import { hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
-import { BoardConfiguration, boardParts } from './projects.ts';
 
 const type = z.enum(TICKET_TYPES);
 const priority = z.enum(PRIORITIES);
@@ -73,8 +74,7 @@ export const TicketTemplateFields = z.object({
 });
 export type TicketTemplateFields = z.infer<typeof TicketTemplateFields>;
 
-const inCompany = z.object({ company: Id });
-const one = z.object({ company: Id, template: Id });
+const one = z.extend(inCompany, { template: Id });
 const mayView = { action: 'template.view', scope: 'company' } as const;
 const mayEdit = { action: 'template.edit', scope: 'company' } as const;
 const withId = { id: z.optional(Id) };

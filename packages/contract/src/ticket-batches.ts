@@ -2,6 +2,7 @@
 import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { inProject } from './paths.ts';
 import { Day, hours, Id, line, setOf } from './primitives.ts';
 import { TicketCard, TicketChange, TicketMove, TicketPlace } from './tickets.ts';
 
@@ -75,7 +76,7 @@ export const ticketBatches = {
     path: '/api/projects/{project}/ticket_batches',
     summary: 'Change, move, delete or bring back up to 500 tickets of one project: all of them or none',
     access: { action: 'ticket.edit', scope: 'project' },
-    params: z.object({ project: z.string().check(z.maxLength(64)) }),
+    params: inProject,
     body: TicketBatch,
     /** `version` is the board's after the last of the results; each of them counted it up by one. */
     response: z.object({ version: z.int(), results: z.array(BatchResult) }),

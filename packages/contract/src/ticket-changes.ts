@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
+import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { ACTIVITY_PAGE } from './tickets.ts';
 
@@ -41,8 +42,6 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-const ticket = z.string().check(z.maxLength(64));
-
 export const ticketChanges = {
   list: defineEndpoint({
     name: 'ticketChanges.list',
@@ -50,7 +49,7 @@ export const ticketChanges = {
     path: '/api/tickets/{ticket}/changes',
     summary: `The newest ${ACTIVITY_PAGE} changes of fields of a ticket, or those before one of them, oldest first; not its status`,
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     query: beforeQuery,
     response: z.array(FieldChange),
   }),
@@ -60,7 +59,7 @@ export const ticketChanges = {
     path: '/api/tickets/{ticket}/changes/{change}',
     summary: 'One change of a field, with its texts in full',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket, change: Id }),
+    params: z.extend(onTicket, { change: Id }),
     response: FieldChange,
     errors: ['not_found'],
   }),

@@ -1,10 +1,9 @@
 // A ticket made again, and a ticket that goes to another project.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { onTicket } from './paths.ts';
 import { Id } from './primitives.ts';
 import { Ticket } from './tickets.ts';
-
-const ticket = z.string().check(z.maxLength(64));
 
 export const ticketCopies = {
   duplicate: defineEndpoint({
@@ -14,7 +13,7 @@ export const ticketCopies = {
     summary:
       'Make a new ticket with the fields and files of this one, at the end of its column; without comments and time',
     access: { action: 'ticket.create', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     body: z.object({ id: z.optional(Id) }),
     response: Ticket,
     errors: ['project_not_found', 'conflict'],
@@ -25,7 +24,7 @@ export const ticketCopies = {
     path: '/api/tickets/{ticket}/transfer',
     summary: 'Move a ticket to another project of the company, where it gets a new key; the old one still leads to it',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     body: z.object({ project_id: Id }),
     response: Ticket,
     errors: ['project_not_found', 'forbidden', 'project_archived', 'ticket_not_found', 'transfer_same_project'],

@@ -3,6 +3,7 @@ import { LINK_KINDS } from '@worklane/domain/tickets/link-kinds';
 import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { onTicket } from './paths.ts';
 import { Id } from './primitives.ts';
 
 /** As much of a ticket as a line about it shows. */
@@ -38,7 +39,6 @@ export const LINK_LIMIT = 100;
 /** How many sub-tickets come at once. */
 export const CHILDREN_PAGE = 100;
 
-const ticket = z.string().check(z.maxLength(64));
 const Watchers = z.array(Id);
 
 export const ticketRelations = {
@@ -48,7 +48,7 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/relations',
     summary: `The parent, the first ${CHILDREN_PAGE} sub-tickets by number, and the links of a ticket, as far as one may see them`,
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     response: TicketRelations,
   }),
   children: defineEndpoint({
@@ -57,7 +57,7 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/children',
     summary: `The first ${CHILDREN_PAGE} sub-tickets of a ticket by number, or those after a number`,
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
     response: z.array(TicketBrief),
   }),
@@ -67,8 +67,8 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/links',
     summary: 'Link a ticket to another of the company, named by its id or its key',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket }),
-    body: z.object({ id: z.optional(Id), kind: z.enum(LINK_KINDS), ticket }),
+    params: onTicket,
+    body: z.object({ id: z.optional(Id), kind: z.enum(LINK_KINDS), ticket: onTicket.shape.ticket }),
     response: TicketRelations,
     errors: ['ticket_not_found', 'forbidden', 'ticket_link_invalid', 'link_exists', 'ticket_list_full'],
   }),
@@ -78,7 +78,7 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/links/{link}',
     summary: 'Take away a link of a ticket, at both ends',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket, link: Id }),
+    params: z.extend(onTicket, { link: Id }),
     errors: ['link_not_found'],
   }),
   watchers: defineEndpoint({
@@ -87,7 +87,7 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/watchers',
     summary: 'Who watches a ticket: its reporter, its assignees and who chose to, but for those who chose not to',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     response: Watchers,
   }),
   watch: defineEndpoint({
@@ -96,7 +96,7 @@ export const ticketRelations = {
     path: '/api/tickets/{ticket}/watching',
     summary: 'Watch a ticket, or watch it no more',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     body: z.object({ is_watching: z.boolean() }),
     response: Watchers,
   }),

@@ -3,6 +3,7 @@ import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@workla
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
+import { inProject, ofCompany, onTicket } from './paths.ts';
 import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
 
 export const StatusKey = line(50);
@@ -146,9 +147,7 @@ export type StatusChange = z.infer<typeof StatusChange>;
 /** How many comments, statuses or changes of fields come at once. */
 export const ACTIVITY_PAGE = 200;
 
-const ticketParams = z.object({ ticket: z.string().check(z.maxLength(64)) });
-const inCompany = z.object({ company_id: z.optional(Id) });
-const commentParams = z.object({ ticket: z.string().check(z.maxLength(64)), comment: Id });
+const onComment = z.extend(onTicket, { comment: Id });
 const commentBody = z.object({
   content: text(TICKET_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
 });
@@ -160,8 +159,8 @@ export const tickets = {
     path: '/api/projects/{project}/board',
     summary: 'All cards of a project, in order, as columns of values; 204 when the board still has `unless_version`',
     access: { action: 'ticket.view', scope: 'project' },
-    params: z.object({ project: z.string().check(z.maxLength(64)) }),
-    query: z.extend(inCompany, { unless_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+    params: inProject,
+    query: z.extend(ofCompany, { unless_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     response: Board,
     stream: 'application/json',
   }),
@@ -189,8 +188,8 @@ export const tickets = {
     path: '/api/tickets/{ticket}',
     summary: 'One ticket, by id or by key (KEY-12; with company_id: in that company)',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: ticketParams,
-    query: inCompany,
+    params: onTicket,
+    query: ofCompany,
     response: Ticket,
   }),
   update: defineEndpoint({
@@ -199,7 +198,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}',
     summary: 'Change some fields of a ticket',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
     body: TicketChange,
     response: Ticket,
     errors: ['text_too_long', 'status_unknown', 'assignee_not_member', 'parent_invalid'],
@@ -210,7 +209,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/move',
     summary: 'Put a ticket into a column, before another ticket or at the end',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
     body: TicketMove,
     response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
     errors: ['status_unknown'],
@@ -221,7 +220,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}',
     summary: 'Put a ticket into the trash of its project; its children stay, without a parent',
     access: { action: 'ticket.delete', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
   }),
   updatePositions: defineEndpoint({
     name: 'tickets.updatePositions',
@@ -242,7 +241,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/comments',
     summary: `The newest ${ACTIVITY_PAGE} comments of a ticket, or those before one of them, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
     query: beforeQuery,
     response: z.array(Comment),
   }),
@@ -252,7 +251,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/comments',
     summary: 'Write a comment',
     access: { action: 'comment.create', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
     body: z.extend(commentBody, { id: z.optional(Id) }),
     response: Comment,
     errors: ['conflict', 'text_too_long'],
@@ -263,7 +262,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/comments/{comment}',
     summary: "Change one's own comment",
     access: { action: 'comment.create', scope: 'ticket' },
-    params: commentParams,
+    params: onComment,
     body: commentBody,
     response: Comment,
     errors: ['comment_not_found', 'forbidden', 'text_too_long'],
@@ -274,7 +273,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/comments/{comment}',
     summary: "Delete one's own comment",
     access: { action: 'comment.create', scope: 'ticket' },
-    params: commentParams,
+    params: onComment,
     errors: ['comment_not_found', 'forbidden'],
   }),
   history: defineEndpoint({
@@ -283,7 +282,7 @@ export const tickets = {
     path: '/api/tickets/{ticket}/history',
     summary: `The newest ${ACTIVITY_PAGE} statuses a ticket has had, or those before one of them, oldest first`,
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: ticketParams,
+    params: onTicket,
     query: beforeQuery,
     response: z.array(StatusChange),
   }),

@@ -2,6 +2,7 @@
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { onTicket } from './paths.ts';
 import { Day, Id, line, Timestamp } from './primitives.ts';
 
 export const TimeEntry = z.object({
@@ -25,8 +26,6 @@ export type NewTimeEntry = z.infer<typeof NewTimeEntry>;
 export const TimeEntryChange = z.partial(z.object({ day: Day, minutes, note }));
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>;
 
-const ticket = z.string().check(z.maxLength(64));
-
 export const timeEntries = {
   list: defineEndpoint({
     name: 'timeEntries.list',
@@ -34,7 +33,7 @@ export const timeEntries = {
     path: '/api/tickets/{ticket}/time_entries',
     summary: 'The time spent on a ticket, the newest day first, at most 1,000 entries',
     access: { action: 'ticket.view', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     response: z.array(TimeEntry),
   }),
   add: defineEndpoint({
@@ -43,7 +42,7 @@ export const timeEntries = {
     path: '/api/tickets/{ticket}/time_entries',
     summary: 'Enter time of one’s own',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket }),
+    params: onTicket,
     body: NewTimeEntry,
     response: TimeEntry,
     errors: ['conflict'],
@@ -54,7 +53,7 @@ export const timeEntries = {
     path: '/api/tickets/{ticket}/time_entries/{entry}',
     summary: 'Change an entry of one’s own',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket, entry: Id }),
+    params: z.extend(onTicket, { entry: Id }),
     body: TimeEntryChange,
     response: TimeEntry,
     errors: ['time_entry_not_found', 'forbidden'],
@@ -65,7 +64,7 @@ export const timeEntries = {
     path: '/api/tickets/{ticket}/time_entries/{entry}',
     summary: 'Delete an entry of one’s own',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.object({ ticket, entry: Id }),
+    params: z.extend(onTicket, { entry: Id }),
     errors: ['time_entry_not_found', 'forbidden'],
   }),
 };

@@ -3,6 +3,7 @@ import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
+import { inProject } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { Ticket } from './tickets.ts';
 
@@ -26,8 +27,6 @@ export const TrashPage = z.object({
 });
 export type TrashPage = z.infer<typeof TrashPage>;
 
-const projectName = z.string().check(z.maxLength(64));
-
 export const trash = {
   list: defineEndpoint({
     name: 'trash.list',
@@ -35,7 +34,7 @@ export const trash = {
     path: '/api/projects/{project}/trash',
     summary: `The last ${TRASH_PAGE} deleted tickets of a project, or those before one of them, the last one first`,
     access: { action: 'ticket.delete', scope: 'project' },
-    params: z.object({ project: projectName }),
+    params: inProject,
     query: beforeQuery,
     response: TrashPage,
   }),
@@ -45,7 +44,7 @@ export const trash = {
     path: '/api/projects/{project}/trash/{ticket}/restore',
     summary: 'Bring a deleted ticket back, to where it was when that place is free',
     access: { action: 'ticket.delete', scope: 'project' },
-    params: z.object({ project: projectName, ticket: Id }),
+    params: z.extend(inProject, { ticket: Id }),
     response: Ticket,
     errors: ['ticket_not_found'],
   }),
@@ -55,7 +54,7 @@ export const trash = {
     path: '/api/projects/{project}/trash/{ticket}',
     summary: 'Delete a deleted ticket for good, with its comments and its history',
     access: { action: 'ticket.delete', scope: 'project' },
-    params: z.object({ project: projectName, ticket: Id }),
+    params: z.extend(inProject, { ticket: Id }),
     errors: ['ticket_not_found'],
   }),
 };

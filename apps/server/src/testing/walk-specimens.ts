@@ -302,13 +302,13 @@ export const SPECIMENS: Record<string, Specimen> = {
     ],
   },
   'projects.get': { right: 'project.view', on: 'project', request: onProject },
-  'projects.configuration': { right: 'project.view', on: 'project', request: onProject },
+  'boards.configuration': { right: 'project.view', on: 'project', request: onProject },
   'projects.update': {
     right: 'project.edit',
     on: 'project',
     request: (place) => input({ params: { project: place.project.id }, body: { description: 'Walked' } }),
   },
-  'projects.configure': {
+  'boards.configure': {
     right: 'project.settings',
     on: 'project',
     request: (place) =>
@@ -321,7 +321,7 @@ export const SPECIMENS: Record<string, Specimen> = {
         },
       }),
   },
-  'projects.statusCounts': { right: 'project.view', on: 'project', request: onProject },
+  'boards.statusCounts': { right: 'project.view', on: 'project', request: onProject },
   'projects.delete': {
     right: 'project.delete',
     on: 'project',
@@ -338,19 +338,19 @@ export const SPECIMENS: Record<string, Specimen> = {
     request: (place) => onDeletedProject(place),
     mixed: [(place) => onDeletedProject({ ...place, deleted_project: place.foreign.deleted_project })],
   },
-  'projects.addMember': {
+  'projectMembers.add': {
     right: 'project.settings',
     on: 'project',
     request: (place) => input({ params: { project: place.project.id }, body: { user_id: place.member } }),
     mixed: [(place) => input({ params: { project: place.project.id }, body: { user_id: place.foreign.member } })],
   },
-  'projects.changeMember': {
+  'projectMembers.change': {
     right: 'project.settings',
     on: 'project',
     request: (place) => onProjectMember(place, { role: 'team_member' }),
     mixed: [(place) => onProjectMember({ ...place, on_project: place.foreign.on_project }, { role: 'team_member' })],
   },
-  'projects.removeMember': {
+  'projectMembers.remove': {
     right: 'project.settings',
     on: 'project',
     request: (place) => onProjectMember(place),

@@ -16,6 +16,6 @@ export function startBoardEarly(pathname: string): void {
   const projectKey = decodeURIComponent(key).toUpperCase();
   const where = { params: { project: projectKey }, query: { company_id: company.id } };
   giveEarly('tickets.board', projectKey, call(tickets.board, where));
-  giveEarly('projects.configuration', projectKey, configurationOf(company.id, projectKey));
+  giveEarly('boards.configuration', projectKey, configurationOf(company.id, projectKey));
   void queryClient.prefetchQuery(projectByKeyQuery(company.id, projectKey));
 }

@@ -1,8 +1,8 @@
 // A project goes out as an archive and comes in as an equal one.
 import { gzipSync } from 'node:zlib';
+import { boards } from '@worklane/contract/boards';
 import { exports } from '@worklane/contract/exports';
 import { imports, type TicketImport } from '@worklane/contract/imports';
-import { projects } from '@worklane/contract/projects';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
@@ -71,12 +71,12 @@ async function fill(): Promise<void> {
     expect([endpoint.name, answer.status, answer.error]).toEqual([endpoint.name, expect.any(Number), undefined]);
     return answer.body as { id: string };
   };
-  const board = await callEndpoint(app, projects.configuration, {
+  const board = await callEndpoint(app, boards.configuration, {
     token: owner.token,
     params: { project: project.id },
   });
   await call(
-    projects.configure,
+    boards.configure,
     { project: project.id },
     {
       ...board.body,

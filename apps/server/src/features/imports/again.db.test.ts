@@ -1,6 +1,6 @@
 // Boards of other products brought in, and brought in again: what changed there changes here, and nothing doubles.
+import { boards } from '@worklane/contract/boards';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
-import { projects } from '@worklane/contract/projects';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
@@ -76,7 +76,7 @@ describe('a board of Trello', () => {
       'todo: Second in its list',
       'waiting_for_the_customer: With the customer',
     ]);
-    const { body: configuration } = await callEndpoint(app, projects.configuration, {
+    const { body: configuration } = await callEndpoint(app, boards.configuration, {
       ...{ token: owner.token, params: { project: project.id } },
     });
     expect(configuration.statuses.at(-1)).toMatchObject({ label: 'Waiting for the customer', category: 'todo' });

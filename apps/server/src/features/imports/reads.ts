@@ -1,6 +1,6 @@
 // Imports, as far as a scope reaches, and the rows that wait in them.
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
-import type { BoardConfiguration } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';

@@ -1,8 +1,9 @@
 // The statements that change imports. A state is only ever left by a statement that names it, so that of two who want to
 // leave it at once (the run that finishes, the person who cancels) one wins and the other hears that it lost.
+
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
-import type { BoardConfiguration } from '@worklane/contract/projects';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';

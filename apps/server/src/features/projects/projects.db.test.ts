@@ -1,5 +1,7 @@
 // Projects from being changed to being restored, and their boards' configurations with the tickets that hang on them.
+import { boards } from '@worklane/contract/boards';
 import { companies } from '@worklane/contract/companies';
+import { projectMembers } from '@worklane/contract/project-members';
 import { projects } from '@worklane/contract/projects';
 import { type ProjectTemplateFields, templates } from '@worklane/contract/templates';
 import { tickets } from '@worklane/contract/tickets';
@@ -21,9 +23,9 @@ const get = (by: TestPerson, project: string) =>
 const change = (by: TestPerson, project: string, body: Record<string, unknown>) =>
   callEndpoint(app, projects.update, { params: { project }, token: by.token, body });
 const boardOf = async (by: TestPerson, project: string) =>
-  (await callEndpoint(app, projects.configuration, { params: { project }, token: by.token })).body;
+  (await callEndpoint(app, boards.configuration, { params: { project }, token: by.token })).body;
 const configure = (by: TestPerson, project: string, body: Record<string, unknown>) =>
-  callEndpoint(app, projects.configure, { params: { project }, token: by.token, body });
+  callEndpoint(app, boards.configure, { params: { project }, token: by.token, body });
 const eventsOf = async (project: string) =>
   (
     await app.services.db.query<{ type: string }>(
@@ -276,15 +278,15 @@ describe('configuring the board', () => {
 
 describe('the people of a project', () => {
   const add = (by: TestPerson, project: { id: string }, body: Record<string, unknown>) =>
-    callEndpoint(app, projects.addMember, { params: { project: project.id }, token: by.token, body });
+    callEndpoint(app, projectMembers.add, { params: { project: project.id }, token: by.token, body });
   const give = (by: TestPerson, project: { id: string }, user: TestPerson, role: string) =>
-    callEndpoint(app, projects.changeMember, {
+    callEndpoint(app, projectMembers.change, {
       params: { project: project.id, user: user.id },
       token: by.token,
       body: { role },
     });
   const take = (by: TestPerson, project: { id: string }, user: TestPerson) =>
-    callEndpoint(app, projects.removeMember, { params: { project: project.id, user: user.id }, token: by.token });
+    callEndpoint(app, projectMembers.remove, { params: { project: project.id, user: user.id }, token: by.token });
 
   it('adds, changes and removes, each once', async () => {
     const owner = await aPerson(app);

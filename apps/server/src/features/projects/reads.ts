@@ -1,6 +1,7 @@
 // Projects and their boards' configurations, as far as a scope reaches.
+import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
-import type { DeletedProject, Project, StoredConfiguration } from '@worklane/contract/projects';
+import type { DeletedProject, Project } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { empty, type Sql } from 'sql-template-tag';

@@ -1,4 +1,6 @@
 // Projects over HTTP.
+import { boards } from '@worklane/contract/boards';
+import { projectMembers } from '@worklane/contract/project-members';
 import { projects } from '@worklane/contract/projects';
 import { membershipIn, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
@@ -45,21 +47,21 @@ export const projectRoutes = ({ db, run, now }: Services) => {
       await run(viewer, restoreProject, { company_id: target.company_id, project_id: params.project });
       return projectFor(viewer, params.project);
     }),
-    route(projects.configuration, ({ viewer, target }) => boardFor(viewer, target.id)),
-    route(projects.configure, async ({ viewer, target, body }) => {
+    route(boards.configuration, ({ viewer, target }) => boardFor(viewer, target.id)),
+    route(boards.configure, async ({ viewer, target, body }) => {
       await run(viewer, configureBoard, { ...target, change: body });
       return boardFor(viewer, target.id);
     }),
-    route(projects.statusCounts, ({ viewer, target }) => readStatusCounts(db, scopeOf(viewer), target.id)),
-    route(projects.addMember, async ({ viewer, target, body }) => {
+    route(boards.statusCounts, ({ viewer, target }) => readStatusCounts(db, scopeOf(viewer), target.id)),
+    route(projectMembers.add, async ({ viewer, target, body }) => {
       await run(viewer, putOnProject, { ...target, user_id: body.user_id, role: body.role });
       return projectFor(viewer, target.id);
     }),
-    route(projects.changeMember, async ({ viewer, target, params, body }) => {
+    route(projectMembers.change, async ({ viewer, target, params, body }) => {
       await run(viewer, changeProjectMember, { ...target, user_id: params.user, role: body.role });
       return projectFor(viewer, target.id);
     }),
-    route(projects.removeMember, async ({ viewer, target, params }) => {
+    route(projectMembers.remove, async ({ viewer, target, params }) => {
       await run(viewer, removeProjectMember, { ...target, user_id: params.user });
       return undefined;
     }),

@@ -1,5 +1,5 @@
 // The statements that change projects, their members and their boards' configurations.
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Role } from '@worklane/domain/access/roles';
 import type { ProjectStatus } from '@worklane/domain/projects/vocabulary';
 import sql, { join, type Sql } from 'sql-template-tag';

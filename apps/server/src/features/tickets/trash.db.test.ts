@@ -1,4 +1,5 @@
 // Deleted tickets: out of sight, back again where they were, gone for good.
+import { boards } from '@worklane/contract/boards';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
@@ -48,7 +49,7 @@ it('takes a ticket out of sight everywhere, and brings it back to its place', as
   expect((await get({ id: b.key })).error?.code).toBe('ticket_not_found');
   expect((await call(app, tickets.update, { params: { ticket: b.id }, body: { title: 'X' } })).status).toBe(404);
   expect((await remove(b)).status).toBe(404);
-  const counts = await call(app, projects.statusCounts, { params: { project: project.id } });
+  const counts = await call(app, boards.statusCounts, { params: { project: project.id } });
   expect(Object.values(counts.body).reduce((sum, each) => sum + Number(each), 0)).toBe(2);
   expect(await listed()).toEqual([b.id]);
 

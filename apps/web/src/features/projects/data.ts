@@ -1,5 +1,6 @@
 // The projects of the server, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
+import { boards } from '@worklane/contract/boards';
 import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
@@ -30,13 +31,13 @@ export function projectByKeyQuery(companyId: string, key: string) {
 }
 
 export function configurationOf(companyId: string, key: string) {
-  return call(projects.configuration, { params: { project: key }, query: { company_id: companyId } });
+  return call(boards.configuration, { params: { project: key }, query: { company_id: companyId } });
 }
 
 export function configurationQuery(project: { id: string }) {
   return queryOptions({
     queryKey: ['projects', 'configuration', project.id],
-    queryFn: ({ signal }) => call(projects.configuration, { params: { project: project.id }, signal }),
+    queryFn: ({ signal }) => call(boards.configuration, { params: { project: project.id }, signal }),
     staleTime: FRESHNESS.projects,
   });
 }
@@ -45,7 +46,7 @@ export function configurationQuery(project: { id: string }) {
 export function statusCountsQuery(project: { id: string }) {
   return queryOptions({
     queryKey: ['projects', 'status-counts', project.id],
-    queryFn: ({ signal }) => call(projects.statusCounts, { params: { project: project.id }, signal }),
+    queryFn: ({ signal }) => call(boards.statusCounts, { params: { project: project.id }, signal }),
     staleTime: 0,
   });
 }

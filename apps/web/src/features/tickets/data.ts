@@ -1,7 +1,8 @@
 // The tickets of the server, as the browser keeps them: boards, single tickets, their comments and history.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type BoardConfiguration, boards } from '@worklane/contract/boards';
 import { companies } from '@worklane/contract/companies';
-import { type BoardConfiguration, type Project, projects } from '@worklane/contract/projects';
+import type { Project } from '@worklane/contract/projects';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
@@ -68,8 +69,8 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
   return queryOptions({
     queryKey: ['projects', 'configuration', id],
     queryFn: ({ signal }) =>
-      takeEarly<BoardConfiguration>('projects.configuration', key) ??
-      call(projects.configuration, { params: { project: id }, signal }),
+      takeEarly<BoardConfiguration>('boards.configuration', key) ??
+      call(boards.configuration, { params: { project: id }, signal }),
     staleTime: FRESHNESS.projects,
   });
 }

@@ -1,6 +1,6 @@
 // Keeps a file that was read: its report, and its rows until they are brought in or given up.
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
-import type { BoardConfiguration } from '@worklane/contract/projects';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';

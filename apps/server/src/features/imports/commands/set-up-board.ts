@@ -1,5 +1,5 @@
 // Makes the board of a project that has nothing yet what it was in the archive.
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { configureBoard } from '../../projects/commands/configure-board.ts';

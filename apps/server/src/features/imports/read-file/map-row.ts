@@ -1,8 +1,9 @@
 // From one row of a file to a ticket, with everything there is to say about it. Never guesses: what cannot be brought in
 // as it stands is an error, what falls back to a default is a warning.
+
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
-import type { BoardConfiguration } from '@worklane/contract/projects';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import {
   DEFAULT_PRIORITY,

@@ -1,7 +1,7 @@
 // A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import { setImmediate } from 'node:timers/promises';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
-import type { BoardConfiguration } from '@worklane/contract/projects';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
 import { decodeText } from './decode-text.ts';

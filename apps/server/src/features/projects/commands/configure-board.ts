@@ -1,6 +1,6 @@
 // Changes what a board is made of. A status goes only when its tickets know where to: they follow in their order to the
 // end of another column, with a row of history each, in the same transaction.
-import type { ConfigurationChange } from '@worklane/contract/projects';
+import type { ConfigurationChange } from '@worklane/contract/boards';
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

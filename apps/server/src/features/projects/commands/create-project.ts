@@ -1,5 +1,6 @@
 // A new project with its board and its creator as owner and first member (decision T-13).
-import type { BoardConfiguration, NewProject } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { NewProject } from '@worklane/contract/projects';
 import type { ProjectTemplate } from '@worklane/contract/templates';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import {

@@ -1,6 +1,7 @@
 // Changes to who is on a project: saved, shown, and said in the specification's words.
 import type { QueryClient } from '@tanstack/react-query';
-import { type Project, projects } from '@worklane/contract/projects';
+import { projectMembers } from '@worklane/contract/project-members';
+import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
@@ -27,20 +28,20 @@ async function perform({ client }: Place, failed: string, work: () => Promise<vo
 export const addToProject = (place: Place, role: Role) =>
   perform(place, 'Failed to add member', async () => {
     const { project, person } = place;
-    await call(projects.addMember, { params: { project: project.id }, body: { user_id: person.user_id, role } });
+    await call(projectMembers.add, { params: { project: project.id }, body: { user_id: person.user_id, role } });
     sayDone('Member added', `${person.name} is on ${project.name} as a ${ROLE_LABELS[role]}`);
   });
 
 export const changeProjectRole = (place: Place, role: Role) =>
   perform(place, 'Failed to update role', async () => {
     const { project, person } = place;
-    await call(projects.changeMember, { params: { project: project.id, user: person.user_id }, body: { role } });
+    await call(projectMembers.change, { params: { project: project.id, user: person.user_id }, body: { role } });
     sayDone('Role updated', 'Member role updated successfully');
   });
 
 export const removeFromProject = (place: Place) =>
   perform(place, 'Failed to remove member', async () => {
     const { project, person } = place;
-    await call(projects.removeMember, { params: { project: project.id, user: person.user_id } });
+    await call(projectMembers.remove, { params: { project: project.id, user: person.user_id } });
     sayDone('Member removed', `${person.name} is no longer on ${project.name}`);
   });

@@ -1,5 +1,5 @@
 // A board's configuration while somebody edits it.
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import { keyFor } from '@worklane/domain/projects/status-key';
 

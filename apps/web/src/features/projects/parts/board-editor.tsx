@@ -3,7 +3,7 @@ import { TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import {
   PRIORITIES,

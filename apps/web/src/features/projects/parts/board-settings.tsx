@@ -1,7 +1,8 @@
 // Project settings, tab Board: what the board is made of. A status goes only when its tickets know where to.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Project, projects, type StoredConfiguration } from '@worklane/contract/projects';
+import { boards, type StoredConfiguration } from '@worklane/contract/boards';
+import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -53,7 +54,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
       const { version: _, ...parts } = draft;
       const labelled = parts.statuses.map((each) => ({ ...each, label: each.label.trim() }));
       const body = { ...parts, statuses: labelled, version: before.version, moves };
-      return call(projects.configure, { params: { project: project.id }, body });
+      return call(boards.configure, { params: { project: project.id }, body });
     },
     onSuccess: (saved) => {
       client.setQueryData(configurationQuery(project).queryKey, saved);

@@ -1,6 +1,6 @@
 // A project template, new or changed: what it is called, what its boards are made of, and the tickets they start with.
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { boardProblems } from '../../projects/parts/board-draft.ts';

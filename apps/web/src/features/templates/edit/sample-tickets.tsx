@@ -2,7 +2,7 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { SampleTicket } from '@worklane/contract/templates';
 import { TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import {

@@ -1,7 +1,7 @@
 // The activity of a ticket: comments and history in one list, and the filter over it.
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCommentChanges } from '../comment-changes.ts';

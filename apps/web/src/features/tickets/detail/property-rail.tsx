@@ -1,5 +1,6 @@
 // What a ticket is: each property shows its value and is changed where it stands.
-import type { BoardConfiguration, Project } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 import {

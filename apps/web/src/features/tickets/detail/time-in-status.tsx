@@ -1,6 +1,6 @@
 // How long a ticket has been in each status, as a bar and in words.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { historyQuery } from '../detail-data.ts';
 import { allOf } from '../earlier-pages.ts';

@@ -1,5 +1,5 @@
 // What has been written for a ticket before there is one.
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketTemplate } from '@worklane/contract/templates';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';

@@ -1,6 +1,6 @@
 // One column of the board. Only the cards in sight are in the page; their sizes are known without laying them out.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import type { BoardConfiguration } from '@worklane/contract/projects';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BoardLook } from '../board/board-look.ts';

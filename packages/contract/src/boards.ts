@@ -1,0 +1,102 @@
+// Boards: what a project's board is made of, how somebody changes that, and how many tickets it holds.
+import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
+import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { inProject, ofCompany } from './paths.ts';
+import { line, setOf } from './primitives.ts';
+
+/** What a board is made of, in order (decision T-43). Kept beside the project, never in its record. */
+export const BoardConfiguration = z.object({
+  statuses: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      color: z.string(),
+      category: z.enum(STATUS_CATEGORIES),
+      /** How many cards the column is meant to hold; null or left out: any number. */
+      limit: z.optional(z.nullable(z.int())),
+    }),
+  ),
+  ticket_types: z.array(z.enum(TICKET_TYPES)),
+  priorities: z.array(z.enum(PRIORITIES)),
+  labels: z.array(z.string()),
+});
+export type BoardConfiguration = z.infer<typeof BoardConfiguration>;
+
+/** As it is kept, with the version a change names. */
+export const StoredConfiguration = z.extend(BoardConfiguration, { version: z.int() });
+export type StoredConfiguration = z.infer<typeof StoredConfiguration>;
+
+const isSet = (texts: readonly string[]) => new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
+
+const StatusKey = z.string().check(z.regex(/^[a-z0-9_]+$/, 'is not a key'), z.maxLength(BOARD_LIMITS.statusKey));
+
+/** What somebody may make a board of. */
+export const boardParts = {
+  statuses: z
+    .array(
+      z.object({
+        key: StatusKey,
+        label: line(BOARD_LIMITS.statusLabel),
+        color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour')),
+        category: z.enum(STATUS_CATEGORIES),
+        limit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(BOARD_LIMITS.cards)))),
+      }),
+    )
+    .check(
+      z.minLength(1, 'needs at least one status'),
+      z.maxLength(BOARD_LIMITS.statuses, `may have at most ${BOARD_LIMITS.statuses} statuses`),
+      z.refine((list) => isSet(list.map(({ key }) => key)), 'names a key twice'),
+      z.refine((list) => isSet(list.map(({ label }) => label)), 'names a status twice'),
+    ),
+  ticket_types: setOf(z.enum(TICKET_TYPES), TICKET_TYPES.length).check(z.minLength(1, 'needs at least one type')),
+  priorities: setOf(z.enum(PRIORITIES), PRIORITIES.length).check(z.minLength(1, 'needs at least one priority')),
+  labels: z
+    .array(line(TICKET_LIMITS.label))
+    .check(z.maxLength(BOARD_LIMITS.labels), z.refine(isSet, 'names a label twice')),
+};
+
+export const ConfigurationChange = z.object({
+  ...boardParts,
+  /** The version it was made from. */
+  version: z.int(),
+  /** Where the tickets of removed statuses go: the removed one's key, and the one they get. */
+  moves: z._default(z.record(StatusKey, StatusKey), {}),
+});
+export type ConfigurationChange = z.infer<typeof ConfigurationChange>;
+
+export const boards = {
+  configuration: defineEndpoint({
+    name: 'boards.configuration',
+    method: 'GET',
+    path: '/api/projects/{project}/configuration',
+    summary: "The board's statuses, types, priorities and labels",
+    access: { action: 'project.view', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    response: StoredConfiguration,
+  }),
+  configure: defineEndpoint({
+    name: 'boards.configure',
+    method: 'PUT',
+    path: '/api/projects/{project}/configuration',
+    summary: "Change what the board is made of; the tickets of a removed status go where 'moves' says",
+    access: { action: 'project.settings', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    body: ConfigurationChange,
+    response: StoredConfiguration,
+    errors: ['conflict', 'status_in_use', 'status_unknown', 'project_archived'],
+  }),
+  statusCounts: defineEndpoint({
+    name: 'boards.statusCounts',
+    method: 'GET',
+    path: '/api/projects/{project}/status_counts',
+    summary: 'How many tickets each status of the board holds',
+    access: { action: 'project.view', scope: 'project' },
+    params: inProject,
+    query: ofCompany,
+    response: z.record(z.string(), z.int()),
+  }),
+};

@@ -1,0 +1,12 @@
+// How a path names what a call is about: a company by its id, a project or a ticket by its id or its key.
+import * as z from 'zod/mini';
+import { Id } from './primitives.ts';
+
+const idOrKey = z.string().check(z.maxLength(64));
+
+export const inCompany = z.object({ company: Id });
+export const inProject = z.object({ project: idOrKey });
+export const onTicket = z.object({ ticket: idOrKey });
+
+/** The query that goes with a key: two companies may have the same. */
+export const ofCompany = z.object({ company_id: z.optional(Id) });
