@@ -89,9 +89,9 @@ function timeFilter(page: Page, words: string): Promise<{ toPaint: number; work:
 
 async function measureList(page: Page, project: BenchProject): Promise<Row[]> {
   await page.goto(`/projects/${project.key}?view=list`);
-  await page.locator('[role="row"][data-ticket]').first().waitFor();
+  await page.locator('tr[data-ticket]').first().waitFor();
   await page.waitForTimeout(CALM_MS);
-  const frames = await scrollFrames(page, '[role="grid"] > :first-child', 300);
+  const frames = await scrollFrames(page, 'div:has(> [role="grid"])', 300);
   return [
     {
       part: 'many',
@@ -117,13 +117,13 @@ async function measureBatches(page: Page, bench: Bench, project: BenchProject, r
   }
 
   await page.goto(`/projects/${project.key}?view=list&sort=key`);
-  await page.locator('[role="row"][data-ticket]').first().waitFor();
+  await page.locator('tr[data-ticket]').first().waitFor();
   await page.waitForTimeout(CALM_MS);
-  await page.locator('[role="row"][data-ticket]').first().focus();
+  await page.locator('tr[data-ticket]').first().focus();
   await page.keyboard.press('x');
-  const grid = page.locator('[role="grid"] > :first-child');
+  const grid = page.locator('div:has(> [role="grid"])');
   await grid.evaluate((element, top) => element.scrollTo({ top }), ROW_HEIGHT * (BATCH - 5));
-  await page.locator(`[role="row"][aria-rowindex="${BATCH + 1}"]`).click({ modifiers: ['Shift'] });
+  await page.locator(`tr[aria-rowindex="${BATCH + 1}"]`).click({ modifiers: ['Shift'] });
   await page.getByText(`${BATCH} selected`).waitFor();
   const shown: number[] = [];
   for (const status of ['Done', 'Todo', 'In Review', 'In Progress'].slice(0, Math.max(2, Math.min(4, rounds)))) {
@@ -157,7 +157,7 @@ function timeChoice(page: Page, status: string): Promise<number> {
     ([label, row]) =>
       new Promise<number>((resolve) => {
         const isThere = () =>
-          document.querySelector(`[role="row"][aria-rowindex="${row}"] [data-column="status"]`)?.textContent === label;
+          document.querySelector(`tr[aria-rowindex="${row}"] [data-column="status"]`)?.textContent === label;
         const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
           (each) => each.textContent === label,
         );

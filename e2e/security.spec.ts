@@ -154,12 +154,14 @@ test('an account of a provider is linked and unlinked, and an old session has to
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolations(page, { inBothThemes: true });
   isProven = true;
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
 
+  await expect(dialog).toBeHidden();
+  await expectNoViolations(page, { inBothThemes: true });
   await page.getByRole('button', { name: 'Close account' }).click();
   const closing = page.getByRole('dialog', { name: 'Close your account' });
   await closing.getByRole('button', { name: 'Close account' }).click();

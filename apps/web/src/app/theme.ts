@@ -101,6 +101,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-accent-filled-hover': 'var(--wl-accent-fill-2)',
     '--mantine-color-red-filled': 'var(--wl-danger-fill)',
     '--mantine-color-red-text': 'var(--wl-danger-text)',
+    '--mantine-color-red-outline': 'var(--wl-danger-text)',
+    '--mantine-color-red-outline-hover': 'var(--wl-danger-soft)',
     '--mantine-color-gray-light-color': 'var(--wl-muted)',
     '--mantine-color-gray-light-hover': 'var(--wl-hover)',
     '--mantine-color-gray-text': 'var(--wl-muted)',
