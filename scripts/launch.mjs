@@ -2,7 +2,7 @@
 // then runs the task on the Node the product is made for. Plain JavaScript with nothing but Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -79,28 +79,8 @@ function findNode() {
 }
 
 function buildPage() {
-  const sources = createHash('sha256');
-  for (const place of ['apps/web', 'packages']) addFiles(sources, place);
-  sources.update(readFileSync('package-lock.json'));
-  const wanted = sources.digest('hex');
-  const stamp = join(stamps, 'built');
-  if (existsSync('apps/web/dist/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the page...\n');
-  const result = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (result.status !== 0) fail('The page could not be built; the reason stands above.');
-  remember(stamp, wanted);
-}
-
-function addFiles(hash, folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) addFiles(hash, path);
-    else if (entry.isFile()) hash.update(path).update(readFileSync(path));
-  }
+  if (spawnSync(node, ['scripts/build-page.mjs'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0)
+    process.exit(1);
 }
 
 function remember(stamp, text) {

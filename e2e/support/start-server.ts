@@ -1,4 +1,5 @@
 // One server on a free port and an empty data folder, for a whole run of the journeys, beside stand-ins for the providers.
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,8 @@ import { freePort } from './free-port.ts';
 import { runServer } from './run-server.ts';
 
 export default async function startServer(): Promise<() => Promise<void>> {
+  // Journeys through the page of yesterday would prove nothing.
+  execFileSync(process.execPath, ['scripts/build-page.mjs'], { stdio: 'inherit' });
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-journeys-'));
   // Open to the database's own user, when the journeys run as root.
   chmodSync(dataDir, 0o755);

@@ -1,0 +1,36 @@
+// Builds the page when what it is made of has changed since it was built. Run by itself too, by whatever serves the page.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+const stamp = 'node_modules/.stamps/built';
+
+const sources = createHash('sha256');
+for (const place of ['apps/web', 'packages']) addFiles(place);
+sources.update(readFileSync('package-lock.json'));
+const wanted = sources.digest('hex');
+
+if (!existsSync('apps/web/dist/index.html') || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  process.stdout.write('Building the page...\n');
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, vite, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) {
+    process.stderr.write('The page could not be built; the reason stands above.\n');
+    process.exit(1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function addFiles(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFiles(path);
+    else if (entry.isFile()) sources.update(path).update(readFileSync(path));
+  }
+}
