@@ -15,6 +15,7 @@ import { mail } from './mail.ts';
 import { members } from './members.ts';
 import { passkeys } from './passkeys.ts';
 import { projectMembers } from './project-members.ts';
+import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
 import { savedViews } from './saved-views.ts';
 import { templates } from './templates.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   invitations,
   projects,
   projectMembers,
+  projectStatusChanges,
   boards,
   templates,
   savedViews,

@@ -322,6 +322,7 @@ export const SPECIMENS: Record<string, Specimen> = {
       }),
   },
   'boards.statusCounts': { right: 'project.view', on: 'project', request: onProject },
+  'projectStatusChanges.list': { right: 'project.view', on: 'project', request: onProject },
   'projects.delete': {
     right: 'project.delete',
     on: 'project',

@@ -1,10 +1,12 @@
 // Projects and their boards' configurations, as far as a scope reaches.
 import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
+import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
 import type { DeletedProject, Project } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
@@ -113,6 +115,20 @@ export async function readStatusCounts(
     where t.project_id = ${projectId} and ${inScope(scope, 't.company_id', 't.project_id')}
     group by t.status`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** One page, newest first. */
+export function readStatusChanges(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+  before?: string,
+): Promise<ProjectStatusChange[]> {
+  return db.query<ProjectStatusChange>(sql`
+    select c.id, c.field, c.before, c.after, c.changed_by, c.changed_at from project_status_changes c
+    where c.project_id = ${projectId} and ${inScope(scope, 'c.company_id', 'c.project_id')}
+      ${beforeCursor(sql`c.changed_at`, sql`c.id`, before)}
+    order by c.changed_at desc, c.id desc limit ${STATUS_CHANGES_PAGE}`);
 }
 
 /** What can still be restored, newest first. */

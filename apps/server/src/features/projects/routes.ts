@@ -1,6 +1,7 @@
 // Projects over HTTP.
 import { boards } from '@worklane/contract/boards';
 import { projectMembers } from '@worklane/contract/project-members';
+import { projectStatusChanges } from '@worklane/contract/project-status-changes';
 import { projects } from '@worklane/contract/projects';
 import { membershipIn, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
@@ -16,7 +17,14 @@ import { putOnProject } from './commands/put-on-project.ts';
 import { removeProjectMember } from './commands/remove-project-member.ts';
 import { restoreProject } from './commands/restore-project.ts';
 import { updateProject } from './commands/update-project.ts';
-import { readConfiguration, readDeletedProjects, readProject, readProjects, readStatusCounts } from './reads.ts';
+import {
+  readConfiguration,
+  readDeletedProjects,
+  readProject,
+  readProjects,
+  readStatusChanges,
+  readStatusCounts,
+} from './reads.ts';
 
 export const projectRoutes = ({ db, run, now }: Services) => {
   const projectFor = async (viewer: Viewer, id: string) =>
@@ -53,6 +61,9 @@ export const projectRoutes = ({ db, run, now }: Services) => {
       return boardFor(viewer, target.id);
     }),
     route(boards.statusCounts, ({ viewer, target }) => readStatusCounts(db, scopeOf(viewer), target.id)),
+    route(projectStatusChanges.list, ({ viewer, target, query }) =>
+      readStatusChanges(db, scopeOf(viewer), target.id, query.before),
+    ),
     route(projectMembers.add, async ({ viewer, target, body }) => {
       await run(viewer, putOnProject, { ...target, user_id: body.user_id, role: body.role });
       return projectFor(viewer, target.id);

@@ -36,6 +36,24 @@ export async function insertProject(tx: Queryable, row: ProjectRow): Promise<voi
       ${row.sprint_enabled}, ${row.custom_sprint_duration_weeks}, ${row.sprint_start_date}, ${row.has_recurring_budget})`);
 }
 
+interface StatusChangeRow {
+  company_id: string;
+  project_id: string;
+  id: string;
+  field: 'project_status' | 'status';
+  before: string | null;
+  after: string;
+  changed_by: string;
+  changed_at: Date;
+}
+
+export async function insertStatusChange(tx: Queryable, row: StatusChangeRow): Promise<void> {
+  await tx.query(sql`
+    insert into project_status_changes (company_id, id, project_id, field, before, after, changed_by, changed_at)
+    values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.field}, ${row.before}, ${row.after},
+            ${row.changed_by}, ${row.changed_at})`);
+}
+
 export async function insertBoard(
   tx: Queryable,
   companyId: string,

@@ -15,13 +15,13 @@ import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
-import { insertBoard, insertProject, insertProjectMember, isKeyTaken } from '../writes.ts';
+import { insertBoard, insertProject, insertProjectMember, insertStatusChange, isKeyTaken } from '../writes.ts';
 
 export const createProject = defineCommand<NewProject & { id: string }, { id: string }>({
   name: 'createProject',
   action: 'project.create',
   async run(context, input) {
-    const { tx, viewer, now, emit } = context;
+    const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, key, template_id } = input;
     if (!isProjectKey(key)) fail('project_key_invalid');
     if (await isKeyTaken(tx, company_id, key, id)) fail('project_key_taken', { key });
@@ -56,6 +56,10 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
       throw error;
     }
     await insertBoard(tx, company_id, id, template ? boardOf(template) : DEFAULT_BOARD);
+    await insertStatusChange(tx, {
+      ...{ company_id, project_id: id, id: newId(), field: 'project_status', before: null, after: status },
+      ...{ changed_by: viewer.user_id, changed_at: now },
+    });
     await insertProjectMember(tx, { company_id, project_id: id, user_id: viewer.user_id, role: 'owner' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });
     emit({ type: 'project.created', company_id, project_id: id, payload: { project_id: id } });

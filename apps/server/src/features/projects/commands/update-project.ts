@@ -6,7 +6,14 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { isKeyTaken, type LockedProject, lockProject, replaceAlias, updateProjectRow } from '../writes.ts';
+import {
+  insertStatusChange,
+  isKeyTaken,
+  type LockedProject,
+  lockProject,
+  replaceAlias,
+  updateProjectRow,
+} from '../writes.ts';
 
 type Input = Target & { project_id: string; changes: ProjectChange };
 
@@ -51,6 +58,7 @@ export const updateProject = defineCommand<Input, void>({
       if (violates(error, 'projects_company_id_key_key')) fail('project_key_taken', { key: changes.key ?? '' });
       throw error;
     }
+    await recordStatus(context, input, project);
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
 });
@@ -79,4 +87,16 @@ function newStatus({ viewer, now }: CommandContext, changes: ProjectChange, proj
   if (status === 'maintenance') assignments.push(sql`sprint_enabled = false`);
   else if (changes.sprint_enabled !== undefined) assignments.push(sql`sprint_enabled = ${changes.sprint_enabled}`);
   return assignments;
+}
+
+async function recordStatus({ tx, viewer, now, newId }: CommandContext, input: Input, project: LockedProject) {
+  const { company_id, project_id, changes } = input;
+  for (const field of ['project_status', 'status'] as const) {
+    const [before, after] = [project[field], changes[field]];
+    if (after === undefined || after === before) continue;
+    await insertStatusChange(tx, {
+      ...{ company_id, project_id, id: newId(), field, before, after },
+      ...{ changed_by: viewer.user_id, changed_at: now },
+    });
+  }
 }

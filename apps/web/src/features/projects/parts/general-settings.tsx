@@ -8,6 +8,7 @@ import { IdentityFields } from '../fields/identity-fields.tsx';
 import { BudgetFields } from '../fields/schedule-fields.tsx';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
+import { StatusHistory } from '../settings/status-history.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 
 export function GeneralSettings({ project }: { project: Project }) {
@@ -26,6 +27,7 @@ export function GeneralSettings({ project }: { project: Project }) {
         />
         <BudgetFields fields={fields} disabled={isPending} onChange={change} />
       </SettingsForm>
+      <StatusHistory project={project} />
     </div>
   );
 }

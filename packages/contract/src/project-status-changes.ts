@@ -1,0 +1,34 @@
+// Every status a project has had, and when it was archived and taken up again.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { beforeQuery } from './paging.ts';
+import { inProject, ofCompany } from './paths.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+export const ProjectStatusChange = z.object({
+  id: Id,
+  /** `status` is the record's own: active or archived. */
+  field: z.enum(['project_status', 'status']),
+  /** Null for the one it was created with. */
+  before: z.nullable(z.string()),
+  after: z.string(),
+  changed_by: z.nullable(Id),
+  changed_at: Timestamp,
+});
+export type ProjectStatusChange = z.infer<typeof ProjectStatusChange>;
+
+/** How many changes come at once. */
+export const STATUS_CHANGES_PAGE = 20;
+
+export const projectStatusChanges = {
+  list: defineEndpoint({
+    name: 'projectStatusChanges.list',
+    method: 'GET',
+    path: '/api/projects/{project}/status_changes',
+    summary: `The last ${STATUS_CHANGES_PAGE} changes of a project's status, or those before one of them, the last one first`,
+    access: { action: 'project.view', scope: 'project' },
+    params: inProject,
+    query: z.extend(ofCompany, beforeQuery.shape),
+    response: z.array(ProjectStatusChange),
+  }),
+};
