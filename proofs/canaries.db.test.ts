@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 import { aBrowser, sessionOf } from '../apps/server/src/testing/a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from '../apps/server/src/testing/factories.ts';
+import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { twoFactorCode } from '../apps/server/src/testing/two-factor-code.ts';
-import { SPECIMENS } from '../apps/server/src/testing/walk-specimens.ts';
 import { makeWorld, PLACES, type World } from '../apps/server/src/testing/walk-world.ts';
 import { report } from './figure.ts';
 

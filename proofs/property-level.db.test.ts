@@ -4,8 +4,8 @@ import { allEndpoints } from '@worklane/contract/index';
 import sql, { join, raw } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import { SPECIMENS } from '../apps/server/src/testing/walk-specimens.ts';
 import { makeWorld, type Place, type World } from '../apps/server/src/testing/walk-world.ts';
 import { report } from './figure.ts';
 

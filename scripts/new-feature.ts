@@ -61,6 +61,13 @@ export const ${singular}Routes = ({ db }: Services) => [
   primary key (company_id, id)
 );
 `,
+  [`apps/server/src/testing/specimens/${plural}.ts`]: `// Calls to ${plural}.
+import { onCompany, type Specimens } from './specimen.ts';
+
+export const ${singular}Specimens: Specimens = {
+  '${plural}.list': { right: 'company.view', on: 'company', request: onCompany },
+};
+`,
   [`apps/web/src/features/${plural}/data.ts`]: `// ${Noun}s in the browser: what is asked of the server, and for how long an answer is fresh.
 import { ${plural} } from '@worklane/contract/${plural}';
 import { queryOptions } from '@tanstack/react-query';
@@ -86,7 +93,9 @@ insert(
   /(import .*\n)+/,
   (imports) => `${imports}import { ${plural} } from './${plural}.ts';\n`,
 );
-insert('packages/contract/src/index.ts', /endpoints = \{ ([^}]*) \}/, (line) => line.replace(' }', `, ${plural} }`));
+insert('packages/contract/src/index.ts', /(endpoints = \{\n[^}]*)\} as const/, (list) =>
+  list.replace('} as const', `  ${plural},\n} as const`),
+);
 insert(
   'apps/server/src/app.ts',
   /import \{ userRoutes \}.*\n/,
@@ -94,11 +103,11 @@ insert(
 );
 insert('apps/server/src/app.ts', /const FEATURES[^[]*\[\]\)\[\] = \[\n/, (line) => `${line}  ${singular}Routes,\n`);
 insert(
-  'apps/server/src/testing/walk-specimens.ts',
-  /\n\};\n$/,
-  () =>
-    `\n\n  '${plural}.list': {\n    right: 'company.view',\n    on: 'company',\n    request: (place) => input({ params: { company: place.company_id } }),\n  },\n};\n`,
+  'apps/server/src/testing/specimens/all-specimens.ts',
+  /import type \{ Specimens \}.*\n/,
+  (line) => `import { ${singular}Specimens } from './${plural}.ts';\n${line}`,
 );
+insert('apps/server/src/testing/specimens/all-specimens.ts', /\};\n$/, (end) => `  ...${singular}Specimens,\n${end}`);
 process.stdout.write('Next: npm run check, then fill them. CONTRIBUTING.md says which room a line belongs to.\n');
 
 function insert(path: string, place: RegExp, change: (found: string) => string): void {

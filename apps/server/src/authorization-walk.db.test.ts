@@ -6,8 +6,9 @@ import { allEndpoints } from '@worklane/contract/index';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SPECIMENS } from './testing/specimens/all-specimens.ts';
+import type { Specimen } from './testing/specimens/specimen.ts';
 import { callEndpoint, startTestApp, type TestApp } from './testing/start-test-app.ts';
-import { SPECIMENS, type Specimen } from './testing/walk-specimens.ts';
 import { makeWorld, PLACES, type PlaceKind, type Principal, type World } from './testing/walk-world.ts';
 
 let app: TestApp;

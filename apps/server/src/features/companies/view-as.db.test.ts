@@ -8,8 +8,8 @@ import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
+import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { SPECIMENS } from '../../testing/walk-specimens.ts';
 import { makeWorld, PLACES, type World } from '../../testing/walk-world.ts';
 
 let app: TestApp;

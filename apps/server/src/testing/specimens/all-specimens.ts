@@ -1,0 +1,32 @@
+// What the authorization walk expects of every endpoint. An endpoint without a row fails the walk.
+// The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
+import { accountSpecimens } from './accounts.ts';
+import { companySpecimens } from './companies.ts';
+import { exportSpecimens } from './exports.ts';
+import { importSpecimens } from './imports.ts';
+import { invitationSpecimens } from './invitations.ts';
+import { memberSpecimens } from './members.ts';
+import { projectSpecimens } from './projects.ts';
+import { savedViewSpecimens } from './saved-views.ts';
+import type { Specimens } from './specimen.ts';
+import { templateSpecimens } from './templates.ts';
+import { ticketPartSpecimens } from './ticket-parts.ts';
+import { ticketSpecimens } from './tickets.ts';
+import { trashSpecimens } from './trash.ts';
+import { userSpecimens } from './users.ts';
+
+export const SPECIMENS: Specimens = {
+  ...accountSpecimens,
+  ...userSpecimens,
+  ...companySpecimens,
+  ...memberSpecimens,
+  ...invitationSpecimens,
+  ...projectSpecimens,
+  ...templateSpecimens,
+  ...savedViewSpecimens,
+  ...ticketSpecimens,
+  ...ticketPartSpecimens,
+  ...trashSpecimens,
+  ...importSpecimens,
+  ...exportSpecimens,
+};

@@ -1,0 +1,53 @@
+// Calls to companies: the record, who is in it, its outbox.
+import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
+import { onePixel } from '../one-pixel.ts';
+import { input, onCompany, type Specimens } from './specimen.ts';
+
+export const companySpecimens: Specimens = {
+  'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
+  'companies.join': { right: 'signed-in', request: () => input({ body: { invite_code: 'NOSUCHCODEXX' } }) },
+  'companies.get': {
+    right: 'company.view',
+    on: 'company',
+    request: onCompany,
+  },
+  'companies.members': {
+    right: 'member.view',
+    on: 'company',
+    request: onCompany,
+  },
+  'companies.deleted': { right: 'signed-in', request: () => input({}) },
+  'companies.restore': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
+  'companies.update': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { description: 'Walked' } }),
+  },
+  'companies.uploadLogo': {
+    right: 'company.edit',
+    on: 'company',
+    request: (place) =>
+      input({ params: { company: place.company_id }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  },
+  'companies.removeLogo': {
+    right: 'company.edit',
+    on: 'company',
+    request: onCompany,
+  },
+  'companies.delete': {
+    right: 'company.delete',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: { name: place.company_name } }),
+    async settle({ services: { db, viewers } }, place) {
+      await db.query(sql`update companies set deleted_at = null where id = ${place.company_id}`);
+      viewers.dropAll();
+    },
+  },
+
+  'mail.outbox': {
+    right: 'company.edit',
+    on: 'company',
+    request: onCompany,
+  },
+};

@@ -1,0 +1,63 @@
+// Calls to what a company starts projects and tickets from.
+import type { Place } from '../walk-world.ts';
+import { input, onCompany, type Specimens } from './specimen.ts';
+
+const onTemplate = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { company: place.company_id, template: place.template }, ...(body && { body }) });
+
+const A_PROJECT_TEMPLATE = {
+  ...{ name: 'Walked', description: '', icon: '', sampleTickets: [], defaultLabels: [] },
+  defaultColumns: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
+  ...{ defaultPriorities: ['low'], defaultTicketTypes: ['task'] },
+};
+
+const A_TICKET_TEMPLATE = {
+  ...{ name: 'Walked', title: '', description: '', type: 'task', priority: 'low', labels: [], estimate: null },
+};
+
+export const templateSpecimens: Specimens = {
+  'templates.projectTemplates': {
+    right: 'template.view',
+    on: 'company',
+    request: onCompany,
+  },
+  'templates.createProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: A_PROJECT_TEMPLATE }),
+  },
+  'templates.updateProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place, { name: 'Walked' }),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+  },
+  'templates.deleteProjectTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+  },
+  'templates.ticketTemplates': {
+    right: 'template.view',
+    on: 'company',
+    request: onCompany,
+  },
+  'templates.createTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => input({ params: { company: place.company_id }, body: A_TICKET_TEMPLATE }),
+  },
+  'templates.updateTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place, { name: 'Walked' }),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template }, { name: 'Walked' })],
+  },
+  'templates.deleteTicketTemplate': {
+    right: 'template.edit',
+    on: 'company',
+    request: (place) => onTemplate(place),
+    mixed: [(place) => onTemplate({ ...place, template: place.foreign.template })],
+  },
+};
