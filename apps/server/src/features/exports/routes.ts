@@ -32,7 +32,7 @@ export const exportRoutes = (services: Services) => [
     const { company_id, project_id } = target;
     const entries = writeArchive(services, scope, { company_id, project_id }, { head, ids });
     // What breaks off the reading breaks off the writing, and the other way round.
-    const packed = pipeline(Readable.fromWeb(entries as NodeReadableStream), createGzip(), () => undefined);
+    const packed = pipeline(Readable.fromWeb(entries as NodeReadableStream), createGzip({ level: 1 }), () => undefined);
     return http.body(Readable.toWeb(packed) as ReadableStream, 200, {
       'content-type': 'application/gzip',
       'content-disposition': `attachment; filename="${head.project.key}-${dayOf(now())}.worklane.tar.gz"`,

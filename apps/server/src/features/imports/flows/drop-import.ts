@@ -5,11 +5,15 @@ import { dropImportRows } from '../commands/drop-import-rows.ts';
 import type { ImportRef } from '../reads.ts';
 
 export async function dropImport(
-  { run, files }: Pick<Services, 'run' | 'files'>,
+  { run, files, background }: Pick<Services, 'run' | 'files' | 'background'>,
   viewer: Viewer,
   { id, company_id, project_id }: ImportRef,
 ): Promise<void> {
   await run(viewer, dropImportRows, { id, company_id, project_id });
-  // What cannot be taken away now is tried again later.
-  while ((await files.sweep().catch(() => 0)) > 0);
+  // The first of them at once; nobody waits for thousands, and what cannot be taken away now is tried again later.
+  const sweep = () => files.sweep().catch(() => 0);
+  if ((await sweep()) === 0) return;
+  background.run('files of an import are taken away', async () => {
+    while ((await sweep()) > 0);
+  });
 }

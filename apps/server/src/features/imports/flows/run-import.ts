@@ -13,7 +13,7 @@ const BEAT_MS = 250;
 
 /** Never throws: how it went stands in the import. */
 export async function runImport(
-  services: Pick<Services, 'run' | 'log' | 'files'>,
+  services: Pick<Services, 'run' | 'log' | 'files' | 'background'>,
   viewer: Viewer,
   { good, choices, ...ref }: ImportRef & { good: number; choices: ImportChoices },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // The parts of an archive one after the other, as they stream in. What is called by the name of no part of an archive is
 // refused, so that no name of a file ever means anything to this machine.
 import { Readable } from 'node:stream';
-import { ARCHIVE_NAMES } from '@worklane/contract/archive';
+import { ARCHIVE_LIMITS, ARCHIVE_NAMES } from '@worklane/contract/archive';
 import { createTarDecoder } from 'modern-tar';
 import { Refusal } from '../../../../platform/http/fail.ts';
 import { quote } from '../quote.ts';
@@ -17,6 +17,7 @@ export interface ArchiveEntry {
 }
 
 const MEGABYTE = 1024 * 1024;
+const MOST_ENTRIES = ARCHIVE_LIMITS.files * 2;
 
 /** @throws Unreadable */
 export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<ArchiveEntry> {
@@ -31,6 +32,7 @@ export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: 
     if (!isKnown || type !== 'file') throw new Unreadable(`${quote(name)} in it is no part of an archive.`);
     if (seen.has(fileId ?? name)) throw new Unreadable(`${quote(name)} is in it twice.`);
     seen.add(fileId ?? name);
+    if (seen.size > MOST_ENTRIES) throw new Unreadable(`it has more than ${MOST_ENTRIES.toLocaleString('en')} parts.`);
     yield { name, fileId, size, body: readable(body), skip: () => body.cancel() };
   }
 }
