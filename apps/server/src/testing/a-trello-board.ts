@@ -106,7 +106,11 @@ export function aTrelloBoard() {
       ],
     }),
     trelloCard(3, { name: 'Under way', list: 1 }),
-    trelloCard(4, { name: 'With the customer', list: 2, customFieldItems: [{ id: 'x', value: { number: '3' } }] }),
+    trelloCard(4, {
+      name: 'With the customer',
+      list: 2,
+      customFieldItems: [{ id: 'i1', idCustomField: 'x', idValue: null, value: { number: '3' } }],
+    }),
     trelloCard(5, { name: 'Finished', list: 3 }),
     trelloCard(6, { name: 'Put away', closed: true }),
     trelloCard(7, { name: 'In a list that is put away', list: 4 }),

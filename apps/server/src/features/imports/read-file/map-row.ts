@@ -21,6 +21,7 @@ import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
 import { dayWritten, readDate } from './read-date.ts';
+import type { TimeZone } from './time-zone.ts';
 
 export interface MappedRow {
   /** Undefined when a problem is an error. */
@@ -44,6 +45,8 @@ export interface Against {
   board: BoardConfiguration;
   people: readonly Person[];
   now: Date;
+  /** Of whoever imports; left out: UTC. */
+  zone?: TimeZone;
   /** The project has never had a ticket: what it was elsewhere, it can be here. */
   isEmpty?: boolean;
   /** Whether whoever imports may bring in words under this person's name; left out: under everybody's. */

@@ -12,6 +12,8 @@ import { createPeopleMatcher } from '../match-person.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
+import { type TimeZone, UTC } from '../time-zone.ts';
+import { CustomFields } from './custom-fields.ts';
 import type { TrelloAction, TrelloBoard, TrelloCard, TrelloCheckItem, TrelloChecklist } from './trello-board.ts';
 
 /** Trello exports no more actions than this, the newest ones, and comments are actions. */
@@ -22,7 +24,7 @@ const BREATH = 500;
 
 export async function readTrello(
   board: TrelloBoard,
-  { board: ours, people, now, maySpeakFor }: Against,
+  { board: ours, people, now, maySpeakFor, zone = UTC }: Against,
 ): Promise<ForeignFile> {
   refuseTooMany(board.cards.length);
   const lists = new Map(board.lists.flatMap((list) => (list ? [[list.id, list] as const] : [])));
@@ -31,6 +33,7 @@ export async function readTrello(
   const actions = groupBy(board.actions, ({ data }) => data.card.id);
   const filePeople = new FilePeople(createPeopleMatcher(people), maySpeakFor);
   const statuses = new StatusNames(ours.statuses);
+  const customFields = new CustomFields(board.customFields, zone);
   const problems: ImportProblem[] = [];
   const items: ImportedTicket[] = [];
   const itemIds = board.checklists.flatMap((list) => list?.checkItems.map(({ id }) => id) ?? []);
@@ -51,13 +54,15 @@ export async function readTrello(
     const own = actions.get(card.id) ?? [];
     const created = own.find(({ type }) => CREATIONS.has(type));
     const reporter = created && filePeople.reporter(namesOf(created.memberCreator));
-    const [start_date, due_date] = [dayOf(card.start, 'start', fitting), dayOf(card.due, 'due', fitting)];
+    const [start_date, due_date] = [dayOf(card.start, 'start', zone, fitting), dayOf(card.due, 'due', zone, fitting)];
     const assignee_ids = filePeople.assignees(card.idMembers.map((id) => namesOf(members.get(id))));
     const comments = commentsOf(own, filePeople, fitting);
     const cardLists = (checklists.get(card.id) ?? []).toSorted(byPosition);
+    const fields = customFields.list(card, fitting);
     const description = (checked: readonly string[]) => [
       whole,
       card.desc,
+      fields,
       ...checked,
       sayAttachments(card.attachments),
     ];
@@ -82,7 +87,6 @@ export async function readTrello(
       ...(comments.length > 0 && { comments }),
       ...(isArchived && { is_archived: true as const }),
     };
-    if (card.customFieldItems.length > 0) fitting.note('Its custom fields are left out');
     problems.push(...fitting.problems);
     return ticket;
   }
@@ -94,7 +98,7 @@ export async function readTrello(
   ): ImportedTicket {
     const fitting = new Fitting(0, null);
     const { title, whole } = fitting.title(item.name);
-    const due_date = dayOf(item.due, 'due', fitting);
+    const due_date = dayOf(item.due, 'due', zone, fitting);
     const assignee_ids = filePeople.assignees(item.idMember ? [namesOf(members.get(item.idMember))] : []);
     return {
       ...{ row: board.cards.length + items.length + 1, key: item.id, parent: card.id, title, is_item: true as const },
@@ -116,7 +120,7 @@ export async function readTrello(
     }
     if (row % BREATH === 0) await setImmediate();
   }
-  const general = [...sayLimits(board), ...filePeople.problems()];
+  const general = [...sayLimits(board), ...customFields.problems(), ...filePeople.problems()];
   return {
     ...{
       source: 'trello',
@@ -179,10 +183,11 @@ function createdAt(id: string, now: Date): string | null {
   return at <= now ? at.toISOString() : null;
 }
 
-function dayOf(given: string | null, name: string, fitting: Fitting): string | undefined {
+/** Trello writes moments, and who looks at a card sees the day of their own clock. */
+function dayOf(given: string | null, name: string, zone: TimeZone, fitting: Fitting): string | undefined {
   if (given === null || given === '') return undefined;
   const at = /^\d{4}-\d\d-\d\d/.test(given) ? new Date(given) : undefined;
-  if (at && !Number.isNaN(at.getTime())) return at.toISOString().slice(0, 10);
+  if (at && !Number.isNaN(at.getTime())) return zone.day(at);
   fitting.note(`Its ${name} date is not one and is left out`);
   return undefined;
 }

@@ -12,6 +12,34 @@ const Member = z.object({ id: text, fullName: text, username: text });
 const List = z.object({ id: z.string(), name: text, closed: isTrue, pos: position });
 const Label = z.object({ name: text, color: nullableText });
 
+const maybeText = z.catch(z.optional(z.string()), undefined);
+/** Numbers and yes/no are texts in an export of Trello's; others write them as they are. */
+const plain = z.catch(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.number(), z.boolean()]),
+      z.transform((value) => String(value)),
+    ),
+  ),
+  undefined,
+);
+
+const CustomFieldItem = z.object({
+  idCustomField: text,
+  /** Of the option that was chosen. */
+  idValue: nullableText,
+  value: z.catch(z.nullable(z.object({ text: plain, number: plain, date: maybeText, checked: plain })), null),
+});
+
+const CustomField = z.object({
+  id: z.string(),
+  name: text,
+  pos: position,
+  options: z.catch(z.array(z.object({ id: text, value: z.catch(z.object({ text }), { text: '' }) })), []),
+});
+
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(z.catch(z.nullable(item), null)), []);
+
 const Card = z.object({
   id: z.string(),
   name: text,
@@ -25,7 +53,7 @@ const Card = z.object({
   pos: position,
   isTemplate: isTrue,
   attachments: z.catch(z.array(z.object({ name: text, url: text })), []),
-  customFieldItems: z.catch(z.array(z.unknown()), []),
+  customFieldItems: listOf(CustomFieldItem),
 });
 export type TrelloCard = z.infer<typeof Card>;
 
@@ -56,8 +84,6 @@ const Action = z.object({
 });
 export type TrelloAction = z.infer<typeof Action>;
 
-const listOf = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(z.catch(z.nullable(item), null)), []);
-
 const Board = z.object({
   name: text,
   lists: listOf(List),
@@ -65,6 +91,7 @@ const Board = z.object({
   checklists: listOf(Checklist),
   members: listOf(Member),
   actions: listOf(Action),
+  customFields: listOf(CustomField),
 });
 
 export interface TrelloBoard extends Omit<z.infer<typeof Board>, 'cards'> {

@@ -1,0 +1,32 @@
+// Days and moments in time zones east and west, around the hours that are left out and that come twice.
+import { expect, it } from 'vitest';
+import { timeZone, UTC } from './time-zone.ts';
+
+it.each([
+  ['2024-07-01T21:30:00Z', 'Europe/Prague', '2024-07-01 23:30'],
+  ['2024-06-30T22:30:00Z', 'Europe/Prague', '2024-07-01 00:30'],
+  ['2024-07-02T06:30:00Z', 'America/Los_Angeles', '2024-07-01 23:30'],
+  ['2024-07-01T09:30:00Z', 'Pacific/Kiritimati', '2024-07-01 23:30'],
+  ['2024-07-02T09:30:00Z', 'Pacific/Pago_Pago', '2024-07-01 22:30'],
+  ['2024-07-01T18:00:00Z', 'Asia/Kolkata', '2024-07-01 23:30'],
+  ['2024-07-01T23:30:00Z', 'UTC', '2024-07-01 23:30'],
+])('at %s the clocks of %s show %s', (at, name, shown) => {
+  const zone = timeZone(name);
+  expect(zone?.minute(new Date(at))).toBe(shown);
+  expect(zone?.day(new Date(at))).toBe(shown.slice(0, 10));
+  expect(zone?.moment(new Date(`${shown.replace(' ', 'T')}:00Z`)).toISOString()).toBe(new Date(at).toISOString());
+});
+
+it('knows moments beside a change of the clocks', () => {
+  const moment = (wall: string) => timeZone('Europe/Prague')?.moment(new Date(wall)).toISOString();
+  expect(moment('2024-03-31T01:59:00Z')).toBe('2024-03-31T00:59:00.000Z');
+  expect(moment('2024-03-31T03:00:00Z')).toBe('2024-03-31T01:00:00.000Z');
+  expect(moment('2024-10-27T01:59:00Z')).toBe('2024-10-26T23:59:00.000Z');
+  expect(moment('2024-10-27T03:00:00Z')).toBe('2024-10-27T02:00:00.000Z');
+});
+
+it('has no zone for a name nobody knows', () => {
+  expect(timeZone('Mars/Olympus')).toBeUndefined();
+  expect(timeZone('')).toBeUndefined();
+  expect(UTC.day(new Date('2024-07-01T23:30:00Z'))).toBe('2024-07-01');
+});

@@ -1,0 +1,42 @@
+// What the clocks of a time zone show at a moment, and which moment it is when they show something.
+
+export interface TimeZone {
+  /** The day there: 2026-11-21. */
+  day(at: Date): string;
+  /** The day and the time there: 2026-11-21 23:30. */
+  minute(at: Date): string;
+  /** The moment when the clocks there show what this one has in UTC. */
+  moment(wall: Date): Date;
+}
+
+const DAY = 10;
+const MINUTE = 16;
+
+/** Undefined for a name that is not known. */
+export function timeZone(name: string): TimeZone | undefined {
+  const format = formatFor(name);
+  if (!format) return undefined;
+  /** As `2026-11-21 23:30:00`: Sweden writes it so. */
+  const shown = (at: Date) => format.format(at);
+  const offset = (at: Date) => Date.parse(`${shown(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
+  return {
+    day: (at) => shown(at).slice(0, DAY),
+    minute: (at) => shown(at).slice(0, MINUTE),
+    moment(wall) {
+      const guess = new Date(wall.getTime() - offset(wall));
+      return new Date(wall.getTime() - offset(guess));
+    },
+  };
+}
+
+function formatFor(name: string): Intl.DateTimeFormat | undefined {
+  const two = '2-digit';
+  const time = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: name, year: 'numeric', month: two, day: two, ...time });
+  } catch {
+    return undefined;
+  }
+}
+
+export const UTC = timeZone('UTC') as TimeZone;
