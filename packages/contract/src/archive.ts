@@ -83,7 +83,11 @@ export const ArchiveTicket = z.object({
   ),
   statuses: z.array(z.object({ status: StatusKey, by: person, at: Timestamp })),
   changes: z.array(
-    z.object({ field: z.enum(CHANGE_FIELDS), before: ChangeValue, after: ChangeValue, by: person, at: Timestamp }),
+    z.object({
+      ...{ field: z.enum(CHANGE_FIELDS), before: ChangeValue, after: ChangeValue, by: person, at: Timestamp },
+      /** Of the text of a comment: which. */
+      comment: z.optional(z.nullable(Id)),
+    }),
   ),
   time: z.array(
     z.object({

@@ -70,4 +70,13 @@ export const attachments = {
     params: z.extend(onTicket, { file: Id }),
     errors: ['file_not_found', 'forbidden'],
   }),
+  restore: defineEndpoint({
+    name: 'attachments.restore',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/attachments/{file}/restore',
+    summary: 'Put back an attached file that one has deleted, within a day',
+    access: { action: 'comment.create', scope: 'ticket' },
+    params: z.extend(onTicket, { file: Id }),
+    errors: ['file_not_found', 'ticket_list_full'],
+  }),
 };

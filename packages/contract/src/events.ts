@@ -29,6 +29,7 @@ export const EVENT_PAYLOADS = {
   'comment.created': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
+  'comment.restored': z.object({ ticket_id: Id, comment_id: Id }),
   /** A saved view: whoever may see it asks again. */
   'view.changed': z.object({ view_id: Id }),
   'import.changed': z.object({ import_id: Id }),

@@ -6,7 +6,7 @@ import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { ACTIVITY_PAGE } from './tickets.ts';
 
-/** `trash` says that the ticket was deleted (true) or restored (false). A parent is named by its key at that time. */
+/** `comment` is the text of one: it has a list of its own. `trash` says that the ticket was deleted (true) or restored (false). A parent is named by its key at that time. */
 export const CHANGE_FIELDS = [
   'title',
   'description',
@@ -22,6 +22,7 @@ export const CHANGE_FIELDS = [
   'project_id',
   'links',
   'attachments',
+  'comment',
   'trash',
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
@@ -47,10 +48,19 @@ export const ticketChanges = {
     name: 'ticketChanges.list',
     method: 'GET',
     path: '/api/tickets/{ticket}/changes',
-    summary: `The newest ${ACTIVITY_PAGE} changes of fields of a ticket, or those before one of them, oldest first; not its status`,
+    summary: `The newest ${ACTIVITY_PAGE} changes of fields of a ticket, or those before one of them, oldest first; not its status and its comments`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
     query: beforeQuery,
+    response: z.array(FieldChange),
+  }),
+  ofComment: defineEndpoint({
+    name: 'ticketChanges.ofComment',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/comments/{comment}/changes',
+    summary: 'What a comment said before each time it was changed, oldest first, at most the newest 100',
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: z.extend(onTicket, { comment: Id }),
     response: z.array(FieldChange),
   }),
   get: defineEndpoint({

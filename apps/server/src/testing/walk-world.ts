@@ -18,6 +18,9 @@ export interface Place {
   project: { id: string; key: string };
   ticket: string;
   comment: string;
+  /** Deleted by whoever wrote them. */
+  removed_comment: string;
+  removed_file: string;
   /** Attached to the ticket. */
   file: string;
   /** A change of a field of the ticket. */
@@ -178,6 +181,23 @@ export async function makeWorld(app: App): Promise<World> {
     await db.query(sql`
       insert into ticket_comments (company_id, id, ticket_id, user_id, content)
       values (${company_id}, ${comment}, ${ticket}, ${author?.id ?? null}, 'Walked')`);
+    const [removed_comment, removed_file] = [uuidv7(), uuidv7()];
+    if (author) {
+      const text = { id: removed_comment, company_id, ticket_id: ticket, user_id: author.id, content: 'Walked' };
+      const comment = { ...text, created_at: new Date(), updated_at: new Date() };
+      const nothing = { changes: [], mentions: [], sources: [] };
+      const storage_key = `tickets/${removed_file}.txt`;
+      const about = { name: 'b.txt', media_type: 'text/plain', bytes: 6, storage_key, kind: 'attachment' };
+      const row = { ...about, id: removed_file, company_id, ticket_id: ticket, created_at: new Date() };
+      await db.query(sql`
+        insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
+        values (${company_id}, ${removed_comment}, ${ticket}, 'comment',
+                ${JSON.stringify({ comment, ...nothing })}::jsonb, ${author.id}, now()),
+               (${company_id}, ${removed_file}, ${ticket}, 'attachment', ${JSON.stringify(row)}::jsonb,
+                ${author.id}, now())`);
+      await db.query(sql`
+        insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 day')`);
+    }
     const file = uuidv7();
     const storage_key = `tickets/${file}.txt`;
     await db.query(sql`
@@ -232,7 +252,19 @@ export async function makeWorld(app: App): Promise<World> {
     const [company] = await db.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     const company_name = company?.name ?? '';
     return {
-      ...{ company_id, company_name, project: { id, key }, ticket, comment, file, member, invitation, import: waiting },
+      ...{
+        company_id,
+        company_name,
+        project: { id, key },
+        ticket,
+        comment,
+        removed_comment,
+        removed_file,
+        file,
+        member,
+        invitation,
+        import: waiting,
+      },
       ...{ on_project, project_invitation, deleted_project, template, trashed, change },
       ...{ other_ticket, link, time_entry, next_project, view },
     };

@@ -49,7 +49,8 @@ export function readArchiveTickets(
     )}, ${lists(
       'changes',
       'ticket_changes',
-      sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
+      sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at,
+          'comment', x.comment_id`,
       'x.changed_at, x.id',
     )}, ${lists(
       'spent',

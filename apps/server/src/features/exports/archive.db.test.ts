@@ -135,6 +135,11 @@ describe('an archive', () => {
       comments: [{ author: colleague.email }, { author: owner.email, content: '<p>Edited later</p>' }],
       links: [{ kind: 'blocks', to: 4 }],
     });
+    // What a comment said before it was changed, with the comment it is of.
+    const [, { id: edited } = {}] = (lines[1] as Line).comments as Line[];
+    expect((lines[1] as Line).changes).toContainEqual(
+      expect.objectContaining({ field: 'comment', before: '<p>Edited</p>', comment: edited }),
+    );
     expect(lines[2]).toMatchObject({
       parent: 1,
       statuses: [{ status: 'todo' }, { status: 'done', by: colleague.email }],

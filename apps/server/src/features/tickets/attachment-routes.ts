@@ -8,6 +8,7 @@ import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { readAttachments } from './attachments.ts';
 import { attachFile } from './commands/attach-file.ts';
 import { detachFile } from './commands/detach-file.ts';
+import { restoreFile } from './commands/restore-file.ts';
 import type { TicketRef } from './reads.ts';
 
 export const attachmentRoutes = ({ db, run, files, config }: Services) => {
@@ -34,6 +35,10 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
     ),
     route(attachments.delete, async ({ viewer, target, params }) => {
       await run(viewer, detachFile, { ...target, file_id: params.file });
+      return undefined;
+    }),
+    route(attachments.restore, async ({ viewer, target, params }) => {
+      await run(viewer, restoreFile, { ...target, file_id: params.file });
       return undefined;
     }),
   ];

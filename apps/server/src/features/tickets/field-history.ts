@@ -16,6 +16,8 @@ interface Recorded {
   field: ChangeField;
   before: ChangeValue;
   after: ChangeValue;
+  /** Of the field `comment`: which. */
+  comment_id?: string;
 }
 
 export async function recordChanges(
@@ -28,10 +30,10 @@ export async function recordChanges(
   if (real.length === 0) return;
   const rows = real.map(
     (each) =>
-      sql`(${company_id}::uuid, ${by.newId()}::uuid, ${each.ticket_id}::uuid, ${each.field}, ${JSON.stringify(each.before)}::jsonb, ${JSON.stringify(each.after)}::jsonb, ${by.user_id}::uuid, ${by.now}::timestamptz)`,
+      sql`(${company_id}::uuid, ${by.newId()}::uuid, ${each.ticket_id}::uuid, ${each.field}, ${JSON.stringify(each.before)}::jsonb, ${JSON.stringify(each.after)}::jsonb, ${by.user_id}::uuid, ${by.now}::timestamptz, ${each.comment_id ?? null}::uuid)`,
   );
   await tx.query(sql`
-    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at)
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
     values ${join(rows)}`);
 }
 
@@ -92,17 +94,34 @@ const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>
 const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
-/** One page of the history, oldest first. */
+/** One page of the history but for what became of comments, oldest first. */
 export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
       select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
              ${isCut} as is_cut, c.changed_by, c.changed_at
       from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
-      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id is null
         and ${inScope(scope, 't.company_id', 't.project_id')}
       ${beforeCursor(sql`c.changed_at`, sql`c.id`, before)}
       order by c.changed_at desc, c.id desc limit ${ACTIVITY_PAGE}
+    ) newest order by changed_at, id`);
+}
+
+/** The newest 100 changes of one comment, oldest first, with their texts in full. */
+export function readCommentChanges(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  commentId: string,
+): Promise<FieldChange[]> {
+  return db.query<FieldChange>(sql`
+    select * from (
+      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+      from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id = ${commentId}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      order by c.changed_at desc, c.id desc limit 100
     ) newest order by changed_at, id`);
 }
 

@@ -6,15 +6,16 @@ import { fail } from '../../platform/http/fail.ts';
 import type { TicketRef } from './reads.ts';
 
 /** @throws Refusal comment_not_found, or forbidden when somebody else wrote it */
-export async function refuseUnlessOwnComment(
+export async function ownComment(
   tx: Queryable,
   viewer: Viewer,
   ticket: TicketRef,
   commentId: string,
-): Promise<void> {
-  const [comment] = await tx.query<{ user_id: string | null }>(sql`
-    select user_id from ticket_comments
+): Promise<{ content: string }> {
+  const [comment] = await tx.query<{ user_id: string | null; content: string }>(sql`
+    select user_id, content from ticket_comments
     where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${commentId} for update`);
   if (!comment) return fail('comment_not_found');
   if (comment.user_id !== viewer.user_id) fail('forbidden');
+  return comment;
 }

@@ -8,16 +8,30 @@ import type { BoardPlace } from './order-writes.ts';
 
 type By = { by: string | null };
 
+interface PastChange extends Pick<FieldChange, 'field' | 'before' | 'after'>, By {
+  at: string;
+  /** Of the text of a comment: what that is called where it comes from. */
+  comment?: string | null | undefined;
+}
+
 export interface TicketPast {
   due_date_type: DueDateType;
   time_spent: number;
   updated_at: string;
   statuses: ({ status: string; at: string } & By)[];
-  changes: (Pick<FieldChange, 'field' | 'before' | 'after'> & { at: string } & By)[];
+  changes: PastChange[];
   time: ({ day: string; minutes: number; note: string; created_at: string; updated_at: string } & By)[];
   /** To what the other ticket is called where it comes from. */
   links: ({ kind: string; to: string; at: string } & By)[];
   watchers: { user_id: string; is_watching: boolean }[];
+}
+
+interface PastIds {
+  newId(): string;
+  /** By what texts call them. */
+  idsByFile: ReadonlyMap<string, string>;
+  /** Of the comments that came in, by what they are called where they come from. */
+  idsByComment: ReadonlyMap<string, string>;
 }
 
 /** In place of the one row of history a new ticket has. */
@@ -25,7 +39,7 @@ export async function insertPasts(
   tx: Queryable,
   { company_id }: BoardPlace,
   tickets: readonly { id: string; past: TicketPast }[],
-  { newId, idsByFile }: { newId(): string; idsByFile: ReadonlyMap<string, string> },
+  { newId, idsByFile, idsByComment }: PastIds,
 ): Promise<void> {
   if (tickets.length === 0) return;
   const each = <Item>(list: (past: TicketPast) => readonly Item[]) =>
@@ -41,10 +55,11 @@ export async function insertPasts(
     from jsonb_to_recordset(${each((past) => past.statuses)}::jsonb) as r (
       id uuid, ticket_id uuid, status text, at timestamptz, by uuid)`);
   await tx.query(sql`
-    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at)
-    select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at
-    from jsonb_to_recordset(${each((past) => past.changes.map((change) => withCleanTexts(change, idsByFile)))}::jsonb) as r (
-      id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz)`);
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
+    select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at, comment_id
+    from jsonb_to_recordset(${each((past) => past.changes.flatMap((change) => changeToInsert(change, idsByFile, idsByComment)))}::jsonb) as r (
+      id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz,
+      comment_id uuid)`);
   await tx.query(sql`
     insert into time_entries (company_id, id, ticket_id, user_id, day, minutes, note, created_at, updated_at)
     select ${company_id}, id, ticket_id, by, day, minutes, note, created_at, updated_at
@@ -90,9 +105,17 @@ export async function finishPasts(
     where t.company_id = ${company_id} and t.id = r.id`);
 }
 
-function withCleanTexts(change: TicketPast['changes'][number], idsByFile: ReadonlyMap<string, string>) {
-  if (change.field !== 'description') return change;
+/** @returns nothing for a comment that did not come in */
+function changeToInsert(
+  { comment, ...change }: PastChange,
+  idsByFile: ReadonlyMap<string, string>,
+  idsByComment: ReadonlyMap<string, string>,
+) {
+  const isOfComment = change.field === 'comment';
+  const comment_id = isOfComment ? idsByComment.get(comment ?? '') : null;
+  if (comment_id === undefined) return [];
+  if (!isOfComment && change.field !== 'description') return [{ ...change, comment_id }];
   const clean = (value: FieldChange['before']) =>
     typeof value === 'string' ? cleanForeignHtml(value, idsByFile) : value;
-  return { ...change, before: clean(change.before), after: clean(change.after) };
+  return [{ ...change, comment_id, before: clean(change.before), after: clean(change.after) }];
 }

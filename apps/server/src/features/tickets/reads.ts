@@ -85,6 +85,20 @@ export function readComments(db: Queryable, scope: Scope, ticket: TicketRef, bef
     ) newest order by created_at, id`);
 }
 
+export async function readComment(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  id: string,
+): Promise<Comment | undefined> {
+  const [row] = await db.query<Comment>(sql`
+    select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
+    from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+    where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
+      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return row;
+}
+
 /** One page of the history, oldest first. */
 export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
   return db.query<StatusChange>(sql`

@@ -18,10 +18,19 @@ import { deleteTickets } from './commands/delete-tickets.ts';
 import { editComment } from './commands/edit-comment.ts';
 import { moveTicket } from './commands/move-ticket.ts';
 import { moveTickets } from './commands/move-tickets.ts';
+import { restoreComment } from './commands/restore-comment.ts';
 import { restoreTickets } from './commands/restore-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
-import { readBoardJson, readBoardVersion, readComments, readHistory, readTicket, type TicketRef } from './reads.ts';
+import {
+  readBoardJson,
+  readBoardVersion,
+  readComment,
+  readComments,
+  readHistory,
+  readTicket,
+  type TicketRef,
+} from './reads.ts';
 
 export const ticketRoutes = ({ db, run }: Services) => {
   const boards = createBoardCache();
@@ -31,8 +40,7 @@ export const ticketRoutes = ({ db, run }: Services) => {
   }
 
   async function commentFor(viewer: SessionViewer, ticket: TicketRef, id: string) {
-    const comments = await readComments(db, scopeOf(viewer), ticket);
-    return comments.find((comment) => comment.id === id) ?? fail('comment_not_found');
+    return (await readComment(db, scopeOf(viewer), ticket, id)) ?? fail('comment_not_found');
   }
 
   return [
@@ -117,6 +125,11 @@ export const ticketRoutes = ({ db, run }: Services) => {
     route(tickets.deleteComment, async ({ viewer, target, params }) => {
       await run(viewer, deleteComment, { ...target, comment_id: params.comment });
       return undefined;
+    }),
+
+    route(tickets.restoreComment, async ({ viewer, target, params }) => {
+      await run(viewer, restoreComment, { ...target, comment_id: params.comment });
+      return commentFor(viewer, target, params.comment);
     }),
 
     route(tickets.history, ({ viewer, target, query }) => readHistory(db, scopeOf(viewer), target, query.before)),

@@ -28,9 +28,16 @@ export const ticketPartSpecimens: Specimens = {
     request: (place) => onComment(place),
     mixed: [(place) => onComment({ ...place, comment: place.foreign.comment })],
   },
+  'tickets.restoreComment': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) => onComment({ ...place, comment: place.removed_comment }),
+    mixed: [(place) => onComment({ ...place, comment: place.foreign.removed_comment })],
+  },
   'tickets.history': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
 
   'ticketChanges.list': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
+  'ticketChanges.ofComment': { right: 'ticket.view', on: 'ticket', request: (place) => onComment(place) },
   'ticketChanges.get': {
     right: 'ticket.view',
     on: 'ticket',
@@ -56,6 +63,12 @@ export const ticketPartSpecimens: Specimens = {
     on: 'ticket',
     request: (place) => input({ params: { ticket: place.ticket, file: place.file } }),
     mixed: [(place) => input({ params: { ticket: place.ticket, file: place.foreign.file } })],
+  },
+  'attachments.restore': {
+    right: 'comment.create',
+    on: 'ticket',
+    request: (place) => input({ params: { ticket: place.ticket, file: place.removed_file } }),
+    mixed: [(place) => input({ params: { ticket: place.ticket, file: place.foreign.removed_file } })],
   },
 
   'files.get': {

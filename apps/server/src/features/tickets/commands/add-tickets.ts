@@ -96,7 +96,7 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
         const description = htmlOf(ticket.description);
         const comments = ticket.comments
-          ?.map((comment) => ({ ...comment, content: htmlOf(comment.content) }))
+          ?.map((comment) => ({ ...comment, id: comment.id ?? newId(), content: htmlOf(comment.content) }))
           .filter(({ content }) => content !== '');
         const number = ticket.number ?? first + done;
         done++;
@@ -120,7 +120,10 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         tx,
         input,
         rows.flatMap(({ id, past }) => (past ? [{ id, past }] : [])),
-        { newId, idsByFile },
+        {
+          ...{ newId, idsByFile },
+          idsByComment: new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id]))),
+        },
       );
       input.onBatch?.(done);
     }

@@ -1,8 +1,9 @@
-// Changes a comment of one's own.
+// Changes a comment of one's own. What it said before is kept.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { cleanComment } from '../clean-html.ts';
-import { refuseUnlessOwnComment } from '../own-comment.ts';
+import { recordChanges } from '../field-history.ts';
+import { ownComment } from '../own-comment.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
@@ -14,13 +15,16 @@ interface Input extends TicketRef {
 export const editComment = defineCommand<Input, void>({
   name: 'editComment',
   action: 'comment.create',
-  async run({ tx, viewer, now, emit }, input) {
+  async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
     const content = cleanComment(input.content);
-    await refuseUnlessOwnComment(tx, viewer, input, comment_id);
+    const { content: before } = await ownComment(tx, viewer, input, comment_id);
+    if (content === before) return;
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}
       where company_id = ${company_id} and id = ${comment_id}`);
+    const change = { ticket_id: id, field: 'comment', comment_id, before, after: content } as const;
+    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
     emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });

@@ -25,6 +25,7 @@ const NAMES: Record<ChangeField, string> = {
   project_id: 'project',
   links: 'links',
   attachments: 'attachments',
+  comment: 'comment',
   trash: 'trash',
 };
 

@@ -1,0 +1,40 @@
+// Puts a comment back that its writer has deleted: as it was, with what it said before. Nobody is told of it anew.
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { TicketRef } from '../reads.ts';
+import { takeRemoved } from '../removals.ts';
+
+interface Kept {
+  comment: object;
+  changes: object[];
+  mentions: string[];
+  sources: { source: string; external_id: string }[];
+}
+
+export const restoreComment = defineCommand<TicketRef & { comment_id: string }, void>({
+  name: 'restoreComment',
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, comment_id } = input;
+    const removed = { id: comment_id, kind: 'comment' } as const;
+    const kept = await takeRemoved<Kept>(tx, input, removed, { user_id: viewer.user_id, now });
+    if (!kept) return fail('comment_not_found');
+    await tx.query(sql`
+      insert into ticket_comments
+      select * from jsonb_populate_record(null::ticket_comments, ${JSON.stringify(kept.comment)}::jsonb)`);
+    await tx.query(sql`
+      insert into ticket_changes
+      select * from jsonb_populate_recordset(null::ticket_changes, ${JSON.stringify(kept.changes)}::jsonb)`);
+    await tx.query(sql`
+      insert into comment_mentions (company_id, comment_id, user_id)
+      select company_id, ${comment_id}, user_id from company_members
+      where company_id = ${company_id} and user_id = any(${kept.mentions}::uuid[])`);
+    await tx.query(sql`
+      update ticket_comment_sources s set comment_id = ${comment_id}
+      from jsonb_to_recordset(${JSON.stringify(kept.sources)}::jsonb) as k (source text, external_id text)
+      where s.company_id = ${company_id} and s.ticket_id = ${id} and s.source = k.source
+        and s.external_id = k.external_id and s.comment_id is null`);
+    emit({ type: 'comment.restored', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+});

@@ -1,0 +1,49 @@
+// What was taken off tickets and can be put back for a day, by whoever removed it.
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { TicketRef } from './reads.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Place = Pick<TicketRef, 'company_id' | 'id'>;
+
+interface Removal {
+  id: string;
+  kind: 'comment' | 'attachment';
+  record: unknown;
+}
+
+export async function keepRemoved(
+  tx: Queryable,
+  ticket: Place,
+  { id, kind, record }: Removal,
+  by: { user_id: string; now: Date },
+): Promise<void> {
+  await emptyRemovals(tx, by.now);
+  await tx.query(sql`
+    insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
+    values (${ticket.company_id}, ${id}, ${ticket.id}, ${kind}, ${JSON.stringify(record)}::jsonb, ${by.user_id}, ${by.now})`);
+}
+
+/** @returns the record, which is no longer kept; undefined when it is too late, or was somebody else's doing */
+export async function takeRemoved<Record>(
+  tx: Queryable,
+  ticket: Place,
+  { id, kind }: Pick<Removal, 'id' | 'kind'>,
+  by: { user_id: string; now: Date },
+): Promise<Record | undefined> {
+  await emptyRemovals(tx, by.now);
+  const [row] = await tx.query<{ record: Record }>(sql`
+    delete from ticket_removals
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${id} and kind = ${kind}
+      and removed_by = ${by.user_id}
+    returning record`);
+  return row?.record;
+}
+
+async function emptyRemovals(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from ticket_removals where (company_id, id) in (
+      select company_id, id from ticket_removals where removed_at < ${new Date(now.getTime() - DAY_MS)}
+      limit 100 for update skip locked)`);
+}
