@@ -14,7 +14,6 @@ import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
 import { selection, useSelection } from '../features/tickets/selection.ts';
-import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -62,11 +61,7 @@ export function BoardPage() {
   useLetterKey('c', canCreate ? startTicket : undefined);
 
   if (error && !project) {
-    return mayPass(error) ? (
-      <Problem isPage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Problem isPage error={error} text={NOT_YOURS} />
-    );
+    return <Problem isPage error={error} refusal={NOT_YOURS} onRetry={() => void refetch()} />;
   }
   const common = project && rights && { project, rights };
 

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
-import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -30,11 +29,7 @@ export function ProjectMembersPage() {
   return (
     <>
       <PageHead title="Members" />
-      {error ? (
-        <Problem error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />
-      ) : (
-        <Waiting words="Loading members..." />
-      )}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading members..." />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { projectByKeyQuery } from '../features/projects/data.ts';
 import { ArchivedNote } from '../features/projects/parts/archived-note.tsx';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { TrashList } from '../features/tickets/parts/trash-list.tsx';
-import { mayPass } from '../platform/api/api-error.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -34,7 +33,7 @@ export function TrashPage() {
             <TrashList project={project.data} canChange={!isArchived} />
           </>
         ) : project.error ? (
-          <Problem error={project.error} onRetry={mayPass(project.error) ? () => void project.refetch() : undefined} />
+          <Problem error={project.error} onRetry={() => void project.refetch()} />
         ) : (
           <Waiting words="Loading the trash..." />
         )}

@@ -16,7 +16,7 @@ export function DataGuard({ children }: { children: ReactNode }) {
   const { data: me, error, refetch } = useQuery(meQuery);
   if (company) return children;
   if (me) return <NoCompany />;
-  if (error) return <Problem title={titleOf(error)} error={error} onRetry={() => void refetch()} />;
+  if (error) return <Problem alwaysRetry title={titleOf(error)} error={error} onRetry={() => void refetch()} />;
   return <Waiting words="Loading company data..." />;
 }
 

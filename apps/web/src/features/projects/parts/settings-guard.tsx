@@ -5,7 +5,6 @@ import { Navigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { type ReactNode, useMemo } from 'react';
-import { mayPass } from '../../../platform/api/api-error.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';
@@ -25,7 +24,7 @@ export function SettingsGuard({ projectKey, children }: Props) {
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   if (!project) {
     return error ? (
-      <Problem isPage error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />
+      <Problem isPage error={error} onRetry={() => void refetch()} />
     ) : (
       <Waiting words="Loading project settings..." />
     );
