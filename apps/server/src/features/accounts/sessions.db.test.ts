@@ -1,0 +1,40 @@
+// Sessions: listed, and ended by those whose they are.
+import { auth } from '@worklane/contract/auth';
+import { users } from '@worklane/contract/users';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type AppWithMail, signedIn, startAppWithMail, verified } from '../../testing/app-with-mail.ts';
+import type { TestApp } from '../../testing/start-test-app.ts';
+
+let installed: AppWithMail;
+let app: TestApp;
+beforeAll(async () => {
+  installed = await startAppWithMail(inject('templateUrl'));
+  ({ app } = installed);
+});
+afterAll(async () => {
+  await app.close();
+  await installed.smtp.close();
+});
+
+describe('sessions', () => {
+  it('are listed, and ended one by one or all at once', async () => {
+    const { email, browser } = await verified(installed);
+    const [second, third] = [await signedIn(app, email), await signedIn(app, email)];
+    const listed = (await browser.call(auth.sessions)).body;
+    expect(listed).toHaveLength(3);
+    expect(listed[0]?.is_current).toBe(true);
+    const secondId = (await second.call(auth.sessions)).body.find((each) => each.is_current)?.id as string;
+    expect((await browser.call(auth.endSession, { params: { session: secondId } })).status).toBe(204);
+    expect((await second.call(users.me)).status).toBe(401);
+    expect((await browser.call(auth.endOtherSessions)).body).toEqual({ ended: 1 });
+    expect((await third.call(users.me)).status).toBe(401);
+    expect((await browser.call(users.me)).status).toBe(200);
+  });
+
+  it('cannot be ended by somebody else, nor told from one that is not there', async () => {
+    const [mine, theirs] = [await verified(installed), await verified(installed)];
+    const session = (await theirs.browser.call(auth.sessions)).body[0]?.id as string;
+    expect((await mine.browser.call(auth.endSession, { params: { session } })).error?.code).toBe('not_found');
+    expect((await theirs.browser.call(users.me)).status).toBe(200);
+  });
+});

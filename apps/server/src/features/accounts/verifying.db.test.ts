@@ -1,0 +1,131 @@
+// Addresses are proved by a mail, and what becomes of those who have not.
+import { auth } from '@worklane/contract/auth';
+import { companies } from '@worklane/contract/companies';
+import { errorMessage } from '@worklane/contract/errors';
+import { mail } from '@worklane/contract/mail';
+import { users } from '@worklane/contract/users';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  type AppWithMail,
+  anUnverifiedEmail,
+  newEmail,
+  registrationOf,
+  signedIn,
+  startAppWithMail,
+  verified,
+} from '../../testing/app-with-mail.ts';
+import type { TestPerson } from '../../testing/factories.ts';
+import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let installed: AppWithMail;
+let app: TestApp;
+let smtp: TestSmtp;
+let first: TestPerson;
+beforeAll(async () => {
+  installed = await startAppWithMail(inject('templateUrl'));
+  ({ app, smtp, first } = installed);
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const settled = () => app.services.background.settled();
+
+describe('verifying', () => {
+  it('lets the first person of an installation in whatever becomes of their mail', async () => {
+    const answer = await callEndpoint(app, companies.get, {
+      token: first.token,
+      params: { company: first.company_id },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('asks everybody else to verify, and answers a known address alike', async () => {
+    const email = newEmail();
+    const fresh = await callEndpoint(app, auth.register, { body: registrationOf(email) });
+    await settled();
+    const again = await callEndpoint(app, auth.register, { body: { ...registrationOf(email), name: 'Another' } });
+    await settled();
+    expect([fresh.status, fresh.body]).toEqual([200, { next: 'verify_email' }]);
+    expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
+    const names = (response: typeof fresh) => [...response.headers.keys()].sort();
+    expect(names(again)).toEqual(names(fresh));
+    const subjects = smtp.messages
+      .filter((each) => each.to === email)
+      .map((each) => /^Subject: (.*)$/m.exec(each.text)?.[1]);
+    expect(subjects).toEqual(['Verify your email address', 'You already have an account']);
+  });
+
+  it('shows an unverified session nothing but itself', async () => {
+    const email = await anUnverifiedEmail(app);
+    const browser = await signedIn(app, email);
+    const me = await browser.call(users.me);
+    expect(me.body.user).toMatchObject({ status: 'pending', email_verified: false });
+    const refused = await browser.call(companies.create, { body: { name: 'More' } });
+    expect(refused.error).toMatchObject({
+      code: 'verify_email',
+      message: 'Please verify your email before continuing',
+    });
+
+    await browser.call(auth.resend, { body: { email } });
+    await settled();
+    const token = smtp.tokenFor(email, 'verify-email');
+    await callEndpoint(app, auth.verifyEmail, { body: { token } });
+    expect((await browser.call(users.me)).body.user).toMatchObject({ status: 'active', email_verified: true });
+    expect((await browser.call(companies.create, { body: { name: 'More' } })).status).toBe(200);
+    const twice = await callEndpoint(app, auth.verifyEmail, { body: { token } });
+    expect(twice.error?.code).toBe('link_invalid');
+  });
+
+  it('resends to nobody who has no account or has verified, and does not say so', async () => {
+    const before = smtp.messages.length;
+    for (const email of ['nobody@example.com', (await verified(installed)).email]) {
+      const known = smtp.messages.length;
+      expect((await callEndpoint(app, auth.resend, { body: { email } })).status).toBe(204);
+      await settled();
+      expect(smtp.messages.length).toBe(known);
+    }
+    expect(smtp.messages.length).toBeGreaterThan(before);
+  });
+
+  it('keeps links for a day', async () => {
+    const email = await anUnverifiedEmail(app);
+    await app.services.db.query(sql`update one_time_secrets set expires_at = now() - interval '1 second'`);
+    const answer = await callEndpoint(app, auth.verifyEmail, { body: { token: smtp.tokenFor(email, 'verify-email') } });
+    expect(answer.error?.code).toBe('link_invalid');
+  });
+});
+
+describe('a mail server that is away', () => {
+  it.each(['drops', 'hangs'] as const)('says so to everybody alike (%s)', async (kind) => {
+    const broken = await startBrokenSmtp(kind);
+    const elsewhere = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: broken.url } });
+    try {
+      // The first person gets in all the same.
+      const entered = await callEndpoint(elsewhere, auth.register, { body: registrationOf('first@example.com') });
+      expect('token' in entered.body).toBe(true);
+      if (kind === 'hangs') return;
+      const answers = await Promise.all(
+        ['first@example.com', 'nobody@example.com'].map((email) =>
+          callEndpoint(elsewhere, auth.forgotPassword, { body: { email } }),
+        ),
+      );
+      for (const answer of answers) {
+        expect([answer.status, answer.error?.message]).toEqual([503, errorMessage('reset_mail_failed')]);
+      }
+      const second = await callEndpoint(elsewhere, auth.register, { body: registrationOf('second@example.com') });
+      expect(second.error?.code).toBe('verification_mail_failed');
+    } finally {
+      await broken.close();
+      await elsewhere.close();
+    }
+  });
+});
+
+it('says to those who run a company that mail goes out', async () => {
+  const answer = await callEndpoint(app, mail.outbox, { token: first.token, params: { company: first.company_id } });
+  expect(answer.body).toEqual({ is_sending: true, messages: [] });
+});
