@@ -22,12 +22,17 @@ interface Options {
   inviteCode?: string | undefined;
   theme?: 'dark' | 'light';
   viewport?: { width: number; height: number };
+  timezoneId?: string;
 }
 
 export async function aPerson(browser: Browser, options: Options): Promise<Person> {
-  const { name, inviteCode, theme = 'dark', viewport } = options;
+  const { name, inviteCode, theme = 'dark', viewport, timezoneId } = options;
   const baseURL = process.env.BASE_URL ?? '';
-  const context = await browser.newContext({ baseURL, ...(viewport && { viewport, hasTouch: viewport.width < 768 }) });
+  const context = await browser.newContext({
+    baseURL,
+    ...(viewport && { viewport, hasTouch: viewport.width < 768 }),
+    ...(timezoneId && { timezoneId }),
+  });
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID()}@example.com`;
   const joins = inviteCode ? { invite_code: inviteCode } : { company_name: `${name}'s company` };
   const answer = await context.request.post(`${baseURL}/api/auth/register`, {

@@ -140,7 +140,11 @@ export const imports = {
       'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, an archive of a project, and say what would come in; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
     params: inProject,
-    query: z.extend(ofCompany, { file_name: line(255) }),
+    query: z.extend(ofCompany, {
+      file_name: line(255),
+      /** Of whoever imports, such as Europe/Prague: in it moments become days. Left out, or unknown to the server: UTC. */
+      time_zone: z.optional(z.string().check(z.regex(/^[A-Za-z][\w+-]*(\/[\w+-]+){0,3}$/), z.maxLength(64))),
+    }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,
     errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed'],

@@ -31,7 +31,8 @@ export const importRoutes = (services: Services) => {
     route(imports.upload, async ({ viewer, query, target, http }) => {
       const { company_id, project_id } = target;
       const { body } = http.req.raw;
-      const ref = await readUpload(services, viewer, { company_id, project_id, file_name: query.file_name, body });
+      const { file_name, time_zone } = query;
+      const ref = await readUpload(services, viewer, { company_id, project_id, file_name, time_zone, body });
       return importFor(viewer, ref);
     }),
 

@@ -24,7 +24,8 @@ export function uploadImport(
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<TicketImport> {
-  const query = { file_name: cleanName(file.name), company_id };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const query = { file_name: cleanName(file.name), company_id, ...(isNamed(timeZone) && { time_zone: timeZone }) };
   return upload(imports.upload, { params: { project: id }, query, file, ...options });
 }
 
@@ -35,6 +36,9 @@ export function runImport(id: string, choices: ImportChoices): Promise<TicketImp
 export function cancelImport(id: string): Promise<TicketImport> {
   return call(imports.cancel, { params: { import: id } });
 }
+
+/** Some browsers tell no name, or only how far they are from UTC. */
+const isNamed = (zone: string | undefined) => /^[A-Za-z][\w/+-]{0,63}$/.test(zone ?? '');
 
 /** File systems allow more in a name than is good to store. */
 function cleanName(name: string): string {

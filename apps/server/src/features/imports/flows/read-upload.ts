@@ -11,6 +11,7 @@ import { type ReadArchive, readArchive } from '../read-file/archive/read-archive
 import type { Against } from '../read-file/map-row.ts';
 import { quote } from '../read-file/quote.ts';
 import { judge, type ReadImport, readImport } from '../read-file/read-import.ts';
+import { timeZone, UTC } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
 import { dropImport } from './drop-import.ts';
@@ -21,12 +22,13 @@ interface Upload {
   company_id: string;
   project_id: string;
   file_name: string;
+  time_zone?: string | undefined;
   body: AsyncIterable<Uint8Array> | null;
 }
 
 export async function readUpload(services: Services, viewer: Viewer, upload: Upload): Promise<ImportRef> {
   const { db, run, now } = services;
-  const { company_id, project_id, file_name, body } = upload;
+  const { company_id, project_id, file_name, time_zone, body } = upload;
   const scope = scopeOf(viewer);
   const ref = { id: uuidv7(), company_id, project_id };
   const mayAll = can(viewer, 'project.settings', { company_id, project_id });
@@ -34,7 +36,8 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
   const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
   const people = await readPeople(db, scope, project_id);
   const isEmpty = await isWithoutTickets(db, scope, project_id);
-  const against = { board, people, now: now(), isEmpty, maySpeakFor };
+  const zone = timeZone(time_zone ?? 'UTC') ?? UTC;
+  const against = { board, people, now: now(), zone, isEmpty, maySpeakFor };
   try {
     const opened = await openUpload(body);
     const read =

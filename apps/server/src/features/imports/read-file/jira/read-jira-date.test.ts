@@ -1,5 +1,6 @@
 // Dates in the formats and languages Jira exports them in.
 import { expect, it } from 'vitest';
+import { timeZone, UTC } from '../time-zone.ts';
 import { jiraDates } from './read-jira-date.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -45,3 +46,21 @@ it.each(['', 'soon', '31/Feb/24', '1 2', '05/Foo/24', '99/99/2024', '5/jui/24', 
     expect(read(given)).toBeUndefined();
   },
 );
+
+it.each([
+  // Written without a zone, a day is the day.
+  ['01/Jul/24 11:30 PM', '2024-07-01', '2024-07-01T21:30:00.000Z', '2024-07-02T06:30:00.000Z', '2024-07-01'],
+  ['2024-07-01', '2024-07-01', '2024-06-30T22:00:00.000Z', '2024-07-01T07:00:00.000Z', '2024-07-01'],
+  // A moment has another day elsewhere.
+  ['2024-07-01T23:30:00.000+0000', '2024-07-02', '2024-07-01T23:30:00.000Z', '2024-07-01T23:30:00.000Z', '2024-07-01'],
+  ['2024-07-02 04:30 UTC', '2024-07-02', '2024-07-02T04:30:00.000Z', '2024-07-02T04:30:00.000Z', '2024-07-01'],
+  ['2024-07-02T00:30:00+0200', '2024-07-02', '2024-07-01T22:30:00.000Z', '2024-07-01T22:30:00.000Z', '2024-07-01'],
+])('%s is a day and a moment east and west', (given, dayEast, momentEast, momentWest, dayWest) => {
+  const dates = jiraDates([given], NOW);
+  const [east, west] = [timeZone('Europe/Prague') ?? UTC, timeZone('America/Los_Angeles') ?? UTC];
+  expect([dates.day(given, east), dates.day(given, west)]).toEqual([dayEast, dayWest]);
+  expect([dates.moment(given, east), dates.moment(given, west)].map((at) => at?.toISOString())).toEqual([
+    momentEast,
+    momentWest,
+  ]);
+});

@@ -1,6 +1,8 @@
 // Dates as Jira writes them: by the format and the language of whoever exported, which the file does not name. What order
 // day, month and year have in numbers follows from all dates of the file together.
 
+import { type TimeZone, UTC } from '../time-zone.ts';
+
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'];
 const LONGEST = 80;
 const FAR_MS = 2 * 365 * 86_400_000;
@@ -40,7 +42,7 @@ function monthWords(): Map<string, number> {
 }
 
 const TIME =
-  /(?<![\d.])(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?\s?m\.?|vorm\.?|nachm\.?)?(?:\s*(?:z|utc|gmt)?\s*(?<zone>[+-]\d{2}:?\d{2})?)?\s*$/i;
+  /(?<![\d.])(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?\s?m\.?|vorm\.?|nachm\.?)?(?:\s*(?<utc>z|utc|gmt)?\s*(?<zone>[+-]\d{2}:?\d{2})?)?\s*$/i;
 
 interface Parts {
   numbers: number[];
@@ -48,11 +50,17 @@ interface Parts {
   month: number | undefined;
   minutes: number;
   seconds: number;
+  /** It says how far its clock is from UTC. */
+  hasZone: boolean;
 }
 
 export interface JiraDates {
   /** Undefined for what is no date. */
   read(given: string): Date | undefined;
+  /** The day that was meant: as it is written, or, of a moment, the one it has in this zone. */
+  day(given: string, zone: TimeZone): string | undefined;
+  /** The moment that was meant: what says no zone is of this one. */
+  moment(given: string, zone: TimeZone): Date | undefined;
   /** Whether some dates could have been read in another way. */
   isUnsure: boolean;
 }
@@ -71,13 +79,23 @@ export function jiraDates(samples: Iterable<string>, now: Date): JiraDates {
   const latest = now.getTime() + FAR_MS;
   const likely = (order: Order) => numeric.filter((parts) => (dayOf(parts, order) ?? latest) < latest).length;
   const order = possible.toSorted((a, b) => likely(b) - likely(a))[0] ?? ORDERS[0];
+  const read = (given: string) => {
+    const parts = partsOf(given);
+    if (!parts) return undefined;
+    const day = dayOf(parts, parts.digits[0] === 4 ? ORDERS[2] : order);
+    if (day === undefined) return undefined;
+    return { at: new Date(day + (parts.minutes * 60 + parts.seconds) * 1000), hasZone: parts.hasZone };
+  };
   return {
     isUnsure: numeric.length > 0 && order === ORDERS[0] && possible.includes(ORDERS[1]),
-    read(given) {
-      const parts = partsOf(given);
-      if (!parts) return undefined;
-      const day = dayOf(parts, parts.digits[0] === 4 ? ORDERS[2] : order);
-      return day === undefined ? undefined : new Date(day + (parts.minutes * 60 + parts.seconds) * 1000);
+    read: (given) => read(given)?.at,
+    day(given, zone) {
+      const found = read(given);
+      return found && (found.hasZone ? zone : UTC).day(found.at);
+    },
+    moment(given, zone) {
+      const found = read(given);
+      return found && (found.hasZone ? found.at : zone.moment(found.at));
     },
   };
 }
@@ -90,7 +108,7 @@ function partsOf(given: string): Parts | undefined {
   const tokens = date.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const numbers = tokens.filter((token) => /^\d/.test(token));
   const months = tokens.flatMap((token) => MONTHS.get(wordOf(token)) ?? []);
-  const { hour = '0', minute = '0', second = '0', half = '', zone = '' } = time?.groups ?? {};
+  const { hour = '0', minute = '0', second = '0', half = '', utc = '', zone = '' } = time?.groups ?? {};
   const offset =
     zone === '' ? 0 : (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) * (zone[0] === '-' ? -1 : 1);
   const isPm = /^(p|n)/i.test(half);
@@ -102,6 +120,7 @@ function partsOf(given: string): Parts | undefined {
     month: months[0],
     minutes: hours * 60 + Number(minute) - offset,
     seconds: Number(second),
+    hasZone: utc !== '' || zone !== '',
   };
 }
 

@@ -21,6 +21,7 @@ import { createPeopleMatcher } from '../match-person.ts';
 import { quote } from '../quote.ts';
 import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
+import { UTC } from '../time-zone.ts';
 import { DefaultedWords } from './defaulted-words.ts';
 import { type JiraField, matchJiraColumns, otherHeadings } from './jira-columns.ts';
 import { jiraPriority, jiraType } from './jira-words.ts';
@@ -37,7 +38,7 @@ const SECONDS_AN_HOUR = 3_600;
 
 export async function readJira(
   { header, rows }: JiraTable,
-  { board, people, now, maySpeakFor }: Against,
+  { board, people, now, maySpeakFor, zone = UTC }: Against,
 ): Promise<ForeignFile> {
   const columns = matchJiraColumns(header) ?? new Map<JiraField, number[]>();
   const all = (cells: readonly string[], field: JiraField) =>
@@ -63,12 +64,12 @@ export async function readJira(
     const sayName = (id: string) => names.get(id) ?? id;
     const day = (field: 'due' | 'start', name: string) => {
       const given = one(cells, field);
-      const at = dates.read(given);
-      if (given !== '' && !at)
+      const day = dates.day(given, zone);
+      if (given !== '' && !day)
         fitting.note(`The ${name} date ${quote(given)} is not one that is understood, and is left out`);
-      return at?.toISOString().slice(0, 10);
+      return day;
     };
-    const created = dates.read(one(cells, 'created'));
+    const created = dates.moment(one(cells, 'created'), zone);
     if (one(cells, 'created') !== '' && !created)
       fitting.note(`The created date ${quote(one(cells, 'created'))} is not one`);
     const created_at = created && created <= now ? created.toISOString() : null;
@@ -112,8 +113,9 @@ export async function readJira(
     const { id, name } = filePeople.author([sayName(author.trim()), author.trim()]);
     const text = plainText(rest.join(';'), sayName);
     const content = id ? text : `${name || 'Somebody'} wrote:\n\n${text}`;
+    // As it is written, so that it is the same comment when it comes again from elsewhere.
     const key = createHash('sha256').update(`${at.getTime()} ${author.trim()}`).digest('base64url');
-    return fitting.comment({ key, user_id: id, content, created_at: at.toISOString() });
+    return fitting.comment({ key, user_id: id, content, created_at: (dates.moment(date, zone) ?? at).toISOString() });
   }
 
   for (const { row, line, cells } of rows) {
