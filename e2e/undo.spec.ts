@@ -1,6 +1,7 @@
 // The last change is taken back with the keyboard, unless somebody changed the same since.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
 test('moves and edits are undone one after the other, the last one first', async ({ browser }) => {
@@ -97,4 +98,50 @@ test('a ticket that went to another project comes back under its key, as it was'
   await expect(page.getByText('Undone: EDGE-2 is back')).toBeVisible();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One', 'Two', 'Three']);
   await expect(board.card(/EDGE-2/)).toBeVisible();
+});
+
+test('comments and files are taken back and put back, and a comment shows what it said before', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Write a comment').fill('First');
+  await page.keyboard.press('Control+Enter');
+  const comment = page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
+  await expect(comment).toContainText('First');
+  await comment.getByRole('button', { name: 'Comment actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Edit comment').fill('Second');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await comment.getByRole('button', { name: 'Edited: what it said before' }).click();
+  await expect(comment.getByRole('list', { name: 'Earlier texts' }).getByRole('blockquote')).toHaveText(['First']);
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await comment.getByRole('button', { name: 'Comment actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(comment).toHaveCount(0);
+  const toast = page.getByRole('alert').filter({ hasText: 'Comment deleted' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The comment is back')).toBeVisible();
+  await expect(comment).toContainText('Second');
+
+  const undo = () => page.locator('body').press('Control+z');
+  await undo();
+  await expect(comment.getByRole('list', { name: 'Earlier texts' })).toHaveCount(0);
+  await expect(comment).toContainText('First');
+  await undo();
+  await expect(comment).toHaveCount(0);
+
+  const files = page.getByRole('region', { name: 'Attachments' });
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
+  await files.getByLabel('Files to attach').setInputFiles([notes]);
+  await files.getByRole('button', { name: 'Delete notes.txt' }).click();
+  await expect(files.getByRole('link')).toHaveCount(0);
+  await expect(page.getByText('notes.txt is deleted')).toBeVisible();
+  await undo();
+  await expect(files.getByRole('link')).toHaveCount(1);
+  await undo();
+  await expect(page.getByText('Undone: notes.txt is no longer attached')).toBeVisible();
+  await expect(files.getByRole('link')).toHaveCount(0);
 });

@@ -5,8 +5,10 @@ import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/f
 import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { ticketKeys } from './ticket-keys.ts';
+import { offerUndo, rememberStep } from './undo-steps.ts';
+import { sayChangedSince } from './undo-ticket.ts';
 
 export const attachmentsQuery = (ticketId: string) =>
   queryOptions({
@@ -15,7 +17,7 @@ export const attachmentsQuery = (ticketId: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-export function useAttachmentChanges(ticketId: string) {
+export function useAttachmentChanges(projectId: string, ticketId: string) {
   const client = useQueryClient();
   const queryKey = ticketKeys.attachments(ticketId);
   const params = { ticket: ticketId };
@@ -27,17 +29,40 @@ export function useAttachmentChanges(ticketId: string) {
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         refuseEarly('attachment', file);
-        await sendFile(ticketId, { kind: 'attachment', file });
+        const { id } = await sendFile(ticketId, { kind: 'attachment', file });
+        const undo = () => void takeAway(id, file.name);
+        rememberStep({ projectId, words: `${file.name} is attached`, undo });
       }
     },
     onError: ({ message }) => sayFailed('Upload failed', message),
     onSettled,
   });
+  const takeAway = async (id: string, name: string) => {
+    try {
+      const now = await call(attachments.list, { params });
+      if (!now.some((file) => file.id === id)) return sayChangedSince(name);
+      await call(attachments.delete, { params: { ...params, file: id } });
+      sayDone(`Undone: ${name} is no longer attached`);
+    } catch (error) {
+      sayFailed(`${name} is still attached`, (error as Error).message);
+    }
+    await onSettled();
+  };
+  const putBack = async ({ id, name }: Attachment) => {
+    try {
+      await call(attachments.restore, { params: { ...params, file: id } });
+      sayDone(`${name} is back`);
+    } catch (error) {
+      sayFailed(`${name} was not put back`, (error as Error).message);
+    }
+    await onSettled();
+  };
   const remove = useMutation({
     mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { ...params, file: id } }),
     onMutate: ({ id }) => {
       client.setQueryData<Attachment[]>(queryKey, (list) => list?.filter((each) => each.id !== id));
     },
+    onSuccess: (_, file) => offerUndo(`${file.name} is deleted`, { projectId, undo: () => void putBack(file) }),
     onError: ({ message }, { name }) => sayFailed(`${name} was not deleted`, message),
     onSettled,
   });

@@ -1,13 +1,15 @@
-// Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses.
+// Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses, and undone.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, tickets } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayFailed } from '../../ui/say.tsx';
+import { sayDone, sayFailed } from '../../ui/say.tsx';
 import type { Pages } from './earlier-pages.ts';
 import { ticketKeys } from './ticket-keys.ts';
+import { offerUndo, rememberStep } from './undo-steps.ts';
+import { sayChangedSince } from './undo-ticket.ts';
 
 type Change =
   | { kind: 'write'; id: string; content: string; userId: string }
@@ -20,9 +22,9 @@ const REFUSED: Record<Change['kind'], string> = {
   delete: 'The comment was not deleted',
 };
 
-export function useCommentChanges(ticketId: string) {
+export function useCommentChanges(projectId: string, ticketId: string) {
   const client = useQueryClient();
-  const queryKey = ticketKeys.comments(ticketId);
+  const queryKey = useMemo(() => ticketKeys.comments(ticketId), [ticketId]);
   const show = (next: (comments: Comment[], isNewest: boolean) => Comment[]) =>
     client.setQueryData<Pages<Comment>>(queryKey, (data = { pages: [[]], pageParams: [undefined] }) => ({
       ...data,
@@ -47,14 +49,51 @@ export function useCommentChanges(ticketId: string) {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  return useMemo(
-    () => ({
-      write: (content: string, userId: string) => mutateAsync({ kind: 'write', id: uuidv7(), content, userId }),
-      edit: (id: string, content: string) => mutateAsync({ kind: 'edit', id, content }),
-      remove: (id: string) => mutateAsync({ kind: 'delete', id }),
-    }),
-    [mutateAsync],
-  );
+  return useMemo(() => {
+    const find = async (id: string): Promise<Comment | undefined> => {
+      const cached = client.getQueryData<Pages<Comment>>(queryKey)?.pages.flat();
+      return (cached ?? (await call(tickets.comments, { params: { ticket: ticketId } }))).find(
+        (each) => each.id === id,
+      );
+    };
+    /** @param undo what takes it back, if the comment still is as this left it */
+    const undoable = (words: string, saved: Promise<unknown>, undo: () => Promise<unknown>): Promise<unknown> => {
+      const takeBack = async () => {
+        const left = (await saved) as Comment;
+        const now = await find(left.id);
+        if (now?.content !== left.content) return sayChangedSince('The comment');
+        await undo();
+        sayDone('Undone: the comment is as it was');
+      };
+      const forget = rememberStep({ projectId, words, undo: () => void takeBack().catch(() => undefined) });
+      saved.catch(forget);
+      return saved;
+    };
+    const restore = async (id: string) => {
+      try {
+        await call(tickets.restoreComment, { params: { ticket: ticketId, comment: id } });
+        sayDone('The comment is back');
+      } catch (error) {
+        sayFailed('The comment was not put back', (error as Error).message);
+      }
+      await client.invalidateQueries({ queryKey });
+    };
+    return {
+      write: (content: string, userId: string) => {
+        const id = uuidv7();
+        const saved = mutateAsync({ kind: 'write', id, content, userId });
+        return undoable('Comment added', saved, () => mutateAsync({ kind: 'delete', id }));
+      },
+      edit: ({ id, content: former }: Comment, content: string) => {
+        const saved = mutateAsync({ kind: 'edit', id, content });
+        return undoable('Comment changed', saved, () => mutateAsync({ kind: 'edit', id, content: former }));
+      },
+      remove: async (id: string) => {
+        await mutateAsync({ kind: 'delete', id });
+        offerUndo('Comment deleted', { projectId, undo: () => void restore(id) });
+      },
+    };
+  }, [client, projectId, ticketId, queryKey, mutateAsync]);
 }
 
 function send(ticket: string, change: Change): Promise<unknown> {

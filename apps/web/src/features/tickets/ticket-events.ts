@@ -34,6 +34,7 @@ export const TICKET_EVENTS = [
   'comment.created',
   'comment.updated',
   'comment.deleted',
+  'comment.restored',
 ] as const satisfies readonly EventType[];
 
 export function receiveTicketEvent(client: QueryClient, event: ServerEvent): void {
@@ -82,6 +83,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
       return;
     case 'comment.deleted':
+    case 'comment.restored':
       void client.invalidateQueries({ queryKey: ticketKeys.comments(event.payload.ticket_id) });
       return;
   }

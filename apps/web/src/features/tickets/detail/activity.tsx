@@ -16,18 +16,19 @@ import { CommentItem } from './comment-item.tsx';
 import { FieldLine } from './field-line.tsx';
 
 interface Props {
+  projectId: string;
   ticketId: string;
   configuration: BoardConfiguration;
   people: PeopleById;
   userId: string;
 }
 
-export function Activity({ ticketId, configuration, people, userId }: Props) {
+export function Activity({ projectId, ticketId, configuration, people, userId }: Props) {
   const [filter, setFilter] = useState<ActivityFilter>('all');
   const comments = useInfiniteQuery(commentsQuery(ticketId));
   const history = useInfiniteQuery(historyQuery(ticketId));
   const fields = useInfiniteQuery(changesQuery(ticketId));
-  const changes = useCommentChanges(ticketId);
+  const changes = useCommentChanges(projectId, ticketId);
   const everybody = useMemo(() => [...people.values()], [people]);
   const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
   const error =
@@ -97,7 +98,7 @@ export function Activity({ ticketId, configuration, people, userId }: Props) {
                   people={everybody}
                   author={people.get(entry.comment.user_id ?? '')}
                   isOwn={entry.comment.user_id === userId}
-                  onEdit={(content) => void changes.edit(entry.id, content).catch(() => undefined)}
+                  onEdit={(content) => void changes.edit(entry.comment, content).catch(() => undefined)}
                   onDelete={() => void changes.remove(entry.id).catch(() => undefined)}
                 />
               )}

@@ -2,10 +2,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Attachment } from '@worklane/contract/attachments';
 import { isImageType } from '@worklane/domain/files/kinds';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { attachmentsQuery, useAttachmentChanges } from '../attachment-changes.ts';
@@ -14,18 +12,18 @@ import styles from './attachments.module.css';
 import { Section } from './section.tsx';
 
 interface Props {
+  projectId: string;
   ticketId: string;
   userId: string;
   people: PeopleById;
   canDeleteAll: boolean;
 }
 
-export function Attachments({ ticketId, userId, people, canDeleteAll }: Props) {
+export function Attachments({ projectId, ticketId, userId, people, canDeleteAll }: Props) {
   const { data: files = [] } = useQuery(attachmentsQuery(ticketId));
-  const changes = useAttachmentChanges(ticketId);
+  const changes = useAttachmentChanges(projectId, ticketId);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [asked, setAsked] = useState<Attachment>();
   const holdsFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be picked with the button as well
@@ -84,7 +82,7 @@ export function Attachments({ ticketId, userId, people, canDeleteAll }: Props) {
                   </span>
                 </a>
                 {(canDeleteAll || file.uploaded_by === userId) && (
-                  <ActionIcon size={24} aria-label={`Delete ${file.name}`} onClick={() => setAsked(file)}>
+                  <ActionIcon size={24} aria-label={`Delete ${file.name}`} onClick={() => changes.remove(file)}>
                     <IconX size={14} stroke={1.75} />
                   </ActionIcon>
                 )}
@@ -93,15 +91,6 @@ export function Attachments({ ticketId, userId, people, canDeleteAll }: Props) {
           })}
         </ul>
       </Section>
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={`Delete ${asked?.name ?? ''}?`}
-        action="Delete file"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && changes.remove(asked)}
-      >
-        It goes for everyone, and cannot be brought back.
-      </ConfirmDialog>
     </div>
   );
 }

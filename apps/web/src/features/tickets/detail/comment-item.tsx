@@ -3,12 +3,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/tickets';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { uploadImage } from '../attachment-changes.ts';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import styles from './comment.module.css';
+import { EarlierComments } from './earlier-comments.tsx';
 import { RichField, type RichFieldHandle } from './rich-field.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 
 export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const name = author?.name ?? 'Former member';
 
   const save = (content: string) => {
@@ -41,7 +41,21 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
           <span className={styles.name}>{name}</span>
           <span className={styles.when}>
             <RelativeTime at={comment.created_at} />
-            {comment.updated_at !== comment.created_at && ' · edited'}
+            {comment.updated_at !== comment.created_at && (
+              <>
+                {' · '}
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-xs"
+                  aria-expanded={isOpen}
+                  aria-label="Edited: what it said before"
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  edited
+                </Button>
+              </>
+            )}
           </span>
           {isOwn && !isEditing && (
             <Menu position="bottom-end" width={160}>
@@ -59,7 +73,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
                 <Menu.Divider />
-                <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+                <Menu.Item color="red" onClick={onDelete}>
                   Delete
                 </Menu.Item>
               </Menu.Dropdown>
@@ -79,16 +93,8 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             <RichText html={comment.content} />
           </div>
         )}
+        {isOpen && <EarlierComments comment={comment} />}
       </div>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Delete this comment?"
-        action="Delete comment"
-        onClose={() => setIsConfirming(false)}
-        onConfirm={onDelete}
-      >
-        It goes for everyone, and cannot be brought back.
-      </ConfirmDialog>
     </article>
   );
 }

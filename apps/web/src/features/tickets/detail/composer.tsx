@@ -9,6 +9,7 @@ import styles from './comment.module.css';
 import { RichField, type RichFieldHandle } from './rich-field.tsx';
 
 interface Props {
+  projectId: string;
   ticketId: string;
   userId: string;
   people: PeopleById;
@@ -16,10 +17,10 @@ interface Props {
 
 const drafts = new Map<string, string>();
 
-export function Composer({ ticketId, userId, people }: Props) {
+export function Composer({ projectId, ticketId, userId, people }: Props) {
   const [begun] = useState(drafts.get(ticketId) ?? '');
   const [isEmpty, setIsEmpty] = useState(begun === '');
-  const changes = useCommentChanges(ticketId);
+  const changes = useCommentChanges(projectId, ticketId);
   const field = useRef<RichFieldHandle>(null);
   const everybody = useMemo(() => [...people.values()], [people]);
 

@@ -28,7 +28,7 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
             <Button
               variant="subtle"
               size="compact-xs"
-              className={styles.earlier}
+              className={styles.former}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >

@@ -77,7 +77,9 @@ export function TicketView(props: Props) {
   const key = `${project.key}-${card.number}`;
   const description = record?.description;
   const Heading = layout === 'page' ? 'h1' : 'h2';
-  const composer = rights.canComment && <Composer ticketId={card.id} userId={userId} people={people} />;
+  const composer = rights.canComment && (
+    <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
+  );
   return (
     <div className={styles.view} data-layout={layout}>
       <TicketHead
@@ -150,7 +152,13 @@ export function TicketView(props: Props) {
             </div>
             {relations && (
               <div className={styles.more}>
-                <Attachments ticketId={card.id} userId={userId} people={people} canDeleteAll={rights.canDelete} />
+                <Attachments
+                  projectId={project.id}
+                  ticketId={card.id}
+                  userId={userId}
+                  people={people}
+                  canDeleteAll={rights.canDelete}
+                />
                 <SubTickets
                   ticketId={card.id}
                   project={project}
@@ -172,7 +180,13 @@ export function TicketView(props: Props) {
               </div>
             )}
             <div className={styles.activity}>
-              <Activity ticketId={card.id} configuration={configuration.data} people={people} userId={userId} />
+              <Activity
+                projectId={project.id}
+                ticketId={card.id}
+                configuration={configuration.data}
+                people={people}
+                userId={userId}
+              />
               {layout === 'page' && composer}
             </div>
           </div>

@@ -1,0 +1,36 @@
+// What a comment said before it was changed, the newest first.
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import type { Comment } from '@worklane/contract/tickets';
+import { call } from '../../../platform/api/call.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { LoadProblem } from '../parts/load-problem.tsx';
+import { ticketKeys } from '../ticket-keys.ts';
+import styles from './comment.module.css';
+import { RichText } from './rich-text.tsx';
+
+export function EarlierComments({ comment: { id, ticket_id } }: { comment: Comment }) {
+  const params = { ticket: ticket_id, comment: id };
+  const { data, error, refetch } = useQuery({
+    queryKey: [...ticketKeys.comments(ticket_id), id],
+    queryFn: ({ signal }) => call(ticketChanges.ofComment, { params, signal }),
+  });
+  if (error && !data) return <LoadProblem what="The earlier text" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader size={16} aria-label="Loading the earlier text" />;
+  if (data.length === 0) return <p className={styles.until}>What it said before was not kept.</p>;
+  return (
+    <ol className={styles.formers} aria-label="Earlier texts">
+      {data.toReversed().map((change) => (
+        <li key={change.id}>
+          <span className={styles.until}>
+            Until <RelativeTime at={change.changed_at} />
+          </span>
+          <blockquote className={styles.former}>
+            <RichText html={String(change.before)} />
+          </blockquote>
+        </li>
+      ))}
+    </ol>
+  );
+}
