@@ -1,0 +1,66 @@
+// A server with a person who brings tickets in, each time into a new project, step by step.
+import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
+import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { aPerson, aProject, type TestPerson } from './factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+
+export const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
+
+export const someRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `Row ${index + 1}`,
+    status: STATUSES[index % 4],
+    labels: ['imported'],
+    estimate: index % 8,
+    created_at: '2020-03-07T12:59:09-08:00',
+  }));
+
+export type ImportWorld = Awaited<ReturnType<typeof startImportWorld>>;
+
+export async function startImportWorld(templateUrl: string) {
+  const app: TestApp = await startTestApp(templateUrl);
+  const owner: TestPerson = await aPerson(app);
+  let project = await aProject(app, owner);
+
+  const get = (id: string, token = owner.token) => callEndpoint(app, imports.get, { token, params: { import: id } });
+
+  return {
+    app,
+    owner,
+    get project() {
+      return project;
+    },
+    async newProject(): Promise<void> {
+      project = await aProject(app, owner);
+    },
+    upload: (content: unknown, { token = owner.token, file_name = 'tickets.json' } = {}) =>
+      callEndpoint(app, imports.upload, {
+        token,
+        params: { project: project.id },
+        query: { file_name },
+        bytes: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+      }),
+    get,
+    run: (id: string, body: ImportChoices = {}, token = owner.token) =>
+      callEndpoint(app, imports.run, { token, params: { import: id }, body }),
+    cancel: (id: string, token = owner.token) => callEndpoint(app, imports.cancel, { token, params: { import: id } }),
+    async untilOver(id: string): Promise<TicketImport> {
+      for (;;) {
+        const { body } = await get(id);
+        if (body.state !== 'ready' && body.state !== 'running') return body;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    board: async () =>
+      (await callEndpoint(app, tickets.board, { token: owner.token, params: { project: project.id } })).body,
+    /** How many rows of an import are kept to be brought in. */
+    async waitingRows(id: string): Promise<number> {
+      const [row] = await app.services.db.query<{ count: number }>(
+        sql`select count(*)::int as count from ticket_import_rows where import_id = ${id}`,
+      );
+      return row?.count ?? -1;
+    },
+    close: () => app.close(),
+  };
+}
