@@ -26,12 +26,14 @@ export type NewTimeEntry = z.infer<typeof NewTimeEntry>;
 export const TimeEntryChange = z.partial(z.object({ day: Day, minutes, note }));
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>;
 
+export const TIME_ENTRIES_SHOWN = 1_000;
+
 export const timeEntries = {
   list: defineEndpoint({
     name: 'timeEntries.list',
     method: 'GET',
     path: '/api/tickets/{ticket}/time_entries',
-    summary: 'The time spent on a ticket, the newest day first, at most 1,000 entries',
+    summary: `The time spent on a ticket, the newest day first, at most ${TIME_ENTRIES_SHOWN} entries`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
     response: z.array(TimeEntry),

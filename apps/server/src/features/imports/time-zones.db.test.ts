@@ -67,6 +67,8 @@ it('reads in UTC where no zone or an unknown one is named, and refuses what is n
   expect(await dueDates(file, {})).toEqual(['2024-07-01']);
   expect(await dueDates(file, { time_zone: 'Mars/Olympus' })).toEqual(['2024-07-01']);
   const project = await aProject(app, owner);
+  const { problems } = (await upload(project.id, file, { time_zone: 'Mars/Olympus' })).body;
+  expect(problems[0]?.message).toBe('The time zone "Mars/Olympus" is not known here: dates are read in UTC');
   for (const time_zone of ['+02:00', "x'; --", 'a'.repeat(65)])
     expect((await upload(project.id, file, { time_zone })).error?.code, time_zone).toBe('invalid_input');
 });

@@ -1,5 +1,5 @@
 // Time entries: reading them, and writing them together with their sum.
-import type { TimeEntry } from '@worklane/contract/time-entries';
+import { TIME_ENTRIES_SHOWN, type TimeEntry } from '@worklane/contract/time-entries';
 import type { Viewer } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ export function readTimeEntries(db: Queryable, scope: Scope, ticket: TicketRef):
     from time_entries e join tickets t on t.company_id = e.company_id and t.id = e.ticket_id
     where e.company_id = ${ticket.company_id} and e.ticket_id = ${ticket.id}
       and ${inScope(scope, 't.company_id', 't.project_id')}
-    order by e.day desc, e.created_at desc, e.id desc limit 1000`);
+    order by e.day desc, e.created_at desc, e.id desc limit ${TIME_ENTRIES_SHOWN}`);
 }
 
 /** Held until the sum is written: two entries made at once are both in it. */

@@ -1,4 +1,5 @@
 // Reads an uploaded file against the board it is for, and keeps what it would become.
+import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../../platform/http/fail.ts';
@@ -36,14 +37,15 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
   const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
   const people = await readPeople(db, scope, project_id);
   const isEmpty = await isWithoutTickets(db, scope, project_id);
-  const zone = timeZone(time_zone ?? 'UTC') ?? UTC;
-  const against = { board, people, now: now(), zone, isEmpty, maySpeakFor };
+  const known = timeZone(time_zone ?? 'UTC');
+  const against = { board, people, now: now(), zone: known ?? UTC, isEmpty, maySpeakFor };
   try {
     const opened = await openUpload(body);
     const read =
       'tar' in opened
         ? await readArchiveFor(services, viewer, ref, { tar: opened.tar, against, scope, takesFiles: mayAll })
         : await readImport(opened.bytes, against, (source) => readKnownKeys(db, scope, project_id, source));
+    if (time_zone && !known && read.source !== 'archive') sayUnknownZone(read, time_zone);
     await run(viewer, saveImport, { ...ref, file_name, ...read });
     return ref;
   } catch (error) {
@@ -52,6 +54,13 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     if (error instanceof Unreadable) return fail('import_unreadable', { reason: error.message });
     throw error;
   }
+}
+
+function sayUnknownZone({ report }: ReadImport, name: string): void {
+  const message = `The time zone ${quote(name)} is not known here: dates are read in UTC`;
+  if (report.problems.length < IMPORT_LIMITS.problems)
+    report.problems.unshift({ row: null, line: null, severity: 'warning', message });
+  report.problem_count += 1;
 }
 
 interface Archive {

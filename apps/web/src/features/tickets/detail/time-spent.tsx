@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { TimeEntry } from '@worklane/contract/time-entries';
+import { TIME_ENTRIES_SHOWN, type TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
 import { hoursLabel } from '../hours-label.ts';
 import { Face } from '../parts/faces.tsx';
@@ -62,6 +62,11 @@ export function TimeSpent({ ticketId, userId, people, canEdit }: Props) {
           </li>
         ))}
       </ul>
+      {entries.length >= TIME_ENTRIES_SHOWN && (
+        <p className={styles.words}>
+          Only the newest {TIME_ENTRIES_SHOWN} entries are shown; the sum counts all of them.
+        </p>
+      )}
     </Section>
   );
 }
