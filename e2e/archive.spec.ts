@@ -48,13 +48,13 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
 
   await board.show('NEXT');
   await choose();
-  await expect(dialog.getByText('1 ticket of an earlier import will be brought up to date')).toBeVisible();
+  await expect(dialog.getByText('1 ticket is here already and will be brought up to date')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 ticket' }).click();
   await expect(dialog.getByText('No new tickets')).toBeVisible();
 
   // In its own project it says first what it would do there.
   await board.show('EDGE');
   await choose();
-  await expect(dialog.getByText(/It is of this very project: 1 ticket was in it/)).toBeVisible();
+  await expect(dialog.getByText(/It is an archive of this very project. The ticket of it/)).toBeVisible();
   await page.keyboard.press('Escape');
 });

@@ -138,7 +138,7 @@ test("a board of Trello's comes in under statuses one chooses, and once more to 
   Object.assign(content.cards[4] ?? {}, { name: 'Finished at last' });
   await openImport(page);
   await choose();
-  await expect(dialog.getByText('5 tickets of an earlier import will be brought up to date')).toBeVisible();
+  await expect(dialog.getByText('5 tickets are here already and will be brought up to date')).toBeVisible();
   await dialog.getByLabel('Status for Doing').selectOption({ label: 'In Review' });
   await dialog.getByRole('button', { name: 'Import 5 tickets' }).click();
   await expect(dialog.getByText('No new tickets. 1 ticket brought up to date.')).toBeVisible();

@@ -56,7 +56,7 @@ export const ImportReport = z.object({
   archived: z.int(),
   /** Items of checklists, which can become sub-tickets; else they are a part of their ticket's description. */
   sub_tickets: z.int(),
-  /** Tickets that an earlier import brought here: they are brought up to date. */
+  /** Tickets that are here already, by an earlier import or because the archive is of this project: brought up to date. */
   known: z.int(),
   /** Attached files and pictures that come along, and how many bytes they have together. */
   files: z.int(),

@@ -49,7 +49,7 @@ export async function putTogether(
 
 export async function pack(entries: Iterable<readonly [string, Uint8Array]>): Promise<Buffer> {
   const all = [...entries].map(([name, body]) => ({ header: { name, size: body.byteLength }, body }));
-  return gzipSync(await packTar(all));
+  return gzipSync(await packTar(all), { level: 1 });
 }
 
 /**

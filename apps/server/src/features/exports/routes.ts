@@ -7,6 +7,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import { webStreamOf } from '../../platform/streams/web-stream-of.ts';
 import { readArchiveHead } from './archive-reads.ts';
 import { readProjectKey, readTicketOrder } from './reads.ts';
 import { writeArchive } from './write-archive.ts';
@@ -33,7 +34,7 @@ export const exportRoutes = (services: Services) => [
     const entries = writeArchive(services, scope, { company_id, project_id }, { head, ids });
     // What breaks off the reading breaks off the writing, and the other way round.
     const packed = pipeline(Readable.fromWeb(entries as NodeReadableStream), createGzip({ level: 1 }), () => undefined);
-    return http.body(Readable.toWeb(packed) as ReadableStream, 200, {
+    return http.body(webStreamOf(packed), 200, {
       'content-type': 'application/gzip',
       'content-disposition': `attachment; filename="${head.project.key}-${dayOf(now())}.worklane.tar.gz"`,
     });

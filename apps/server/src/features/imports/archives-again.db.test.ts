@@ -104,7 +104,9 @@ describe('in the project it was made of', () => {
     const { body } = await world.upload(origin, before);
     expect(body).toMatchObject({ known: 2, files: 0 });
     expect(body.problems.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^It is of this very project: 2 tickets were in it, and become again what they were on/),
+      expect.stringMatching(
+        /^It is an archive of this very project. The 2 tickets of it that are here become again what it says, as of 20/,
+      ),
     ]);
     expect((await world.run(body.id)).outcome).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
     expect([world.stored(), await changesOf(first)]).toEqual([stored, changes]);

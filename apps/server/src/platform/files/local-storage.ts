@@ -1,7 +1,7 @@
 // Files on this machine's disk, in the data folder.
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { webStreamOf } from '../streams/web-stream-of.ts';
 import type { Storage } from './storage.ts';
 
 /** The bucket's name where the store is S3. */
@@ -21,7 +21,7 @@ export function openLocalStorage(dataDir: string): Storage {
     async open(key) {
       try {
         const file = await open(pathOf(key));
-        return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
+        return webStreamOf(file.createReadStream());
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;

@@ -71,7 +71,7 @@ it('says what became of a board that came again', () => {
     ['New statuses', 'Waiting'],
   ]);
   expect(sayFindings({ ...DONE, known: 2, archived: 1, files: 7, file_bytes: 3_100_000 }).slice(3)).toEqual([
-    '2 tickets of an earlier import will be brought up to date',
+    '2 tickets are here already and will be brought up to date',
     '1 archived',
     '7 files (3.1 MB)',
   ]);

@@ -22,7 +22,7 @@ export function sayFindings({ total, good, unknown_values, known, archived, ...r
       : `${NUMBER.format(good)} of ${countOf(total, 'row')} can come in`,
     ...(bad > 0 ? [`${countOf(bad, 'row')} cannot`] : []),
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
-    ...(known > 0 ? [`${countOf(known, 'ticket')} of an earlier import will be brought up to date`] : []),
+    ...(known > 0 ? [`${countOf(known, 'ticket is', 'tickets are')} here already and will be brought up to date`] : []),
     ...(archived > 0 ? [`${NUMBER.format(archived)} archived`] : []),
     ...(rest.files > 0 ? [sayFiles(rest)] : []),
   ];

@@ -48,7 +48,9 @@ export async function matchArchive(
 }
 
 function sayOwn(count: number, exported_at: string): ImportProblem {
-  const what = count === 1 ? '1 ticket was' : `${count} tickets were`;
-  const message = `It is of this very project: ${what} in it, and become again what they were on ${exported_at.slice(0, 16).replace('T', ' at ')} UTC. Their history keeps what is changed by that; comments and files since then stay`;
+  const what =
+    count === 1 ? 'The ticket of it that is here becomes' : `The ${count} tickets of it that are here become`;
+  const when = `${exported_at.slice(0, 16).replace('T', ' at ')} UTC`;
+  const message = `It is an archive of this very project. ${what} again what it says, as of ${when}; the history keeps what that changes, and comments and files since then stay`;
   return { row: null, line: null, severity: 'warning', message };
 }

@@ -1,9 +1,9 @@
 // The parts of an archive one after the other, as they stream in. What is called by the name of no part of an archive is
 // refused, so that no name of a file ever means anything to this machine.
-import { Readable } from 'node:stream';
 import { ARCHIVE_LIMITS, ARCHIVE_NAMES } from '@worklane/contract/archive';
 import { createTarDecoder } from 'modern-tar';
 import { Refusal } from '../../../../platform/http/fail.ts';
+import { webStreamOf } from '../../../../platform/streams/web-stream-of.ts';
 import { quote } from '../quote.ts';
 import { Unreadable } from '../unreadable.ts';
 
@@ -22,8 +22,7 @@ const MOST_ENTRIES = ARCHIVE_LIMITS.files * 2;
 /** @throws Unreadable */
 export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<ArchiveEntry> {
   const seen = new Set<string>();
-  const source = Readable.toWeb(Readable.from(counted(tar, mostMegabytes))) as ReadableStream<Uint8Array>;
-  const entries = source.pipeThrough(createTarDecoder({ strict: true }));
+  const entries = webStreamOf(counted(tar, mostMegabytes)).pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of readable(entries)) {
     const { name, size, type } = header;
     const fileId = ARCHIVE_NAMES.file.exec(name)?.[1];
