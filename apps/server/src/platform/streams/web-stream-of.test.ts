@@ -28,6 +28,12 @@ it('hands on what goes wrong', async () => {
   await expect(new Response(webStreamOf(broken())).arrayBuffer()).rejects.toThrow('torn');
 });
 
+it('closes a stream of Node of which nothing was read', async () => {
+  const packed = createGzip();
+  await webStreamOf(packed).cancel();
+  expect(packed.destroyed).toBe(true);
+});
+
 it('ends a stream of Node that has more to give when it is cancelled', async () => {
   const packed = createGzip({ level: 0 });
   packed.write(new Uint8Array(500_000));
