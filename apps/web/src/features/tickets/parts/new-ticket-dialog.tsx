@@ -20,6 +20,7 @@ import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { sayDone } from '../../../ui/say.tsx';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
@@ -39,14 +40,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was written for a ticket the server refused, so that nobody has to write it twice. */
+/** What was written for a ticket the server refused, so that nobody has to write it twice: by person and project. */
 const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
+  const writer = useLocalState((state) => `${state.currentUser?.id} ${project.id}`);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const changes = useTicketChanges(project.id);
-  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(project.id) ?? emptyDraft(configuration));
+  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? emptyDraft(configuration));
   const [problem, setProblem] = useState<string>();
   const everybody = useMemo(() => [...people.values()], [people]);
   const picker = useRef<HTMLInputElement>(null);
@@ -58,20 +60,20 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
       setProblem('Write what needs to be done');
       return;
     }
-    refused.delete(project.id);
+    refused.delete(writer);
     const { html, files } = readyToSend(draft.description, draft.held);
     changes.create(fieldsOf(draft, html, rights), {
       onSaved: (ticket) => {
         sayDone(`${ticket.key} created`);
         void sendHeldFiles(ticket, files);
       },
-      onRefused: () => refused.set(project.id, draft),
+      onRefused: () => refused.set(writer, draft),
     });
     onClose();
   };
   const cancel = () => {
     // What was refused once is still there when this opens again.
-    if (!refused.has(project.id)) release(draft.held);
+    if (!refused.has(writer)) release(draft.held);
     onClose();
   };
 
