@@ -1,19 +1,7 @@
-// Exports of Jira as they become tickets, in the languages and with the oddities they come in.
-import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+// Exports of Jira as they become tickets, with the oddities they come in.
 import { csvRow } from '@worklane/domain/tickets/csv-cells';
 import { describe, expect, it } from 'vitest';
-import { readImport } from '../read-import.ts';
-
-const NOW = new Date('2026-11-21T12:00:00Z');
-const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };
-/** Written as Jira does, whose cells carry no guard. */
-const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const csv = (rows: readonly (readonly string[])[], between = ',') =>
-  rows.map((row) => row.map(cell).join(between)).join('\r\n');
-const read = (file: string, known: string[] = []) =>
-  readImport(Buffer.from(file), { board: DEFAULT_BOARD, people: [MARA], now: NOW }, async () => new Set(known));
-const messagesOf = ({ report }: Awaited<ReturnType<typeof read>>) =>
-  report.problems.map(({ row, message }) => `${row}: ${message}`);
+import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
 
 const HEADER = [
   ...['Summary', 'Issue key', 'Issue id', 'Parent id', 'Issue Type', 'Status', 'Project key', 'Priority'],
@@ -43,7 +31,7 @@ const row = (number: number, cells: Partial<Record<string, string | string[]>> =
 
 describe('an export of Jira', () => {
   it('brings everything of an issue that has a place here', async () => {
-    const file = csv([
+    const file = csvOf([
       HEADER,
       row(1, {
         ...{ Summary: '=Sum of "all", things', 'Issue Type': 'Bug', Status: 'Code Review', Priority: 'Highest' },
@@ -58,7 +46,7 @@ describe('an export of Jira', () => {
       }),
       row(2, { 'Parent id': '10001' }),
     ]);
-    const { source, tickets, report } = await read(`\uFEFF${file}\r\n`);
+    const { source, tickets, report } = await readJira(`\uFEFF${file}\r\n`);
     expect(source).toBe('jira');
     expect(tickets).toEqual([
       {
@@ -89,165 +77,9 @@ describe('an export of Jira', () => {
     ]);
   });
 
-  it.each([
-    [
-      'German',
-      [
-        'Zusammenfassung',
-        'Vorgangsschlüssel',
-        'Vorgangstyp',
-        'Status',
-        'Priorität',
-        'Zugewiesene Person',
-        'Autor',
-        'Erstellt',
-        'Fälligkeitsdatum',
-        'Stichwörter',
-        'Beschreibung',
-        'Benutzerdefiniertes Feld (Story Points)',
-        'Kommentar',
-      ],
-      [
-        'Titel',
-        'WEB-1',
-        'Fehler',
-        'Zu erledigen',
-        'Hoch',
-        'Mara Lindqvist',
-        '',
-        '05/Mär/24 15:45',
-        '01.07.2024',
-        'api',
-        'Text',
-        '2,5',
-        '05/Mär/24 16:00;Mara Lindqvist;Gut',
-      ],
-    ],
-    [
-      'French',
-      [
-        'Résumé',
-        'Clé de ticket',
-        'Type de ticket',
-        'État',
-        'Priorité',
-        'Responsable',
-        'Rapporteur',
-        'Création',
-        "Date d'échéance",
-        'Étiquettes',
-        'Description',
-        'Champs personnalisés (Story Points)',
-        'Commentaire',
-      ],
-      [
-        'Titel',
-        'WEB-1',
-        'Bogue',
-        'À faire',
-        'Haute',
-        'Mara Lindqvist',
-        '',
-        '05/mars/24 15:45',
-        '1 juil. 2024',
-        'api',
-        'Text',
-        '2,5',
-        '05/mars/24 16:00;Mara Lindqvist;Gut',
-      ],
-    ],
-    [
-      'Spanish',
-      [
-        'Resumen',
-        'Clave de incidencia',
-        'Tipo de Incidencia',
-        'Estado',
-        'Prioridad',
-        'Persona asignada',
-        'Informador',
-        'Creada',
-        'Fecha de vencimiento',
-        'Etiquetas',
-        'Descripción',
-        'Campo personalizado (Story Points)',
-        'Comentario',
-      ],
-      [
-        'Titel',
-        'WEB-1',
-        'Error',
-        'Por hacer',
-        'Alta',
-        'Mara Lindqvist',
-        '',
-        '05/mar/24 3:45 p. m.',
-        '01/jul/24',
-        'api',
-        'Text',
-        '2.5',
-        '05/mar/24 4:00 p. m.;Mara Lindqvist;Gut',
-      ],
-    ],
-    [
-      'Portuguese',
-      [
-        'Resumo',
-        'Chave da item',
-        'Tipo de item',
-        'Status',
-        'Prioridade',
-        'Responsável',
-        'Relator',
-        'Criado',
-        'Data de vencimento',
-        'Rótulos',
-        'Descrição',
-        'Campo personalizado (Story Points)',
-        'Comentário',
-      ],
-      [
-        'Titel',
-        'WEB-1',
-        'Defeito',
-        'A fazer',
-        'Alta',
-        'Mara Lindqvist',
-        '',
-        '5 de mar. de 2024 15:45',
-        '01/07/2024',
-        'api',
-        'Text',
-        '2.5',
-        '05/mar/24 16:00;Mara Lindqvist;Gut',
-      ],
-    ],
-  ])('is read in %s', async (_, header, cells) => {
-    const result = await read(csv([header, cells], ';'));
-    expect(result.tickets).toEqual([
-      {
-        ...{
-          row: 1,
-          key: 'WEB-1',
-          title: 'Titel',
-          status: 'todo',
-          status_name: cells[3],
-          priority: 'high',
-          type: 'bug',
-        },
-        ...{ assignee_ids: ['mara'], created_at: '2024-03-05T15:45:00.000Z', due_date: '2024-07-01', labels: ['api'] },
-        ...{ description: 'Text', estimate: 2.5 },
-        comments: [
-          { key: expect.any(String), user_id: 'mara', content: 'Gut', created_at: '2024-03-05T16:00:00.000Z' },
-        ],
-      },
-    ]);
-    expect(messagesOf(result).join()).not.toContain('no place here');
-  });
-
   it('passes over empty rows and footers, and names rows that are no issues or were cut', async () => {
     const blank = HEADER.map(() => '');
-    const file = csv([
+    const file = csvOf([
       HEADER,
       row(1),
       blank,
@@ -255,7 +87,7 @@ describe('an export of Jira', () => {
       ['Generated at Tue Mar 05 by Mara using Jira'],
       ['WEB', 'WEB-4', 'half'],
     ]);
-    const result = await read(file);
+    const result = await readJira(file);
     expect(result.tickets.map(({ key }) => key)).toEqual(['WEB-1']);
     expect(messagesOf(result)).toContain('null: One row holds a single text and no issue; it is passed over');
     expect(messagesOf(result)).toContain('2: It has no issue key');
@@ -268,14 +100,14 @@ describe('an export of Jira', () => {
 
   it('keeps a parent outside the file when an earlier import brought it, and else names it', async () => {
     const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Parent'];
-    const file = csv([header, ['A', 'WEB-5', 'Task', 'Done', 'WEB-1'], ['B', 'WEB-6', 'Task', 'Done', 'WEB-2']]);
-    const result = await read(file, ['WEB-1']);
+    const file = csvOf([header, ['A', 'WEB-5', 'Task', 'Done', 'WEB-1'], ['B', 'WEB-6', 'Task', 'Done', 'WEB-2']]);
+    const result = await readJira(file, ['WEB-1']);
     expect(result.tickets.map(({ parent }) => parent)).toEqual(['WEB-1', undefined]);
     expect(messagesOf(result)).toEqual(['2: Its parent "WEB-2" is not in the file; it comes in without']);
   });
 
   it('cuts what is too long, in cells of fifty thousand characters, and says so', async () => {
-    const file = csv([
+    const file = csvOf([
       HEADER,
       row(1, {
         ...{
@@ -287,7 +119,7 @@ describe('an export of Jira', () => {
         ...{ 'Custom field (Story Points)': 'many', Comment: [`05/Mar/24 4:00 PM;x;${'c'.repeat(30_000)}`, 'no date'] },
       }),
     ]);
-    const result = await read(file);
+    const result = await readJira(file);
     const [ticket] = result.tickets;
     expect(ticket?.description).toHaveLength(50_000);
     expect(ticket?.title).toHaveLength(500);
@@ -315,15 +147,15 @@ describe('an export of Jira', () => {
     const rows = Array.from({ length: 3 }, (_, index) =>
       row(index + 1, { 'Issue Type': 'Initiative', Priority: 'P9' }),
     );
-    const result = await read(csv([HEADER, ...rows]));
+    const result = await readJira(csvOf([HEADER, ...rows]));
     expect(result.report.unknown_values).toBe(6);
     expect(messagesOf(result)).toContain('null: The type "Initiative" of 3 tickets is unknown here; it becomes "Task"');
     expect(messagesOf(result)).toContain('null: The priority "P9" of 3 tickets is unknown here; it becomes "Medium"');
   });
 
   it('takes two comments of one minute for two, and gives each the same name every time', async () => {
-    const file = csv([HEADER, row(1, { Comment: ['05/Mar/24 4:00 PM;x;One', '05/Mar/24 4:00 PM;x;Two'] })]);
-    const keys = async () => (await read(file)).tickets[0]?.comments?.map(({ key }) => key);
+    const file = csvOf([HEADER, row(1, { Comment: ['05/Mar/24 4:00 PM;x;One', '05/Mar/24 4:00 PM;x;Two'] })]);
+    const keys = async () => (await readJira(file)).tickets[0]?.comments?.map(({ key }) => key);
     const first = await keys();
     expect(new Set(first).size).toBe(2);
     expect(await keys()).toEqual(first);
@@ -332,5 +164,5 @@ describe('an export of Jira', () => {
 
 it("takes our own export for what it is, not for Jira's", async () => {
   const own = csvRow(['Key', 'Title', 'Status', 'Type']) + csvRow(['EDGE-1', 'A', 'Done', 'Bug']);
-  expect((await read(own)).source).toBe('file');
+  expect((await readJira(own)).source).toBe('file');
 });

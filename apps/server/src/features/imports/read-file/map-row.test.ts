@@ -1,0 +1,69 @@
+// Values of a row: what becomes of those that are unknown, and which cannot come in.
+import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { expect, it } from 'vitest';
+import { readFile, readOne } from '../../../testing/read-file.ts';
+
+it.each([
+  ['status', 'Waiting', 'todo'],
+  ['status', 7, 'todo'],
+  ['priority', 'P1', 'medium'],
+  ['type', 'epic', 'task'],
+  ['type', ['x'], 'task'],
+])('replaces the unknown %s %j by the default and says so', async (field, value, usual) => {
+  const { ticket, report } = await readOne({ title: 'A', [field]: value });
+  expect(ticket).toMatchObject({ [field]: usual });
+  expect(report.unknown_values).toBe(1);
+  expect(report.problems[0]).toMatchObject({ row: 1, severity: 'warning' });
+  expect(report.problems[0]?.message).toContain(`The ${field}`);
+  expect(report.problems[0]?.message.toLowerCase()).toContain(`becomes "${usual}"`);
+});
+
+it("matches a status by the board's own names for it", async () => {
+  const statuses = [
+    { key: 'open', label: 'Waiting for you', color: '#111111', category: 'todo' as const },
+    { key: 'shipped_it', label: 'Shipped', color: '#222222', category: 'done' as const },
+  ];
+  const file = 'title,status\nA,waiting-for you\nB,SHIPPED\nC,Shipped It\nD,todo\n';
+  const { tickets, report } = await readFile(file, { ...DEFAULT_BOARD, statuses });
+  expect(tickets.map((ticket) => ticket.status)).toEqual(['open', 'shipped_it', 'shipped_it', 'open']);
+  expect(report.unknown_values).toBe(1);
+});
+
+it.each([
+  [{ title: '   ' }, 'The title is missing'],
+  [{ description: 'no title' }, 'The title is missing'],
+  [{ title: 'x'.repeat(501) }, 'The title may have at most 500 characters'],
+  [{ title: 'two\nlines' }, 'more than one line'],
+  [{ title: 'A\u0000B' }, 'The title has control characters'],
+  [{ title: 'A\u202eB' }, 'The title has control characters'],
+  [{ title: 'A\ud83d' }, 'half a character'],
+  [{ title: { a: 1 } }, 'The title is not a text'],
+  [{ title: 'A', description: 'x\u0000' }, 'The description has control characters'],
+  [{ title: 'A', description: 'x'.repeat(50_001) }, 'The description may have at most'],
+  [{ title: 'A', labels: ['x'.repeat(51)] }, 'may have at most 50 characters'],
+  [{ title: 'A', labels: Array.from({ length: 31 }, (_, i) => `l${i}`) }, 'There are 31 labels'],
+  [{ title: 'A', labels: [['x']] }, 'The labels are neither'],
+  [{ title: 'A', estimate: -1 }, 'The estimate "-1"'],
+  [{ title: 'A', estimate: '1,500' }, 'is not a number of hours'],
+  [{ title: 'A', estimate: true }, 'is not a number of hours'],
+  [{ title: 'A', estimate: 1e9 }, 'is not a number of hours'],
+  [{ title: 'A', created_at: '03/04/2020' }, 'may be day/month or month/day'],
+  [{ title: 'A', created_at: 1583585949 }, 'is not a date'],
+  [{ title: 'A', created_at: '2027-01-01' }, 'is in the future'],
+  [{ title: 'A', created_at: '0001-01-01' }, 'is before 1970'],
+])('cannot bring in %j', async (row, message) => {
+  const { ticket, messages, report } = await readOne(row);
+  expect(ticket).toBeUndefined();
+  expect(messages.join()).toContain(message);
+  expect(report.bad_rows).toEqual([[1, 1]]);
+});
+
+it.each([
+  ['3', 3],
+  ['1.5', 1.5],
+  ['1,5 h', 1.5],
+  ['8 hours', 8],
+  [0, 0],
+])('reads the estimate %j', async (estimate, hours) => {
+  expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);
+});

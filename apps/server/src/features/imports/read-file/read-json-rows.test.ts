@@ -1,0 +1,96 @@
+// Tickets in JSON: every field, other names for them, and files that break off.
+import { expect, it } from 'vitest';
+import { readFile, readOne } from '../../../testing/read-file.ts';
+
+it('brings in every field', async () => {
+  const { tickets, total, report } = await readFile(
+    JSON.stringify([
+      {
+        title: ' Fix the <b>login</b> & "logout" ',
+        description: 'First\r\nsecond',
+        status: 'In Progress',
+        priority: 'HIGH',
+        type: 'Bug',
+        labels: ['api', ' ui ', 'api', ''],
+        estimate: 2.5,
+        created_at: '2020-03-07T12:59:09-08:00',
+      },
+    ]),
+  );
+  expect(total).toBe(1);
+  expect(report.problem_count).toBe(0);
+  expect(tickets).toEqual([
+    {
+      row: 1,
+      title: 'Fix the <b>login</b> & "logout"',
+      description: 'First\nsecond',
+      status: 'in_progress',
+      priority: 'high',
+      type: 'bug',
+      labels: ['api', 'ui'],
+      estimate: 2.5,
+      created_at: '2020-03-07T20:59:09.000Z',
+    },
+  ]);
+});
+
+it('takes the list from an object, and the names other products use', async () => {
+  const file = {
+    tickets: [{ Summary: 'A', body: 'B', State: { name: 'Done' }, tags: [{ name: 'x' }], 'Created At': '2020-01-02' }],
+  };
+  const { tickets } = await readFile(JSON.stringify(file));
+  expect(tickets[0]).toMatchObject({
+    title: 'A',
+    description: 'B',
+    status: 'done',
+    labels: ['x'],
+    created_at: '2020-01-02T00:00:00.000Z',
+  });
+});
+
+it('falls back to the defaults for what is not there', async () => {
+  const { ticket, report } = await readOne({ title: 'A', status: null, estimate: '', labels: null });
+  expect(ticket).toEqual({
+    row: 1,
+    title: 'A',
+    description: '',
+    status: 'todo',
+    priority: 'medium',
+    type: 'task',
+    labels: [],
+    estimate: null,
+    created_at: null,
+  });
+  expect(report.problem_count).toBe(0);
+});
+
+it('says once which columns it leaves out', async () => {
+  const { report } = await readFile('[{"title":"A","author":2},{"title":"B","author":3,"__proto__":1}]');
+  expect(report.problems).toEqual([
+    {
+      row: null,
+      line: null,
+      severity: 'warning',
+      message: 'Not brought in, because a ticket has no place for it: "author", "__proto__"',
+    },
+  ]);
+});
+
+it.each([
+  ['[{"title":"A"},\n{"title":"B"},\n{"title":"C', 'breaks off in row 3, line 3'],
+  ['[{"title":"A"},{"title":"B"}', 'breaks off in row 2, line 1'],
+  ['{"tickets":[{"title":"A"},\n', 'breaks off in row 1'],
+  ['[', 'breaks off before the first row'],
+  ['[{"title":"A"},\n{"title":oops}]', 'not valid in row 2, which begins in line 2'],
+  ['[{"title":"A"},\n{"title":"B"}},{"title":"C"}]', 'not valid behind row 2'],
+  ['{"issues":[]}', 'neither a list of tickets'],
+  ['[]', 'there are no tickets in it'],
+])('refuses %j', async (file, reason) => {
+  await expect(readFile(file)).rejects.toThrow(reason);
+});
+
+it('names a row that is not an object', async () => {
+  const { tickets, report } = await readFile('[{"title":"A"}, null, "x", [1], {"title":"B"}]');
+  expect(tickets.map((ticket) => ticket.title)).toEqual(['A', 'B']);
+  expect(report.bad_rows).toEqual([[2, 4]]);
+});

@@ -1,0 +1,18 @@
+// Exports of Jira for tests, and what is read of them for a project with one person on it.
+import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { readImport } from '../features/imports/read-file/read-import.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };
+
+/** Written as Jira does, whose cells carry no guard. */
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+export const csvOf = (rows: readonly (readonly string[])[], between = ',') =>
+  rows.map((row) => row.map(cell).join(between)).join('\r\n');
+
+export const readJira = (file: string, known: string[] = []) =>
+  readImport(Buffer.from(file), { board: DEFAULT_BOARD, people: [MARA], now: NOW }, async () => new Set(known));
+
+export const messagesOf = ({ report }: Awaited<ReturnType<typeof readJira>>) =>
+  report.problems.map(({ row, message }) => `${row}: ${message}`);
