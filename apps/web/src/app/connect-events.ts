@@ -2,6 +2,7 @@
 import { refetchTickets } from '../features/tickets/data.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { forgetSteps } from '../features/tickets/undo-steps.ts';
+import { forgetEarly } from '../platform/api/early-answers.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
@@ -35,6 +36,7 @@ export function connectEvents(): void {
   onSignedIn(() => startRealtime());
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);
+  onSignedOut(forgetEarly);
   // A cold load has asked for its board before this code was here.
   if (isSignedIn()) startRealtime(0);
 }

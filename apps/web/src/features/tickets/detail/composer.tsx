@@ -15,10 +15,12 @@ interface Props {
   people: PeopleById;
 }
 
+/** What is begun and not sent, by person and ticket: whoever logs in here next finds nothing of it. */
 const drafts = new Map<string, string>();
 
 export function Composer({ projectId, ticketId, userId, people }: Props) {
-  const [begun] = useState(drafts.get(ticketId) ?? '');
+  const draft = `${userId} ${ticketId}`;
+  const [begun] = useState(drafts.get(draft) ?? '');
   const [isEmpty, setIsEmpty] = useState(begun === '');
   const changes = useCommentChanges(projectId, ticketId);
   const field = useRef<RichFieldHandle>(null);
@@ -26,8 +28,8 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
 
   const keep = (html: string) => {
     setIsEmpty(html === '');
-    if (html === '') drafts.delete(ticketId);
-    else drafts.set(ticketId, html);
+    if (html === '') drafts.delete(draft);
+    else drafts.set(draft, html);
   };
 
   const send = (event?: FormEvent) => {
@@ -38,7 +40,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
     keep('');
     // Refused: what was written comes back, unless the next one has been begun.
     changes.write(content, userId).catch(() => {
-      if (drafts.has(ticketId)) return;
+      if (drafts.has(draft)) return;
       field.current?.set(content);
       keep(content);
     });
