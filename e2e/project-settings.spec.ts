@@ -1,5 +1,5 @@
 // The settings of a project: who gets there, what is saved, what the board is made of, archiving, deleting, restoring.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import type { Project } from '@worklane/contract/projects';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -125,6 +125,36 @@ test('the board is put in order by keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('group', { name: 'Priorities' }).getByRole('checkbox').nth(1)).toHaveAccessibleName(
     'Urgent',
   );
+});
+
+test('the board is put in order by dragging, and saved so', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const { page } = mara;
+  await page.goto('/projects/EDGE/settings/board');
+  const names = page.getByLabel(/^Name of status/);
+  const row = (label: string) => page.getByRole('listitem').filter({ has: page.getByLabel(`Colour of ${label}`) });
+  const drag = (label: string, to: Locator, y: number) =>
+    row(label)
+      .locator('[data-grip]')
+      .dragTo(to, { targetPosition: { x: 60, y } });
+  await expect(row('Done')).toHaveAttribute('draggable', 'true');
+  await drag('Done', row('Todo'), 4);
+  await expect(names.first()).toHaveValue('Done');
+  await expect(page.getByText('Done is now status 1 of 4')).toBeAttached();
+  await drag('Done', row('In Review'), 28);
+  await expect(names.last()).toHaveValue('Done');
+  await drag('Todo', row('In Progress'), 28);
+  await expect(names.first()).toHaveValue('In Progress');
+  // The words of a name are still selected with the mouse, not dragged.
+  await page.getByLabel('Name of status 1').dblclick();
+  await page.keyboard.type('Doing');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const labels = async () => {
+    const path = `/api/projects/${project.id}/configuration`;
+    return (await mara.api<{ statuses: { label: string }[] }>('GET', path)).statuses.map(({ label }) => label);
+  };
+  await expect.poll(labels).toEqual(['In Doing', 'Todo', 'In Review', 'Done']);
 });
 
 test('a project is archived and taken up again, deleted by its name and restored', async ({ browser }) => {

@@ -145,3 +145,21 @@ test('comments and files are taken back and put back, and a comment shows what i
   await expect(page.getByText('Undone: notes.txt is no longer attached')).toBeVisible();
   await expect(files.getByRole('link')).toHaveCount(0);
 });
+
+test('who has no keyboard is offered the last change by a toast, one at a time', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  for (const priority of ['Urgent', 'Low']) {
+    await page.getByRole('combobox', { name: 'Priority', exact: true }).click();
+    await page.getByRole('option', { name: priority }).click();
+    await expect(page.getByRole('combobox', { name: 'Priority', exact: true })).toContainText(priority);
+  }
+  const toast = page.getByRole('alert').filter({ hasText: 'EDGE-1 is changed' });
+  await expect(toast).toHaveCount(1);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: EDGE-1 is as it was')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Priority', exact: true })).toContainText('Urgent');
+});

@@ -13,10 +13,11 @@ type Data = Record<string | symbol, unknown>;
 export function draggableAsCopy(
   element: HTMLElement,
   data: Record<string, unknown>,
-  previewClass: string | undefined,
+  { previewClass, handle }: { previewClass?: string | undefined; handle?: HTMLElement | undefined },
 ): () => void {
   return draggable({
     element,
+    ...(handle && { dragHandle: handle }),
     getInitialData: () => data,
     onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
       setCustomNativeDragPreview({

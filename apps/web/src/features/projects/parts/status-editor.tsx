@@ -1,10 +1,11 @@
 // The statuses of a board in their order: colour, name, what each counts as, how many cards it is meant to hold.
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { STATUS_CATEGORIES, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
+import { useRowOrder } from '../../../ui/drag/use-row-order.ts';
 import { boardProblems, moved, type Status, withNewStatus } from './board-draft.ts';
 import styles from './board-editor.module.css';
 import { focusRow } from './focus-row.ts';
@@ -24,12 +25,22 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
   const problems = boardProblems({ statuses: [...statuses] });
   const change = (index: number, changes: Partial<Status>) =>
     onChange(statuses.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const say = (index: number, to: number) =>
+    setSaid(`${statuses[index]?.label} is now status ${to + 1} of ${statuses.length}`);
   const move = (index: number, to: number) => {
-    const label = statuses[index]?.label;
     onChange(moved(statuses, index, to));
     focusRow(list.current, to, to > index ? '[data-move=down]' : '[data-move=up]', '[data-move]');
-    setSaid(`${label} is now status ${to + 1} of ${statuses.length}`);
+    say(index, to);
   };
+  const gap = useRowOrder({
+    list,
+    keys: statuses.map(({ key }) => key),
+    isEnabled: !disabled,
+    onMove: (from, to) => {
+      onChange(moved(statuses, from, to));
+      say(from, to);
+    },
+  });
   const focusName = (index: number) =>
     requestAnimationFrame(() =>
       list.current?.children[index]?.querySelector<HTMLInputElement>('[data-name]')?.select(),
@@ -48,7 +59,16 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
       </div>
       <ol ref={list} className={styles.statuses}>
         {statuses.map((status, index) => (
-          <li key={status.key} className={styles.status}>
+          <li
+            key={status.key}
+            className={styles.status}
+            data-gap={
+              gap === index ? 'above' : gap === index + 1 && index === statuses.length - 1 ? 'below' : undefined
+            }
+          >
+            <span className={styles.grip} data-grip="" aria-hidden="true" data-disabled={disabled || undefined}>
+              <IconGripVertical size={16} stroke={1.6} />
+            </span>
             <input
               type="color"
               className={styles.color}
