@@ -1,8 +1,9 @@
 // Ten thousand tickets in a real Chromium: narrowed as one types, walked through as a list, 500 of them moved at once.
 import type { Browser, Page } from '@playwright/test';
-import { inTime, scrollFrames, signedIn, withBrowser } from './browser-part.ts';
+import { inTime, signedIn, withBrowser } from './in-browser.ts';
 import type { Row } from './row.ts';
 import { median, quantile } from './run-load.ts';
+import { scrollFrames } from './scroll-frames.ts';
 import type { Bench, BenchProject } from './set-up.ts';
 
 const BATCH = 500;

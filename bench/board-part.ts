@@ -1,0 +1,134 @@
+// A board in use: a move, opening a ticket, scrolling, and what it takes of the browser.
+import type { Browser, Page } from '@playwright/test';
+import { signedIn } from './in-browser.ts';
+import type { Row } from './row.ts';
+import { median } from './run-load.ts';
+import { scrollFrames } from './scroll-frames.ts';
+import type { Bench, BenchProject } from './set-up.ts';
+
+const PIXELS_A_FRAME = 300;
+
+export async function measureBoard(
+  browser: Browser,
+  bench: Bench,
+  project: BenchProject,
+  rounds: number,
+): Promise<Row[]> {
+  const context = await signedIn(browser, bench);
+  const page = await context.newPage();
+  await page.goto(`/projects/${project.key}`);
+  await page.locator('[data-ticket]').first().waitFor();
+  await page.waitForTimeout(2_500);
+
+  const moves: number[] = [];
+  const works: number[] = [];
+  for (let round = 0; round < rounds * 2; round++) {
+    await page.locator('section[data-status="todo"] [data-ticket]').nth(3).focus();
+    await page.keyboard.press('Space');
+    const moved = await timeKey(page, round % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
+    moves.push(moved.toPaint);
+    works.push(moved.work);
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(250);
+  }
+
+  const opened: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    opened.push(await timeOpen(page, round + 2));
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+  }
+
+  const frames = await scrollFrames(page, '[data-scroller]', PIXELS_A_FRAME);
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  const heap = await heapOf(page);
+  await context.close();
+  return [
+    {
+      part: 'board',
+      what: 'move action, work until its frame, median',
+      value: median(works),
+      unit: 'ms',
+      aim: { value: 16.7, is: 'at most' },
+    },
+    {
+      part: 'board',
+      what: 'move action to paint, median',
+      value: median(moves),
+      unit: 'ms',
+      note: "includes waiting for the screen's next frame",
+    },
+    {
+      part: 'board',
+      what: 'opening a ticket to paint, median',
+      value: median(opened),
+      unit: 'ms',
+      aim: { value: 100, is: 'at most' },
+    },
+    {
+      part: 'board',
+      what: 'frames over 50 ms while scrolling every column',
+      value: frames.slow,
+      unit: '',
+      aim: { value: 0, is: 'at most' },
+      note: `${frames.count} frames, longest ${frames.longest.toFixed(0)} ms`,
+    },
+    { part: 'board', what: 'DOM elements', value: elements, unit: '', aim: { value: 3_000, is: 'at most' } },
+    { part: 'board', what: 'heap after collection', value: heap, unit: 'MB', aim: { value: 60, is: 'at most' } },
+  ];
+}
+
+/** From a key to the frame that shows what it did, and how much of that the main thread worked. */
+async function timeKey(page: Page, key: string): Promise<{ toPaint: number; work: number }> {
+  return page.evaluate(
+    (pressed) =>
+      new Promise<{ toPaint: number; work: number }>((resolve) => {
+        const begun = performance.now();
+        const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+        // React draws what a key did in a microtask; style, layout and paint follow in the frame.
+        void Promise.resolve().then(() => {
+          const handled = performance.now() - begun;
+          requestAnimationFrame(() => {
+            const frame = performance.now();
+            const end = () =>
+              resolve({ toPaint: performance.now() - begun, work: handled + performance.now() - frame });
+            setTimeout(end, 0);
+          });
+        });
+      }),
+    key,
+  );
+}
+
+async function timeOpen(page: Page, index: number): Promise<number> {
+  const timing = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let begun = 0;
+        addEventListener(
+          'click',
+          () => {
+            begun = performance.now();
+          },
+          { capture: true, once: true },
+        );
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector('[role="dialog"]')) return;
+          seen.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun), 0));
+        });
+        seen.observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await page.locator('section[data-status="todo"] [data-ticket]').nth(index).click();
+  return timing;
+}
+
+/** Megabytes. */
+async function heapOf(page: Page): Promise<number> {
+  await page.requestGC();
+  return page.evaluate(
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1024 / 1024,
+  );
+}

@@ -1,0 +1,50 @@
+// A real Chromium for what is measured in one, with the bench's person signed in.
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.ts';
+import type { Row } from './row.ts';
+import type { Bench } from './set-up.ts';
+
+const VIEWPORT = { width: 1440, height: 900 };
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--enable-precise-memory-info',
+];
+const PART_LIMIT_MS = 120_000;
+
+export async function withBrowser(measure: (browser: Browser) => Promise<Row[]>): Promise<Row[]> {
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A browser that stops answering must not stop the whole benchmark. */
+export async function inTime(rows: Promise<Row[]>): Promise<Row[]> {
+  const late = new Promise<never>((_, reject) => {
+    const why = new Error(`a part in the browser took longer than ${PART_LIMIT_MS / 1_000} s`);
+    setTimeout(() => reject(why), PART_LIMIT_MS).unref();
+  });
+  return Promise.race([rows, late]);
+}
+
+/** A browser of its own, signed in, that has never seen the product's files. */
+export async function signedIn(browser: Browser, { address, session, email }: Bench): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address, viewport: VIEWPORT, colorScheme: 'dark' });
+  const { PASSWORD } = await import('./set-up.ts');
+  await context.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const state = { token: session.token, currentUser: session.user, company: session.companies[0] };
+  await context.addInitScript(
+    (kept) => localStorage.setItem('worklane', JSON.stringify({ state: kept, version: 0 })),
+    state,
+  );
+  return context;
+}
