@@ -1,5 +1,4 @@
 // Invitations from the link: as a newcomer, as somebody else, and when it is used.
-
 import { expect, test } from '@playwright/test';
 import type { InviteResult } from '@worklane/contract/invitations';
 import { expectNoViolations } from './support/no-violations.ts';

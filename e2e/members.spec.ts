@@ -1,5 +1,4 @@
 // The people of a company: found, invited, given other roles, removed; seen by others at once; and what a member may not.
-
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';

@@ -1,5 +1,4 @@
 // Long lists of tickets come in pages: every entry once, none left out, whatever shares its moment.
-
 import { cursorAt } from '@worklane/contract/paging';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { CHILDREN_PAGE, ticketRelations } from '@worklane/contract/ticket-relations';

@@ -1,5 +1,4 @@
 // Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses, and undone.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, tickets } from '@worklane/contract/tickets';
 import { useMemo } from 'react';

@@ -1,5 +1,4 @@
 // A field and the commands it finds, gone through by arrows and run by Enter. Knows nothing of what they do.
-
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';

@@ -1,5 +1,4 @@
 // People in rows: face, name over e-mail, role, status, projects, since when; below them those who are invited.
-
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';

@@ -1,5 +1,4 @@
 // What somebody in a role may do, asked of the rule itself, with the reason for each answer.
-
 import { NativeSelect } from '@mantine/core';
 import { ACTIONS, type Action, isProjectAction } from '@worklane/domain/access/actions';
 import { explain } from '@worklane/domain/access/explain';

@@ -1,5 +1,5 @@
 // Deleting the company: for owners, by typing its name, after proving who one is.
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Company, companies, RESTORE_DAYS } from '@worklane/contract/companies';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { DeleteByName } from '../../../ui/delete-by-name.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
@@ -42,9 +42,9 @@ function DeleteForm({ company, onClose }: { company: Company; onClose: () => voi
   const client = useQueryClient();
   const navigate = useNavigate();
   const proven = useProof();
-  const [name, setName] = useState('');
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => proven(() => call(companies.delete, { params: { company: company.id }, body: { name } })),
+    mutationFn: (name: string) =>
+      proven(() => call(companies.delete, { params: { company: company.id }, body: { name } })),
     onSuccess: async () => {
       onClose();
       sayDone(`${company.name} is deleted`, `You can restore it for ${RESTORE_DAYS} days.`);
@@ -55,30 +55,13 @@ function DeleteForm({ company, onClose }: { company: Company; onClose: () => voi
     },
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
-      <TextInput
-        label={`Type ${company.name} to delete it`}
-        data-autofocus
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <FormAlert message={error && !(error instanceof NotProven) ? error.message : undefined} />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={name.trim() !== company.name} loading={isPending}>
-          Delete company
-        </Button>
-      </div>
-    </form>
+    <DeleteByName
+      name={company.name}
+      noun="company"
+      isPending={isPending}
+      refusal={error && !(error instanceof NotProven) ? error.message : undefined}
+      onDelete={mutate}
+      onClose={onClose}
+    />
   );
 }

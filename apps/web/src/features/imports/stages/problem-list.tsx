@@ -1,5 +1,4 @@
 // What is wrong in the file, row by row.
-
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';

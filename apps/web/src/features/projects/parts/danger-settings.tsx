@@ -1,5 +1,5 @@
 // Project settings, tab Danger: archiving, and deleting by typing the project's name.
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
@@ -8,7 +8,7 @@ import { can } from '@worklane/domain/access/can';
 import { useMemo, useState } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { DeleteByName } from '../../../ui/delete-by-name.tsx';
 import { deleteProject, setArchived } from '../project-changes.ts';
 import styles from '../settings/settings.module.css';
 
@@ -63,9 +63,8 @@ export function DangerSettings({ project }: { project: Project }) {
 function DeleteForm({ project, onClose }: { project: Project; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState('');
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => deleteProject(client, project, name),
+    mutationFn: (name: string) => deleteProject(client, project, name),
     onSuccess: async () => {
       onClose();
       localState.setCurrentProject(undefined);
@@ -73,30 +72,13 @@ function DeleteForm({ project, onClose }: { project: Project; onClose: () => voi
     },
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === project.name) mutate();
-      }}
-    >
-      <TextInput
-        label={`Type ${project.name} to delete it`}
-        data-autofocus
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <FormAlert message={error?.message} />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={name.trim() !== project.name} loading={isPending}>
-          Delete project
-        </Button>
-      </div>
-    </form>
+    <DeleteByName
+      name={project.name}
+      noun="project"
+      isPending={isPending}
+      refusal={error?.message}
+      onDelete={mutate}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,4 @@
 // A date in words, and the browser's own date field to change it.
-
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';

@@ -1,5 +1,4 @@
 // The estimate in hours, edited where it stands.
-
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';

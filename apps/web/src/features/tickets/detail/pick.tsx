@@ -1,5 +1,4 @@
 // A value of a ticket that is changed by picking: it shows the value, and opens a list in place.
-
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import dropdown from './dropdown.module.css';

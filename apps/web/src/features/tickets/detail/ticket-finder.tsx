@@ -1,5 +1,4 @@
 // Finds another ticket by its key or words of its title. A whole key may also be of another project.
-
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';

@@ -1,5 +1,4 @@
 // Enters time, or changes what was entered: the day, how long, at what.
-
 import { Button } from '@mantine/core';
 import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';

@@ -1,5 +1,4 @@
 // The board before its tickets are here: lanes and cards in their true shape.
-
 import laneStyles from './board-lane.module.css';
 import styles from './board-skeleton.module.css';
 

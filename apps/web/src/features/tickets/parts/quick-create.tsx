@@ -1,5 +1,4 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
-
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useState } from 'react';

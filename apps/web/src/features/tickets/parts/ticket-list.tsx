@@ -1,5 +1,4 @@
 // The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
-
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';

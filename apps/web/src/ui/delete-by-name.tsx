@@ -1,0 +1,47 @@
+// Deletes what a lot hangs on, once its name has been typed.
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import styles from './delete-by-name.module.css';
+import { FormAlert } from './form-alert.tsx';
+
+interface Props {
+  name: string;
+  noun: 'company' | 'project';
+  isPending: boolean;
+  /** What the server said against it. */
+  refusal: string | undefined;
+  onDelete: (typedName: string) => void;
+  onClose: () => void;
+}
+
+export function DeleteByName({ name, noun, isPending, refusal, onDelete, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim() === name;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped) onDelete(typed);
+      }}
+    >
+      <TextInput
+        label={`Type ${name} to delete it`}
+        data-autofocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FormAlert message={refusal} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={!isTyped} loading={isPending}>
+          Delete {noun}
+        </Button>
+      </div>
+    </form>
+  );
+}
