@@ -154,6 +154,11 @@ test('a ticket is copied, and moved to another project where its old key finds i
   await page.getByRole('button', { name: 'Ticket actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByText('EDGE-1 is copied as EDGE-2')).toBeVisible();
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('Undone: EDGE-2 is in the trash')).toBeVisible();
+  await page.getByRole('button', { name: 'Ticket actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText('EDGE-1 is copied as EDGE-3')).toBeVisible();
   await page.getByRole('button', { name: 'Ticket actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to another project' }).click();
   await page.getByLabel('Project', { exact: true }).selectOption('Operations (OPS)');
