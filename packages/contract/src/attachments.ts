@@ -24,8 +24,15 @@ export type Attachment = z.infer<typeof Attachment>;
 export const ATTACHMENT_LIMIT = 100;
 
 const MEGABYTE = 1024 * 1024;
-/** With an id of the caller's choice a text can name a picture before it is sent, and sending again stores nothing twice. */
-const query = z.extend(uploadQuery, { id: z.optional(Id) });
+/** The bytes of a file, stored with the ticket. */
+const storing = {
+  access: { action: 'comment.create', scope: 'ticket' },
+  params: onTicket,
+  /** With an id of the caller's choice a text can name a picture before it is sent, and sending again stores nothing twice. */
+  query: z.extend(uploadQuery, { id: z.optional(Id) }),
+  response: UploadResult,
+  errors: [...UPLOAD_ERRORS, 'ticket_list_full', 'conflict'],
+} as const;
 
 export const attachments = {
   list: defineEndpoint({
@@ -42,24 +49,16 @@ export const attachments = {
     method: 'POST',
     path: '/api/tickets/{ticket}/attachments',
     summary: 'Attach a file of at most 50 MB to a ticket, which takes 100',
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onTicket,
-    query,
+    ...storing,
     upload: { maxBytes: FILE_KINDS.attachment.megabytes * MEGABYTE },
-    response: UploadResult,
-    errors: [...UPLOAD_ERRORS, 'ticket_list_full', 'conflict'],
   }),
   addImage: defineEndpoint({
     name: 'attachments.addImage',
     method: 'POST',
     path: '/api/tickets/{ticket}/images',
     summary: 'A picture of at most 5 MB to stand in the description or a comment of a ticket',
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onTicket,
-    query,
+    ...storing,
     upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
-    response: UploadResult,
-    errors: [...UPLOAD_ERRORS, 'ticket_list_full', 'conflict'],
   }),
   delete: defineEndpoint({
     name: 'attachments.delete',

@@ -4,10 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
 import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
-import { ACTIVITY_PAGE } from './tickets.ts';
+import { ACTIVITY_PAGE, type Ticket } from './tickets.ts';
 
-/** `comment` is the text of one: it has a list of its own. `trash` says that the ticket was deleted (true) or restored (false). A parent is named by its key at that time. */
-export const CHANGE_FIELDS = [
+/** The fields of a ticket's own record that have a history here. A parent is named by its key at that time. */
+export const RECORD_CHANGE_FIELDS = [
   'title',
   'description',
   'priority',
@@ -19,6 +19,14 @@ export const CHANGE_FIELDS = [
   'due_date_type',
   'estimate',
   'parent_id',
+] as const satisfies readonly (keyof Ticket)[];
+
+/**
+ * `comment` is the text of one: it has a list of its own. `trash` says that the ticket was deleted (true) or restored
+ * (false).
+ */
+export const CHANGE_FIELDS = [
+  ...RECORD_CHANGE_FIELDS,
   'project_id',
   'links',
   'attachments',

@@ -10,6 +10,7 @@ export interface AppWithMail {
   smtp: TestSmtp;
   /** The first person of the installation, whose address needs no proof. */
   first: TestPerson;
+  close(): Promise<void>;
 }
 
 let counter = 0;
@@ -17,7 +18,13 @@ let counter = 0;
 export async function startAppWithMail(templateUrl: string): Promise<AppWithMail> {
   const smtp = await startSmtp();
   const app = await startTestApp(templateUrl, { settings: { SMTP_URL: smtp.url } });
-  return { app, smtp, first: await aPerson(app, 'First One') };
+  return {
+    ...{ app, smtp, first: await aPerson(app, 'First One') },
+    async close() {
+      await app.close();
+      await smtp.close();
+    },
+  };
 }
 
 export const newEmail = () => `somebody${++counter}@example.com`;

@@ -22,10 +22,7 @@ beforeAll(async () => {
   installed = await startAppWithMail(inject('templateUrl'));
   ({ app, smtp, first } = installed);
 });
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
+afterAll(() => installed.close());
 
 const settled = () => app.services.background.settled();
 

@@ -11,10 +11,7 @@ beforeAll(async () => {
   installed = await startAppWithMail(inject('templateUrl'));
   ({ app } = installed);
 });
-afterAll(async () => {
-  await app.close();
-  await installed.smtp.close();
-});
+afterAll(() => installed.close());
 
 describe('sessions', () => {
   it('are listed, and ended one by one or all at once', async () => {

@@ -27,10 +27,7 @@ beforeAll(async () => {
   installed = await startAppWithMail(inject('templateUrl'));
   ({ app, smtp, first } = installed);
 });
-afterAll(async () => {
-  await app.close();
-  await smtp.close();
-});
+afterAll(() => installed.close());
 
 const settled = () => app.services.background.settled();
 

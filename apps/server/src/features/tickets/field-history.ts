@@ -1,5 +1,10 @@
 // Writes and reads the history of fields. A change that changes nothing leaves no trace.
-import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
+import {
+  type ChangeField,
+  type ChangeValue,
+  type FieldChange,
+  RECORD_CHANGE_FIELDS,
+} from '@worklane/contract/ticket-changes';
 import { ACTIVITY_PAGE, type Ticket, type TicketChange } from '@worklane/contract/tickets';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
@@ -37,22 +42,8 @@ export async function recordChanges(
     values ${join(rows)}`);
 }
 
-/** The fields of a ticket that have a history, as they are now. */
-const HISTORIC_FIELDS = [
-  'title',
-  'description',
-  'priority',
-  'type',
-  'assignee_ids',
-  'labels',
-  'start_date',
-  'due_date',
-  'due_date_type',
-  'estimate',
-  'parent_id',
-] as const satisfies readonly (ChangeField & keyof Ticket)[];
-
-type HistoricFields = Pick<Ticket, (typeof HISTORIC_FIELDS)[number]> & Pick<Ticket, 'status'>;
+/** As they are now. */
+type HistoricFields = Pick<Ticket, (typeof RECORD_CHANGE_FIELDS)[number]> & Pick<Ticket, 'status'>;
 
 export async function readFields(tx: Queryable, { company_id, project_id }: BoardPlace, id: string) {
   const [row] = await tx.query<HistoricFields & { parent_key: string | null }>(sql`
@@ -71,7 +62,7 @@ export async function changedFields(
   ticket: HistoricFields & { parent_key: string | null },
   changes: TicketChange,
 ): Promise<Recorded[]> {
-  const sent = HISTORIC_FIELDS.filter((field) => changes[field] !== undefined && field !== 'parent_id');
+  const sent = RECORD_CHANGE_FIELDS.filter((field) => changes[field] !== undefined && field !== 'parent_id');
   const changed: Recorded[] = sent.map((field) => ({
     ...{ ticket_id, field, before: ticket[field], after: changes[field] ?? null },
   }));
