@@ -117,3 +117,8 @@ export async function callEndpoint<E extends AnyEndpoint>(
     headers: response.headers,
   };
 }
+
+/** Calls as somebody, where the call itself does not say as whom. */
+export function callAs(person: () => { token: string }): typeof callEndpoint {
+  return (app, endpoint, input) => callEndpoint(app, endpoint, { token: person().token, ...input });
+}

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { compared, type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
 import { type ArchiveWorld, type StoreKind, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
+import { callAs } from '../../testing/start-test-app.ts';
 
 let world: ArchiveWorld;
 let project: Awaited<ReturnType<ArchiveWorld['aProject']>>;
@@ -17,8 +17,7 @@ let project: Awaited<ReturnType<ArchiveWorld['aProject']>>;
 const MEGABYTE = 1024 * 1024;
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(world.app, endpoint, { token: world.owner.token, ...input });
+const call = callAs(() => world.owner);
 const describeTicket = (ticket: string, description: string) =>
   call(world.app, tickets.update, { params: { ticket }, body: { description } });
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

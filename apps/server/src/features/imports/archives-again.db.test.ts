@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
-import { callEndpoint } from '../../testing/start-test-app.ts';
+import { callAs } from '../../testing/start-test-app.ts';
 
 type Project = Awaited<ReturnType<ArchiveWorld['aProject']>>;
 let world: ArchiveWorld;
@@ -32,8 +32,7 @@ beforeEach(async () => {
   await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Said</p>' } });
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(world.app, endpoint, { token: world.owner.token, ...input });
+const call = callAs(() => world.owner);
 const update = (ticket: string, body: Record<string, unknown>) =>
   call(world.app, tickets.update, { params: { ticket }, body });
 const export_ = async (project: Project) => (await world.download(project)).bytes;

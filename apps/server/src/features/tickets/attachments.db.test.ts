@@ -10,7 +10,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, type TestApp } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -18,17 +19,14 @@ let project: { id: string; company_id: string; key: string };
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
-  owner = await aPerson(app);
-  project = await aProject(app, owner);
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   ticket = (await aTicket(app, owner, project)).id;
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const attach = (name: string, text = 'Some words', token = owner.token) =>
   call(app, attachments.add, { params: { ticket }, query: { file_name: name }, bytes: Buffer.from(text), token });
 const listed = async () => (await call(app, attachments.list, { params: { ticket } })).body;

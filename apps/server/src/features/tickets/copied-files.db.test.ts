@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { onePixel } from '../../testing/one-pixel.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -24,8 +24,7 @@ beforeEach(async () => {
   project = await aProject(app, owner);
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const get = async (ticket: string) => (await call(app, tickets.get, { params: { ticket } })).body;
 const describe = (ticket: string, description: string) =>
   call(app, tickets.update, { params: { ticket }, body: { description } });

@@ -6,7 +6,7 @@ import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -23,8 +23,7 @@ beforeEach(async () => {
   there = await aProject(app, owner);
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const get = (ticket: string) => call(app, tickets.get, { params: { ticket } });
 const transfer = (ticket: { id: string }, project: { id: string }, token = owner.token) =>
   call(app, ticketCopies.transfer, { params: { ticket: ticket.id }, body: { project_id: project.id }, token });

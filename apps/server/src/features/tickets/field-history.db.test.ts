@@ -4,8 +4,9 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { type TicketChange, tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callAs, type TestApp } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -13,17 +14,14 @@ let project: { id: string; company_id: string; key: string };
 let ticket: { id: string; key: string };
 
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
-  owner = await aPerson(app);
-  project = await aProject(app, owner);
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   ticket = await aTicket(app, owner, project, { title: 'First' });
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const change = (body: TicketChange) => call(app, tickets.update, { params: { ticket: ticket.id }, body });
 const changes = async () => (await call(app, ticketChanges.list, { params: { ticket: ticket.id } })).body;
 

@@ -7,7 +7,7 @@ import { TRASH_PAGE, trash } from '@worklane/contract/trash';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -24,8 +24,7 @@ beforeEach(async () => {
   ticket = await aTicket(app, owner, project);
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const from = (before: string | undefined) => (before === undefined ? {} : { before });
 const insert = (statement: Sql) => app.services.db.query(statement);
 

@@ -6,7 +6,7 @@ import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const link = (from: { id: string }, kind: LinkKind, to: string, token = owner.token) =>
   call(app, ticketRelations.link, { params: { ticket: from.id }, body: { kind, ticket: to }, token });
 const relations = async (ticket: { id: string }, token = owner.token) =>

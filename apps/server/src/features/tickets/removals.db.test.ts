@@ -4,8 +4,9 @@ import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { aMember, aPerson, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callAs, type TestApp } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -14,9 +15,7 @@ let project: { id: string; company_id: string; key: string };
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
-  owner = await aPerson(app);
-  project = await aProject(app, owner);
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
   colleague = await aMember(app, owner.company_id, 'team_member');
   await aProjectMember(app, project, colleague, 'team_member');
 });
@@ -25,8 +24,7 @@ beforeEach(async () => {
   ticket = (await aTicket(app, owner, project)).id;
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const write = async (content: string) =>
   (await call(app, tickets.comment, { params: { ticket }, body: { content } })).body;
 const edit = (comment: string, content: string) =>

@@ -3,7 +3,7 @@ import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 
 describe('creating', () => {
   it('numbers tickets in a row, puts each at the end of its column and starts its history', async () => {

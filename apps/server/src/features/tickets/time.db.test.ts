@@ -2,8 +2,9 @@
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callAs, type TestApp } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -11,17 +12,14 @@ let project: { id: string; company_id: string; key: string };
 let ticket: string;
 
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
-  owner = await aPerson(app);
-  project = await aProject(app, owner);
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   ticket = (await aTicket(app, owner, project)).id;
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const add = (minutes: number, day = '2026-11-20', note = '') =>
   call(app, timeEntries.add, { params: { ticket }, body: { day, minutes, note } });
 const spent = async () => (await call(app, tickets.get, { params: { ticket } })).body.time_spent;

@@ -6,7 +6,7 @@ import { trash } from '@worklane/contract/trash';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -21,8 +21,7 @@ beforeEach(async () => {
   project = await aProject(app, owner);
 });
 
-const call: typeof callEndpoint = (_app, endpoint, input) =>
-  callEndpoint(app, endpoint, { token: owner.token, ...input });
+const call = callAs(() => owner);
 const remove = (ticket: { id: string }) => call(app, tickets.delete, { params: { ticket: ticket.id } });
 const inTrash = (ticket: { id: string }) => ({ params: { project: project.id, ticket: ticket.id } });
 const restore = (ticket: { id: string }) => call(app, trash.restore, inTrash(ticket));

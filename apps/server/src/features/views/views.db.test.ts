@@ -2,8 +2,9 @@
 import { savedViews } from '@worklane/contract/saved-views';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../../testing/factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { aMember, aProjectMember, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
+import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -12,9 +13,7 @@ let client: TestPerson;
 let project: { id: string; company_id: string };
 
 beforeAll(async () => {
-  app = await startTestApp(inject('templateUrl'));
-  owner = await aPerson(app);
-  project = await aProject(app, owner);
+  ({ app, owner, project } = await startWithProject(inject('templateUrl')));
   member = await aMember(app, owner.company_id, 'team_member');
   client = await aMember(app, owner.company_id, 'client');
   await aProjectMember(app, project, member, 'team_member');
