@@ -120,7 +120,7 @@ function worksOn(
           const board = await lockBoard(tx, place);
           const places = (await findPlace(tx, place, { id, status, before })).map((each) => ({ ...each, status }));
           await savePlaces(tx, place, places, now);
-          await insertHistory(tx, place, [{ id: uuidv7(), ticket_id: id, status, changed_by, changed_at: now }]);
+          await insertHistory(tx, place, [{ id, status }], { user_id: changed_by, now, newId: uuidv7 });
           const payload = { board_version: board?.version ?? 0, places };
           await writeEvents(tx, [{ type: 'ticket.moved', company_id, project_id, payload }], changed_by);
         }),
@@ -156,9 +156,7 @@ function worksOn(
             due_date_type: 'specific_date',
             now,
           });
-          await insertHistory(tx, place, [
-            { id: uuidv7(), ticket_id: id, status: 'todo', changed_by, changed_at: now },
-          ]);
+          await insertHistory(tx, place, [{ id, status: 'todo' }], { user_id: changed_by, now, newId: uuidv7 });
           const payload = { board_version: board?.version ?? 0, ticket: { ...card, assignee_ids: [] } };
           await writeEvents(tx, [{ type: 'ticket.created', company_id, project_id, payload }], changed_by);
         }),

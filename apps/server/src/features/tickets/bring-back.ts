@@ -31,12 +31,9 @@ export async function bringBack(
   const position = isFree ? trashed.former_position : end;
   const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id: trashed.parent_id });
   const children = await putBelow(tx, place, id, trashed.former_children);
-  if (status !== trashed.status) {
-    await insertHistory(tx, place, [
-      { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
-    ]);
-  }
+  const by = { user_id: viewer.user_id, now, newId };
+  if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
   const change = { ticket_id: id, field: 'trash', before: true, after: false } as const;
-  await recordChanges(tx, place, [change], { user_id: viewer.user_id, now, newId });
+  await recordChanges(tx, place, [change], by);
   return { ticket, children };
 }

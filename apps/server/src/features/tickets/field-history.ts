@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { BoardPlace } from './order-writes.ts';
 import type { TicketRef } from './reads.ts';
+import type { ChangedBy } from './writes.ts';
 
 /** How much of a text the list shows. */
 const SHOWN = 500;
@@ -29,7 +30,7 @@ export async function recordChanges(
   tx: Queryable,
   { company_id }: Pick<BoardPlace, 'company_id'>,
   changes: readonly Recorded[],
-  by: { user_id: string; now: Date; newId(): string },
+  by: ChangedBy,
 ): Promise<void> {
   const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   if (real.length === 0) return;

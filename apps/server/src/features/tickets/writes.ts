@@ -3,14 +3,24 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { BoardPlace } from './order-writes.ts';
 
+/** Who changes something, when, and what the rows about it are called. */
+export interface ChangedBy {
+  user_id: string;
+  now: Date;
+  newId(): string;
+}
+
+/** Writes down that tickets have got these statuses now. */
 export async function insertHistory(
   tx: Queryable,
   { company_id }: BoardPlace,
-  changes: readonly { id: string; ticket_id: string; status: string; changed_by: string; changed_at: Date }[],
+  tickets: readonly { id: string; status: string }[],
+  by: ChangedBy,
 ): Promise<void> {
-  const rows = changes.map(
-    (each) =>
-      sql`(${company_id}::uuid, ${each.id}::uuid, ${each.ticket_id}::uuid, ${each.status}, ${each.changed_at}::timestamptz, ${each.changed_by}::uuid)`,
+  if (tickets.length === 0) return;
+  const rows = tickets.map(
+    ({ id, status }) =>
+      sql`(${company_id}::uuid, ${by.newId()}::uuid, ${id}::uuid, ${status}, ${by.now}::timestamptz, ${by.user_id}::uuid)`,
   );
   await tx.query(sql`
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by) values ${join(rows)}`);

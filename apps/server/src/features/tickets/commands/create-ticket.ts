@@ -64,9 +64,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
     if (!isNew) fail('conflict');
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
     await watchWhoIsMentioned(tx, input, description);
-    await insertHistory(tx, input, [
-      { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
-    ]);
+    await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
     emit({ type: 'ticket.created', company_id, project_id, payload: { board_version: board.version, ticket: card } });
     return { id };
   },

@@ -44,11 +44,7 @@ export const emptyStatuses = defineCommand<Input, void>({
     for (let from = 0; from < places.length; from += BATCH) {
       const batch = places.slice(from, from + BATCH);
       await savePlaces(tx, place, batch, now);
-      const changes = batch.map(({ id, status }) => ({
-        ...{ id: newId(), ticket_id: id, status },
-        ...{ changed_by: viewer.user_id, changed_at: now },
-      }));
-      await insertHistory(tx, place, changes);
+      await insertHistory(tx, place, batch, { user_id: viewer.user_id, now, newId });
     }
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
   },

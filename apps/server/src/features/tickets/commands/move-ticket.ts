@@ -29,9 +29,7 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     const places = placed.map((each) => ({ ...each, status }));
     await savePlaces(tx, input, places, now);
     if (ticket.status !== status) {
-      await insertHistory(tx, input, [
-        { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
-      ]);
+      await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
     }
     emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
     return { version: board.version, places };

@@ -35,10 +35,8 @@ export const moveTickets = defineCommand<Input, Result>({
     const { previous, following } = await readSurroundings(tx, input, input);
     const placed = placeTickets(ids, previous, following).map((each) => ({ ...each, status }));
     await savePlaces(tx, input, placed, now);
-    const changes = tickets
-      .filter((ticket) => ticket.status !== status)
-      .map(({ id }) => ({ id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now }));
-    if (changes.length > 0) await insertHistory(tx, input, changes);
+    const moved = tickets.filter((ticket) => ticket.status !== status).map(({ id }) => ({ id, status }));
+    await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
 
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     // Those behind make room in the first event, or the others would stand on their places in between.

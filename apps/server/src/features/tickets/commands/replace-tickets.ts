@@ -80,14 +80,7 @@ export const replaceTickets = defineCommand<Input, number>({
         return { id, status, position };
       });
       await savePlaces(tx, input, places, now);
-      const changes = places.map(({ id, status }) => ({
-        id: newId(),
-        ticket_id: id,
-        status,
-        changed_by: viewer.user_id,
-        changed_at: now,
-      }));
-      await insertHistory(tx, input, changes);
+      await insertHistory(tx, input, places, by);
     }
     const written = tickets.map(({ id, comments }) => ({
       id,

@@ -48,10 +48,7 @@ export const transferTicket = defineCommand<Input, void>({
     const card = await moveToProject(tx, input, to, { id, number, status, position, now });
     const by = { user_id: viewer.user_id, now, newId };
     await recordChanges(tx, input, [{ ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) }], by);
-    if (status !== ticket.status) {
-      const row = { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now };
-      await insertHistory(tx, to, [row]);
-    }
+    if (status !== ticket.status) await insertHistory(tx, to, [{ id, status }], by);
     const left = { board_version: former.version, ids: [id] };
     emit({ type: 'ticket.left', company_id, project_id, payload: left });
     const arrived = { board_version: board.version, ticket: card };

@@ -28,16 +28,7 @@ export const updatePositions = defineCommand<Input, { version: number; places: T
     const places = await withoutCollisions(tx, input, ids);
     await savePlaces(tx, input, places, now);
     const moved = places.filter((place) => statusById.get(place.id) !== place.status);
-    if (moved.length > 0) {
-      const changes = moved.map(({ id, status }) => ({
-        id: newId(),
-        ticket_id: id,
-        status,
-        changed_by: viewer.user_id,
-        changed_at: now,
-      }));
-      await insertHistory(tx, input, changes);
-    }
+    await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
     emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
     return { version: board.version, places };
   },

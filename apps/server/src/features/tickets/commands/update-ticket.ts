@@ -28,24 +28,19 @@ export const updateTicket = defineCommand<Input, void>({
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
     await refuseInvalidReferences(tx, input, { id, ...changes });
 
+    const by = { user_id: viewer.user_id, now, newId };
     const places: TicketPlace[] = [];
     const { status } = changes;
     if (status !== undefined && status !== ticket.status) {
       if (!board.status_keys.includes(status)) fail('status_unknown', { status });
       places.push({ id, status, position: (await endPositions(tx, input, [status])).get(status) ?? 0 });
       await savePlaces(tx, input, places, now);
-      await insertHistory(tx, input, [
-        { id: newId(), ticket_id: id, status, changed_by: viewer.user_id, changed_at: now },
-      ]);
+      await insertHistory(tx, input, [{ id, status }], by);
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
     const version = await updateTicketRow(tx, input, id, assignmentsOf(changes), now);
     if (changes.description) await watchWhoIsMentioned(tx, input, changes.description);
-    await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), {
-      user_id: viewer.user_id,
-      now,
-      newId,
-    });
+    await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), by);
     const payload = {
       board_version: board.version,
       ticket: { id, version, changes: withoutLongTexts(changes) },
