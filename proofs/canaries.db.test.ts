@@ -90,7 +90,7 @@ function found(text: string, marked: Map<string, string>): string[] {
   return [...marked].filter(([, value]) => text.includes(value)).map(([name]) => name);
 }
 
-it('stand in no answer, stream or log line, whoever calls what', { timeout: 120_000 }, async () => {
+it('stand in no answer, stream or log line, whoever calls what', { timeout: 300_000 }, async () => {
   const streams = await Promise.all(
     world.principals.flatMap(({ name, person }) =>
       person === null || name === 'ended session' ? [] : [overhear(person.token)],
