@@ -1,0 +1,69 @@
+// Which change is taken back next, and what of it.
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';
+import { undoEdit } from './undo-ticket.ts';
+
+let isTouched = false;
+const undone: string[] = [];
+const step = (name: string, more = {}) => ({ projectId: 'p', undo: () => void undone.push(name), ...more });
+const toasts = () => notificationsStore.getState().notifications;
+
+beforeEach(() => {
+  isTouched = false;
+  undone.length = 0;
+  forgetSteps();
+  notifications.clean();
+  vi.stubGlobal('matchMedia', () => ({ matches: isTouched }));
+});
+
+it('takes back the newest change of the project that is looked at, or of the one it led to', () => {
+  rememberStep(step('first'));
+  rememberStep(step('moved away', { toProject: 'q' }));
+  rememberStep(step('elsewhere', { projectId: 'r' }));
+  expect([undoLast('q'), undoLast('p'), undoLast('p')]).toEqual([true, true, false]);
+  expect(undone).toEqual(['moved away', 'first']);
+});
+
+it('takes nothing back twice, and nothing that was refused', () => {
+  rememberStep(step('refused'))();
+  offerUndo('Deleted', step('deleted'));
+  expect(toasts()).toHaveLength(1);
+  expect(undoLast('p')).toBe(true);
+  expect(undoLast('p')).toBe(false);
+  expect(undone).toEqual(['deleted']);
+});
+
+it('shows a toast for every change only where there is no keyboard, and one at a time', () => {
+  rememberStep(step('quiet', { words: 'EDGE-1 is changed' }));
+  expect(toasts()).toHaveLength(0);
+  isTouched = true;
+  rememberStep(step('a', { words: 'EDGE-1 is changed' }));
+  rememberStep(step('b', { words: 'EDGE-2 is moved' }));
+  expect(toasts()).toHaveLength(1);
+});
+
+const change = { name: 'EDGE-1', changes: { title: ' New ' }, former: { title: 'Old' }, place: undefined };
+
+it('gives a field its former value, if it still is what the server made of the change', async () => {
+  const edit = vi.fn(async () => undefined);
+  const isStill = vi.fn(() => true);
+  await undoEdit({ ...change, record: { title: 'New' } }, { isStill, edit, move: edit });
+  expect(isStill).toHaveBeenCalledWith({ title: 'New' });
+  expect(edit.mock.calls).toEqual([[{ title: 'Old' }]]);
+});
+
+it('leaves alone what somebody else changed since', async () => {
+  const edit = vi.fn(async () => undefined);
+  await undoEdit(change, { isStill: () => false, edit, move: edit });
+  expect(edit).not.toHaveBeenCalled();
+  expect(toasts()).toMatchObject([{ title: 'EDGE-1 was changed since' }]);
+});
+
+it('puts a ticket back to its place, and its status with that', async () => {
+  const place = { status: 'todo', before: 'x' };
+  const [edit, move] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+  const moved = { name: 'EDGE-1', changes: { status: 'done' }, former: { status: 'todo' }, place };
+  await undoEdit(moved, { isStill: () => true, edit, move });
+  expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
+});
