@@ -119,10 +119,17 @@ describe('in the project it was made of', () => {
     await update(first, { title: 'Changed', description: '', status: 'done', priority: 'urgent' });
     await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Later</p>' } });
     await world.attach(first, 'later.txt', Buffer.from('x'));
+    const [said] = (await call(world.app, tickets.comments, { params: { ticket: first } })).body;
+    await call(world.app, tickets.editComment, {
+      ...{ params: { ticket: first, comment: said?.id ?? '' }, body: { content: '<p>Unsaid</p>' } },
+    });
     const over = await world.bringIn(origin, bytes);
     expect(over.outcome).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
     expect(await get(first)).toMatchObject({ title: 'First', description, status: 'todo', priority: 'medium' });
     expect((await changesOf(first)).slice(-3).sort()).toEqual(['description', 'priority', 'title']);
+    const [, back] = await world.app.services.db.query<{ before: string; after: string }>(sql`
+      select before, after from ticket_changes where comment_id = ${said?.id} order by changed_at`);
+    expect(back).toEqual({ before: '<p>Unsaid</p>', after: '<p>Said</p>' });
     expect(await commentsOf(first)).toEqual(['<p>Said</p>', '<p>Later</p>']);
     expect(await namesOf(first)).toEqual(['a.txt', 'later.txt']);
     expect((await get(second)).parent_id).toBe(first);

@@ -59,20 +59,27 @@ export async function replaceFields(
       on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = given.user_id`);
 }
 
-/** Words under somebody's name change only under that name. @returns the tickets of those that changed */
+interface ReplacedComment {
+  ticket_id: string;
+  comment_id: string;
+  before: string;
+  after: string;
+}
+
+/** Words under somebody's name change only under that name. @returns those that changed, with what they said before */
 export async function replaceComments(
   tx: Queryable,
   { company_id }: BoardPlace,
   comments: readonly { id: string; user_id: string | null; content: string }[],
   now: Date,
-): Promise<string[]> {
+): Promise<ReplacedComment[]> {
   if (comments.length === 0) return [];
-  const rows = await tx.query<{ ticket_id: string }>(sql`
+  return tx.query<ReplacedComment>(sql`
     update ticket_comments c
     set content = v.content, user_id = coalesce(v.user_id, c.user_id), updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as v (id uuid, user_id uuid, content text)
+    join ticket_comments former on former.company_id = ${company_id} and former.id = v.id
     where c.company_id = ${company_id} and c.id = v.id and c.content <> v.content
       and (c.user_id is null or c.user_id = v.user_id)
-    returning c.ticket_id`);
-  return rows.map((row) => row.ticket_id);
+    returning c.ticket_id, c.id as comment_id, former.content as before, c.content as after`);
 }

@@ -5,7 +5,8 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 interface Input {
   company_id: string;
   import_ids: readonly string[];
-  until: Date;
+  /** Null: they go at once, whatever the clocks say. */
+  until: Date | null;
 }
 
 export const holdStagedFiles = defineCommand<Input, void>({
@@ -13,7 +14,7 @@ export const holdStagedFiles = defineCommand<Input, void>({
   action: null,
   async run({ tx }, { company_id, import_ids, until }) {
     await tx.query(sql`
-      update file_removals set due_at = ${until}
+      update file_removals set due_at = coalesce(${until}::timestamptz, '-infinity')
       where storage_key in (
         select storage_key from staged_files
         where company_id = ${company_id} and import_id = any(${[...import_ids]}::uuid[]))`);

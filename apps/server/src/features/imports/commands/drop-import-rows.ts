@@ -10,6 +10,6 @@ export const dropImportRows = defineCommand<ImportRef, void>({
   async run(context, ref) {
     await deleteImportRows(context.tx, ref);
     const { company_id, id } = ref;
-    await holdStagedFiles.run(context, { company_id, import_ids: [id], until: context.now });
+    await holdStagedFiles.run(context, { company_id, import_ids: [id], until: null });
   },
 });

@@ -33,7 +33,7 @@ export const saveImport = defineCommand<Input, void>({
     await insertImport(tx, { kept_files: new Map(), ...input, created_by: viewer.user_id, now });
     const before = new Date(now.getTime() - KEPT_MS);
     const old = await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
-    await holdStagedFiles.run(context, { company_id, import_ids: old, until: now });
+    await holdStagedFiles.run(context, { company_id, import_ids: old, until: null });
     // It can be run for as long as its files are there.
     const until = new Date(now.getTime() + KEPT_MS);
     await holdStagedFiles.run(context, { company_id, import_ids: [input.id], until });

@@ -96,10 +96,16 @@ export const replaceTickets = defineCommand<Input, number>({
         .filter(hasWords),
       now,
     );
+    await recordChanges(
+      tx,
+      input,
+      recommented.map((each) => ({ ...each, field: 'comment' as const })),
+      by,
+    );
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
     const commented = written.filter(({ comments }) => comments.length > 0);
     const touched = [...[...changed, ...moved].map(({ ticket }) => ticket.id), ...commented.map(({ id }) => id)];
-    return new Set([...touched, ...recommented]).size;
+    return new Set([...touched, ...recommented.map(({ ticket_id }) => ticket_id)]).size;
   },
 });
 
