@@ -16,7 +16,8 @@ import { aPerson, PASSWORD, type TestPerson } from '../apps/server/src/testing/f
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { twoFactorCode } from '../apps/server/src/testing/two-factor-code.ts';
-import { makeWorld, PLACES, type World } from '../apps/server/src/testing/walk-world.ts';
+import { PLACES } from '../apps/server/src/testing/walk-place.ts';
+import { makeWorld, type World } from '../apps/server/src/testing/walk-world.ts';
 import { report } from './figure.ts';
 
 const SECRET_KEY = 'canary-key-of-the-installation-0001';

@@ -5,11 +5,13 @@ import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { allEndpoints } from '@worklane/contract/index';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPECIMENS } from './testing/specimens/all-specimens.ts';
 import type { Specimen } from './testing/specimens/specimen.ts';
 import { callEndpoint, startTestApp, type TestApp } from './testing/start-test-app.ts';
-import { makeWorld, PLACES, type PlaceKind, type Principal, type World } from './testing/walk-world.ts';
+import { PLACES, type PlaceKind } from './testing/walk-place.ts';
+import { makeWorld, type Principal, type World } from './testing/walk-world.ts';
 
 let app: TestApp;
 let world: World;
@@ -60,6 +62,19 @@ function mayKnow({ on }: Specimen, { name, role }: Principal, kind: PlaceKind): 
 
 it('has an expectation for every endpoint, and none for what is not there', () => {
   expect(Object.keys(SPECIMENS).sort()).toEqual(allEndpoints.map((each) => each.name).sort());
+});
+
+it('notices whatever is written', async () => {
+  const before = await world.fingerprint();
+  expect(await world.fingerprint()).toBe(before);
+  const { id } = await app.services.db.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: string }>(sql`update companies set name = name returning id`);
+    return row ?? { id: '' };
+  });
+  const after = await world.fingerprint();
+  expect(after).not.toBe(before);
+  await app.services.db.query(sql`update companies set name = name where id = ${id}`);
+  expect(await world.fingerprint()).not.toBe(after);
 });
 
 it('agrees with every endpoint about its right', () => {

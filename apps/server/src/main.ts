@@ -18,6 +18,8 @@ import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 const DRAIN_MS = 5_000;
 /** An archive of a project may take this long to come in over a thin line. */
 const UPLOAD_MS = 60 * 60_000;
+/** A connection on which nothing moves for so long is given up. Streams are never silent: they are pinged. */
+const SILENT_MS = 5 * 60_000;
 
 let postgres: EmbeddedPostgres | undefined;
 let app: App | undefined;
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
   app = await createApp({ config, databaseUrl, secretKey, log });
 
   server = createAdaptorServer({ fetch: app.server.fetch, serverOptions: { requestTimeout: UPLOAD_MS } });
+  server.setTimeout(SILENT_MS);
   server.listen(config.port, config.host);
   await once(server, 'listening').catch((error) => refusePort(error, config));
   const { port } = server.address() as AddressInfo;

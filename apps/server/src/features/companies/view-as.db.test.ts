@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { makeWorld, PLACES, type World } from '../../testing/walk-world.ts';
+import { PLACES } from '../../testing/walk-place.ts';
+import { makeWorld, type World } from '../../testing/walk-world.ts';
 
 let app: TestApp;
 let world: World;
