@@ -178,7 +178,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
             <span key={day}>{weekdayName.format(new Date(day))}</span>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the tickets inside, and keys are heard here for all of them */}
         <div
           ref={root}
           className={styles.days}
