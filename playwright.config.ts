@@ -1,15 +1,6 @@
 // Journeys in a real Chromium, against a real server with its own PostgreSQL, started once for the run.
 import { defineConfig } from '@playwright/test';
-
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-];
+import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,20 +1,11 @@
 // A real Chromium for what is measured in one, with the bench's person signed in.
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts';
 import type { Row } from './row.ts';
 import type { Bench } from './set-up.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-  '--enable-precise-memory-info',
-];
+const FLAGS = [...CHROMIUM_FLAGS, '--enable-precise-memory-info'];
 const PART_LIMIT_MS = 120_000;
 
 export async function withBrowser(measure: (browser: Browser) => Promise<Row[]>): Promise<Row[]> {

@@ -47,6 +47,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
 
   // Roles, by keyboard, seen by another person at once.
   await aiko.page.goto('/team');
+  await expect(aiko.page.getByRole('row').filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
   await expect(aiko.page.getByRole('button', { name: 'Invite member' })).toBeHidden();
   await expect(aiko.page.getByRole('row').filter({ hasText: 'hugo@example.com' })).toHaveCount(0);
   await row('Jonas Weber').getByRole('button').focus();

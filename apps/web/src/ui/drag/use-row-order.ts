@@ -19,7 +19,7 @@ export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number 
     drop.current = onMove;
   });
   const joined = keys.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come, go or change places are other elements, and are connected anew
   const connect = useCallback<ConnectDrag>(
     ({ draggableAsCopy, dropZone, watchDrags }) => {
       const element = list.current;

@@ -71,7 +71,7 @@ export async function readArchiveUpload(
     if (!file && !expected.mayHaveOthers) throw new Unreadable(`${quote(entry.name)} is in it, but no ticket has it.`);
     if (file && file.bytes !== entry.size)
       throw new Unreadable(`${nameOf(file)} has ${entry.size} bytes, and ${file.bytes} were said.`);
-    if (!file || expected.isLeftOut(fileId)) await entry.skip();
+    if (!file || expected.isLeftOut(fileId)) await entry.discard();
     else await stage(services, viewer, ref, file, entry);
     return file !== undefined;
   }

@@ -1,5 +1,5 @@
 // A project template, new or changed: what it is called, what its boards are made of, and the tickets they start with.
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
@@ -10,7 +10,7 @@ import { EMPTY_TEMPLATE, STARTERS } from '../starters.ts';
 import { saveProjectTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { SampleTickets } from './sample-tickets.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateDialog, TemplateName } from './template-dialog.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface Props {
@@ -52,15 +52,7 @@ export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
       )}
       <div className={styles.naming}>
         <IconPicker icon={fields.icon} disabled={form.isPending} onPick={(icon) => change({ icon })} />
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          maxLength={PROJECT_LIMITS.name}
-          value={fields.name}
-          error={form.problem}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TemplateName form={form} />
       </div>
       <Textarea
         label="Description"

@@ -1,5 +1,6 @@
-// The frame of the forms of templates: the dialog, what the server refused, and the buttons.
-import { Button, Modal } from '@mantine/core';
+// The frame of the forms of templates: the dialog, the name, what the server refused, and the buttons.
+import { Button, Modal, TextInput } from '@mantine/core';
+import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from './edit.module.css';
@@ -43,5 +44,25 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface Named {
+  fields: { name: string };
+  problem: string | undefined;
+  change: (changes: { name: string }) => void;
+}
+
+export function TemplateName({ form: { fields, problem, change } }: { form: Named }) {
+  return (
+    <TextInput
+      label="Name"
+      required
+      data-autofocus
+      maxLength={PROJECT_LIMITS.name}
+      value={fields.name}
+      error={problem}
+      onChange={(event) => change({ name: event.currentTarget.value })}
+    />
   );
 }

@@ -5,7 +5,6 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import type { TicketTemplate, TicketTemplateFields } from '@worklane/contract/templates';
-import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import {
   DEFAULT_PRIORITY,
   DEFAULT_TICKET_TYPE,
@@ -17,7 +16,7 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import { saveTicketTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
-import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateDialog, TemplateName } from './template-dialog.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface Props {
@@ -46,15 +45,7 @@ export function TicketTemplateDialog({ companyId, template, onClose }: Props) {
   const { fields, change } = form;
   return (
     <TemplateDialog kind="ticket" width={640} form={form}>
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        maxLength={PROJECT_LIMITS.name}
-        value={fields.name}
-        error={form.problem}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TemplateName form={form} />
       <TextInput
         label="Ticket title"
         description="What the title begins with; may stay empty"

@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   fileId: string | undefined;
   size: number;
   body: AsyncIterable<Uint8Array>;
-  skip(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -32,7 +32,7 @@ export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: 
     if (seen.has(fileId ?? name)) throw new Unreadable(`${quote(name)} is in it twice.`);
     seen.add(fileId ?? name);
     if (seen.size > MOST_ENTRIES) throw new Unreadable(`it has more than ${MOST_ENTRIES.toLocaleString('en')} parts.`);
-    yield { name, fileId, size, body: readable(body), skip: () => body.cancel() };
+    yield { name, fileId, size, body: readable(body), discard: () => body.cancel() };
   }
 }
 
