@@ -6,7 +6,8 @@ import { FormAlert } from './form-alert.tsx';
 
 interface Props {
   name: string;
-  noun: 'company' | 'project';
+  /** The words on the button: they say what goes. */
+  action: string;
   isPending: boolean;
   /** What the server said against it. */
   refusal: string | undefined;
@@ -14,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function DeleteByName({ name, noun, isPending, refusal, onDelete, onClose }: Props) {
+export function DeleteByName({ name, action, isPending, refusal, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const isTyped = typed.trim() === name;
   return (
@@ -39,7 +40,7 @@ export function DeleteByName({ name, noun, isPending, refusal, onDelete, onClose
           Cancel
         </Button>
         <Button type="submit" color="red" disabled={!isTyped} loading={isPending}>
-          Delete {noun}
+          {action}
         </Button>
       </div>
     </form>

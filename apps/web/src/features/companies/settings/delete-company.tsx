@@ -57,7 +57,7 @@ function DeleteForm({ company, onClose }: { company: Company; onClose: () => voi
   return (
     <DeleteByName
       name={company.name}
-      noun="company"
+      action="Delete company"
       isPending={isPending}
       refusal={error && !(error instanceof NotProven) ? error.message : undefined}
       onDelete={mutate}

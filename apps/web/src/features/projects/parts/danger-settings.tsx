@@ -74,7 +74,7 @@ function DeleteForm({ project, onClose }: { project: Project; onClose: () => voi
   return (
     <DeleteByName
       name={project.name}
-      noun="project"
+      action="Delete project"
       isPending={isPending}
       refusal={error?.message}
       onDelete={mutate}
