@@ -19,6 +19,7 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody changed this at the same moment. Look at the newest version and try again.',
   },
+  changed_since: { status: 409, message: 'This was changed since. What was done after you stays as it is.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },

@@ -37,7 +37,7 @@ const BatchValues = z.partial(
     assignee_ids: assignees,
   }),
 );
-const BatchEntry = z.object({ id: Id, changes: BatchValues });
+const BatchEntry = z.object({ id: Id, changes: BatchValues, expected: z.optional(BatchValues) });
 export type BatchEntry = z.infer<typeof BatchEntry>;
 
 const entries = z.array(BatchEntry).check(
@@ -46,13 +46,17 @@ const entries = z.array(BatchEntry).check(
   z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'names a ticket twice'),
 );
 
-/** `change` is one change for all, `set` one for each. A move puts the tickets one after the other, in the order they are named. */
+/**
+ * `change` is one change for all, `set` one for each. A move puts the tickets one after the other, in the order they are
+ * named. What takes a batch back says what it expects: the values each ticket was left with, or that it is in the trash
+ * by the caller's own doing. Tickets that are otherwise by now are left alone.
+ */
 export const TicketBatch = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), ids, changes: BatchChanges }),
   z.object({ kind: z.literal('set'), entries }),
   z.object({ kind: z.literal('move'), ids, move: TicketMove }),
   z.object({ kind: z.literal('delete'), ids }),
-  z.object({ kind: z.literal('restore'), ids }),
+  z.object({ kind: z.literal('restore'), ids, expected: z.optional(z.literal('own')) }),
 ]);
 export type TicketBatch = z.infer<typeof TicketBatch>;
 
@@ -74,12 +78,13 @@ export const ticketBatches = {
     name: 'ticketBatches.run',
     method: 'POST',
     path: '/api/projects/{project}/ticket_batches',
-    summary: 'Change, move, delete or bring back up to 500 tickets of one project: all of them or none',
+    summary:
+      'Change, move, delete or bring back up to 500 tickets of one project: all of them or none, but for those that are not as `expected` says: they are `left`',
     access: { action: 'ticket.edit', scope: 'project' },
     params: inProject,
     body: TicketBatch,
     /** `version` is the board's after the last of the results; each of them counted it up by one. */
-    response: z.object({ version: z.int(), results: z.array(BatchResult) }),
+    response: z.object({ version: z.int(), results: z.array(BatchResult), left: z.optional(z.array(Id)) }),
     errors: ['project_not_found', 'ticket_not_found', 'status_unknown', 'assignee_not_member', 'ticket_list_full'],
   }),
 };

@@ -2,6 +2,7 @@
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { expectedQuery } from './expected.ts';
 import { beforeQuery } from './paging.ts';
 import { inProject, ofCompany, onTicket } from './paths.ts';
 import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
@@ -125,6 +126,10 @@ export type TicketPlace = z.infer<typeof TicketPlace>;
 export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id) });
 export type TicketMove = z.infer<typeof TicketMove>;
 
+/** Where a ticket was left, for a request that takes that back. */
+export const LeftPlace = z.object({ status: StatusKey, position });
+export type LeftPlace = z.infer<typeof LeftPlace>;
+
 export const Comment = z.object({
   id: Id,
   ticket_id: Id,
@@ -196,43 +201,50 @@ export const tickets = {
     name: 'tickets.update',
     method: 'PATCH',
     path: '/api/tickets/{ticket}',
-    summary: 'Change some fields of a ticket',
+    summary: 'Change some fields of a ticket; with `expected` only while it has those values',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
-    body: TicketChange,
+    body: z.extend(TicketChange, { expected: z.optional(TicketChange) }),
     response: Ticket,
-    errors: ['text_too_long', 'status_unknown', 'assignee_not_member', 'parent_invalid'],
+    errors: ['changed_since', 'text_too_long', 'status_unknown', 'assignee_not_member', 'parent_invalid'],
   }),
   move: defineEndpoint({
     name: 'tickets.move',
     method: 'POST',
     path: '/api/tickets/{ticket}/move',
-    summary: 'Put a ticket into a column, before another ticket or at the end',
+    summary:
+      'Put a ticket into a column, before another ticket or at the end; with `expected` only while it stands there',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
-    body: TicketMove,
+    body: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
-    errors: ['status_unknown'],
+    errors: ['changed_since', 'status_unknown'],
   }),
   delete: defineEndpoint({
     name: 'tickets.delete',
     method: 'DELETE',
     path: '/api/tickets/{ticket}',
-    summary: 'Put a ticket into the trash of its project; its children stay, without a parent',
+    summary:
+      'Put a ticket into the trash of its project; its children stay, without a parent. With `expected=untouched` only while nobody but the caller has worked on it',
     access: { action: 'ticket.delete', scope: 'ticket' },
     params: onTicket,
+    query: z.object({ expected: z.optional(z.literal('untouched')) }),
+    errors: ['changed_since'],
   }),
   updatePositions: defineEndpoint({
     name: 'tickets.updatePositions',
     method: 'POST',
     path: '/api/rpc/update_ticket_positions',
-    summary: 'Move many tickets of one project at once: all of them or none',
+    summary:
+      'Move many tickets of one project at once: all of them or none, but for those that do not stand where `expected` says: they are `left`',
     access: 'signed-in',
     body: z.object({
       project_id: Id,
-      entries: z.array(z.object({ id: Id, status: StatusKey, position })).check(z.minLength(1), z.maxLength(500)),
+      entries: z
+        .array(z.object({ id: Id, status: StatusKey, position, expected: z.optional(LeftPlace) }))
+        .check(z.minLength(1), z.maxLength(500)),
     }),
-    response: z.object({ version: z.int(), places: z.array(TicketPlace) }),
+    response: z.object({ version: z.int(), places: z.array(TicketPlace), left: z.array(Id) }),
     errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],
   }),
   comments: defineEndpoint({
@@ -263,9 +275,10 @@ export const tickets = {
     summary: "Change one's own comment",
     access: { action: 'comment.create', scope: 'ticket' },
     params: onComment,
+    query: expectedQuery,
     body: commentBody,
     response: Comment,
-    errors: ['comment_not_found', 'forbidden', 'text_too_long'],
+    errors: ['changed_since', 'comment_not_found', 'forbidden', 'text_too_long'],
   }),
   deleteComment: defineEndpoint({
     name: 'tickets.deleteComment',
@@ -274,7 +287,8 @@ export const tickets = {
     summary: "Delete one's own comment; for a day it can be put back",
     access: { action: 'comment.create', scope: 'ticket' },
     params: onComment,
-    errors: ['comment_not_found', 'forbidden'],
+    query: expectedQuery,
+    errors: ['changed_since', 'comment_not_found', 'forbidden'],
   }),
   restoreComment: defineEndpoint({
     name: 'tickets.restoreComment',

@@ -42,11 +42,13 @@ export const trash = {
     name: 'trash.restore',
     method: 'POST',
     path: '/api/projects/{project}/trash/{ticket}/restore',
-    summary: 'Bring a deleted ticket back, to where it was when that place is free',
+    summary:
+      'Bring a deleted ticket back, to where it was when that place is free; with `expected=own` only while it is there by the caller’s own doing',
     access: { action: 'ticket.delete', scope: 'project' },
     params: z.extend(inProject, { ticket: Id }),
+    query: z.object({ expected: z.optional(z.literal('own')) }),
     response: Ticket,
-    errors: ['ticket_not_found'],
+    errors: ['changed_since', 'ticket_not_found'],
   }),
   purge: defineEndpoint({
     name: 'trash.purge',

@@ -108,6 +108,7 @@ it('makes of each ticket what it is to become, in one go', async () => {
       { id: b, version: 2, changes: { labels: ['new'], assignee_ids: [] } },
       { id: a, version: 2, changes: { labels: ['docs', 'api'], due_date: '2031-05-07' } },
     ],
+    left: [],
   });
   expect(await get(a)).toMatchObject({ labels: ['docs', 'api'], due_date: '2031-05-07' });
   expect(await get(b)).toMatchObject({ labels: ['new'], assignee_ids: [], due_date: null });

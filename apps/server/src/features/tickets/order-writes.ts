@@ -105,6 +105,7 @@ export async function savePlaces(
   places: readonly TicketPlace[],
   now: Date,
 ): Promise<void> {
+  if (places.length === 0) return;
   const rows = places.map((place) => sql`(${place.id}::uuid, ${place.status}, ${place.position}::bigint)`);
   await tx.query(sql`
     update tickets t

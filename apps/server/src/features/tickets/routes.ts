@@ -76,14 +76,15 @@ export const ticketRoutes = ({ db, run }: Services) => {
     route(tickets.get, ({ viewer, target }) => ticketFor(viewer, target.id)),
 
     route(tickets.update, async ({ viewer, target, body }) => {
-      await run(viewer, updateTicket, { ...target, changes: body });
+      const { expected, ...changes } = body;
+      await run(viewer, updateTicket, { ...target, changes, expected });
       return ticketFor(viewer, target.id);
     }),
 
     route(tickets.move, ({ viewer, target, body }) => run(viewer, moveTicket, { ...target, ...body })),
 
-    route(tickets.delete, async ({ viewer, target }) => {
-      await run(viewer, deleteTicket, target);
+    route(tickets.delete, async ({ viewer, target, query }) => {
+      await run(viewer, deleteTicket, { ...target, ...query });
       return undefined;
     }),
 
@@ -105,7 +106,7 @@ export const ticketRoutes = ({ db, run }: Services) => {
         case 'delete':
           return run(viewer, deleteTickets, batch);
         case 'restore':
-          return run(viewer, restoreTickets, batch);
+          return run(viewer, restoreTickets, { ...batch, expected: body.expected });
       }
     }),
 
@@ -117,13 +118,13 @@ export const ticketRoutes = ({ db, run }: Services) => {
       return commentFor(viewer, target, comment_id);
     }),
 
-    route(tickets.editComment, async ({ viewer, target, params, body }) => {
-      await run(viewer, editComment, { ...target, comment_id: params.comment, content: body.content });
+    route(tickets.editComment, async ({ viewer, target, params, query, body }) => {
+      await run(viewer, editComment, { ...target, ...query, comment_id: params.comment, content: body.content });
       return commentFor(viewer, target, params.comment);
     }),
 
-    route(tickets.deleteComment, async ({ viewer, target, params }) => {
-      await run(viewer, deleteComment, { ...target, comment_id: params.comment });
+    route(tickets.deleteComment, async ({ viewer, target, params, query }) => {
+      await run(viewer, deleteComment, { ...target, ...query, comment_id: params.comment });
       return undefined;
     }),
 

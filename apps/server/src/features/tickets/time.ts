@@ -16,12 +16,6 @@ export function readTimeEntries(db: Queryable, scope: Scope, ticket: TicketRef):
     order by e.day desc, e.created_at desc, e.id desc limit ${TIME_ENTRIES_SHOWN}`);
 }
 
-/** Held until the sum is written: two entries made at once are both in it. */
-export async function lockTicket(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
-  const rows = await tx.query(sql`select 1 from tickets where company_id = ${company_id} and id = ${id} for update`);
-  if (rows.length === 0) fail('ticket_not_found');
-}
-
 export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
   await tx.query(sql`
     update tickets set time_spent = (

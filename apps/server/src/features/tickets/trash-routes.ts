@@ -12,9 +12,9 @@ import { readTrash } from './trash.ts';
 export const trashRoutes = ({ db, run }: Services) => [
   route(trash.list, ({ viewer, target, query }) => readTrash(db, scopeOf(viewer), target, query.before)),
 
-  route(trash.restore, async ({ viewer, target, params }) => {
+  route(trash.restore, async ({ viewer, target, params, query }) => {
     const { company_id, project_id } = target;
-    await run(viewer, restoreTicket, { id: params.ticket, company_id, project_id });
+    await run(viewer, restoreTicket, { ...query, id: params.ticket, company_id, project_id });
     return (await readTicket(db, scopeOf(viewer), params.ticket)) ?? fail('ticket_not_found');
   }),
 

@@ -83,6 +83,20 @@ export async function purgeFromTrash(
   return true;
 }
 
+/** @returns those of the tickets that are in the trash because this person put them there */
+export async function ownInTrash(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  ids: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from ticket_records
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${[...ids]}::uuid[])
+      and deleted_at is not null and deleted_by = ${userId}`);
+  return new Set(rows.map((row) => row.id));
+}
+
 export interface TrashedTicket {
   status: string;
   former_position: number;

@@ -5,10 +5,10 @@ import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/f
 import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { sayFailed } from '../../ui/say.tsx';
 import { ticketKeys } from './ticket-keys.ts';
 import { offerUndo, rememberStep } from './undo-steps.ts';
-import { sayChangedSince } from './undo-ticket.ts';
+import { takeBack } from './undo-ticket.ts';
 
 export const attachmentsQuery = (ticketId: string) =>
   queryOptions({
@@ -38,23 +38,13 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     onSettled,
   });
   const takeAway = async (id: string, name: string) => {
-    try {
-      const now = await call(attachments.list, { params });
-      if (!now.some((file) => file.id === id)) return sayChangedSince(name);
-      await call(attachments.delete, { params: { ...params, file: id } });
-      sayDone(`Undone: ${name} is no longer attached`);
-    } catch (error) {
-      sayFailed(`${name} is still attached`, (error as Error).message);
-    }
+    await takeBack(name, `${name} is no longer attached`, () =>
+      call(attachments.delete, { params: { ...params, file: id } }),
+    );
     await onSettled();
   };
   const putBack = async ({ id, name }: Attachment) => {
-    try {
-      await call(attachments.restore, { params: { ...params, file: id } });
-      sayDone(`${name} is back`);
-    } catch (error) {
-      sayFailed(`${name} was not put back`, (error as Error).message);
-    }
+    await takeBack(name, `${name} is back`, () => call(attachments.restore, { params: { ...params, file: id } }));
     await onSettled();
   };
   const remove = useMutation({

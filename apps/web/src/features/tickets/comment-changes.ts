@@ -4,16 +4,21 @@ import { type Comment, tickets } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { sayFailed } from '../../ui/say.tsx';
 import type { Pages } from './earlier-pages.ts';
+import { asLeft, leave } from './left-behind.ts';
 import { ticketKeys } from './ticket-keys.ts';
 import { offerUndo, rememberStep } from './undo-steps.ts';
-import { sayChangedSince } from './undo-ticket.ts';
+import { takeBack } from './undo-ticket.ts';
 
-type Change =
+type Change = (
   | { kind: 'write'; id: string; content: string; userId: string }
   | { kind: 'edit'; id: string; content: string }
-  | { kind: 'delete'; id: string };
+  | { kind: 'delete'; id: string }
+) & {
+  /** Takes a change back: how that went is said elsewhere. */
+  isUndo?: true;
+};
 
 const REFUSED: Record<Change['kind'], string> = {
   write: 'The comment was not saved',
@@ -44,48 +49,32 @@ export function useCommentChanges(projectId: string, ticketId: string) {
     },
     onError: (error, change, context) => {
       show((comments, isNewest) => undone(comments, change.id, isNewest ? context?.former : undefined));
-      sayFailed(REFUSED[change.kind], error.message);
+      if (!change.isUndo) sayFailed(REFUSED[change.kind], error.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return useMemo(() => {
-    const find = async (id: string): Promise<Comment | undefined> => {
-      const cached = client.getQueryData<Pages<Comment>>(queryKey)?.pages.flat();
-      return (cached ?? (await call(tickets.comments, { params: { ticket: ticketId } }))).find(
-        (each) => each.id === id,
-      );
-    };
-    /** @param undo what takes it back, if the comment still is as this left it */
-    const undoable = (words: string, saved: Promise<unknown>, undo: () => Promise<unknown>): Promise<unknown> => {
-      const takeBack = async () => {
-        const left = (await saved) as Comment;
-        const now = await find(left.id);
-        if (now?.content !== left.content) return sayChangedSince('The comment');
-        await undo();
-        sayDone('Undone: the comment is as it was');
-      };
-      const forget = rememberStep({ projectId, words, undo: () => void takeBack().catch(() => undefined) });
+    const undoable = (words: string, saved: Promise<unknown>, inverse: Change): Promise<unknown> => {
+      const undo = () =>
+        takeBack('The comment', 'the comment is as it was', () => mutateAsync({ ...inverse, isUndo: true }));
+      const forget = rememberStep({ projectId, words, undo: () => void undo() });
       saved.catch(forget);
       return saved;
     };
-    const restore = async (id: string) => {
-      try {
-        await call(tickets.restoreComment, { params: { ticket: ticketId, comment: id } });
-        sayDone('The comment is back');
-      } catch (error) {
-        sayFailed('The comment was not put back', (error as Error).message);
-      }
+    const restore = async (comment: string) => {
+      const params = { ticket: ticketId, comment };
+      await takeBack('The comment', 'the comment is back', () => call(tickets.restoreComment, { params }));
       await client.invalidateQueries({ queryKey });
     };
     return {
       write: (content: string, userId: string) => {
         const id = uuidv7();
         const saved = mutateAsync({ kind: 'write', id, content, userId });
-        return undoable('Comment added', saved, () => mutateAsync({ kind: 'delete', id }));
+        return undoable('Comment added', saved, { kind: 'delete', id });
       },
       edit: ({ id, content: former }: Comment, content: string) => {
         const saved = mutateAsync({ kind: 'edit', id, content });
-        return undoable('Comment changed', saved, () => mutateAsync({ kind: 'edit', id, content: former }));
+        return undoable('Comment changed', saved, { kind: 'edit', id, content: former });
       },
       remove: async (id: string) => {
         await mutateAsync({ kind: 'delete', id });
@@ -95,17 +84,16 @@ export function useCommentChanges(projectId: string, ticketId: string) {
   }, [client, projectId, ticketId, queryKey, mutateAsync]);
 }
 
-function send(ticket: string, change: Change): Promise<unknown> {
+async function send(ticket: string, change: Change): Promise<unknown> {
+  const params = { ticket, comment: change.id };
+  const query = change.isUndo ? asLeft(change.id) : {};
   switch (change.kind) {
     case 'write':
-      return call(tickets.comment, { params: { ticket }, body: { id: change.id, content: change.content } });
+      return leave(await call(tickets.comment, { params, body: { id: change.id, content: change.content } }));
     case 'edit':
-      return call(tickets.editComment, {
-        params: { ticket, comment: change.id },
-        body: { content: change.content },
-      });
+      return leave(await call(tickets.editComment, { params, query, body: { content: change.content } }));
     case 'delete':
-      return call(tickets.deleteComment, { params: { ticket, comment: change.id } });
+      return call(tickets.deleteComment, { params, query });
   }
 }
 

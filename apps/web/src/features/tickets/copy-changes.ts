@@ -11,7 +11,7 @@ import type { BoardData } from './board/board-data.ts';
 import { refetchBoard, refetchTickets } from './data.ts';
 import { ticketKeys } from './ticket-keys.ts';
 import { offerUndo, rememberStep } from './undo-steps.ts';
-import { sayChangedSince, undoCreation } from './undo-ticket.ts';
+import { sayChangedSince, takeBack } from './undo-ticket.ts';
 
 export async function duplicateTicket(
   client: QueryClient,
@@ -21,19 +21,17 @@ export async function duplicateTicket(
   try {
     const copy = await call(ticketCopies.duplicate, { params: { ticket: ticket.id }, body: { id: uuidv7() } });
     sayDone(`${ticket.name} is copied as ${copy.key}`);
-    rememberStep({ projectId, undo: () => void undoCreation(copy, () => removeCopy(client, projectId, copy)) });
+    const undo = () => takeBack(copy.key, `${copy.key} is in the trash`, () => removeCopy(client, projectId, copy.id));
+    rememberStep({ projectId, undo: () => void undo() });
     await refetchBoard(client, projectId);
   } catch (error) {
     sayFailed(`${ticket.name} was not copied`, (error as Error).message);
   }
 }
 
-async function removeCopy(client: QueryClient, projectId: string, copy: Ticket): Promise<void> {
+async function removeCopy(client: QueryClient, projectId: string, ticket: string): Promise<void> {
   try {
-    await call(tickets.delete, { params: { ticket: copy.id } });
-  } catch (error) {
-    sayFailed(`${copy.key} was not deleted`, (error as Error).message);
-    throw error;
+    await call(tickets.delete, { params: { ticket }, query: { expected: 'untouched' } });
   } finally {
     await refetchBoard(client, projectId);
   }

@@ -30,8 +30,8 @@ export function placeNow(client: QueryClient, projectId: string, ticket: string)
   return { status: card.status, before: column[column.indexOf(card) + 1]?.id ?? null };
 }
 
-/** Whether a ticket still is as a change left it: what somebody else did since is not taken back with it. */
-export function isStill(now: TicketChange | undefined, left: TicketChange): boolean {
-  const keys = Object.keys(left) as (keyof TicketChange)[];
-  return keys.every((key) => JSON.stringify(now?.[key]) === JSON.stringify(left[key]));
+/** Whether a ticket is so already. */
+export function isSo(now: TicketChange, changes: TicketChange): boolean {
+  const keys = Object.keys(changes) as (keyof TicketChange)[];
+  return keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(changes[key]));
 }

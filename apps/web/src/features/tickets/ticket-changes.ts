@@ -2,6 +2,7 @@
 // taken back with a sentence when the server refuses.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@worklane/contract/endpoint';
 import { type NewTicket, type Ticket, type TicketChange, type TicketMove, tickets } from '@worklane/contract/tickets';
 import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
 import { useMemo } from 'react';
@@ -12,7 +13,8 @@ import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import type { PendingChange } from './board/pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './board/server-board.ts';
-import { fieldsNow, isStill, placeNow } from './former-fields.ts';
+import { fieldsNow, isSo, placeNow } from './former-fields.ts';
+import { leavePlace, leftPlace } from './left-behind.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
@@ -26,9 +28,13 @@ type Saved<Answer = unknown> = {
   fields?: TicketChange;
   /** What to call the ticket when it has to be said that this was not saved. */
   name: string;
+  /** Takes something back: how that went is said elsewhere. */
+  isUndo?: boolean;
   send: () => Promise<Answer>;
   settle: (answer: Answer) => void;
 };
+
+type Unnamed<Answer> = Omit<Saved<Answer>, 'name'>;
 
 export interface NewTicketFields extends Omit<NewTicket, 'id' | 'project_id' | 'status'> {
   status?: string;
@@ -54,7 +60,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
       changeBoard(client, projectId, (data) => withoutPending(data, saved.pending));
       if (saved.fields)
         changeTicket(client, saved.pending.ticket, (data) => withoutPendingFields(data, saved.fields ?? {}));
-      sayNotSaved(saved.pending.kind, saved.name, error);
+      if (!saved.isUndo) sayNotSaved(saved.pending.kind, saved.name, error);
     },
     onSettled: (_answer, _error, saved) => {
       if (saved.pending.kind === 'move') dragActivity.saveEnds();
@@ -68,27 +74,25 @@ export function useTicketChanges(projectId: string): TicketChanges {
       if (fields) changeTicket(client, saved.pending.ticket, (data) => withPendingFields(data, fields));
       return mutateAsync(saved as unknown as Saved);
     };
-    const moveTo = (ticket: string, name: string, place: TicketMove) => {
+    const moveTo = (ticket: string, name: string, place: TicketMove, isUndo = false) => {
       dragActivity.saveBegins();
-      return start(movement(client, projectId, ticket, name, place));
+      return start({ ...movement(client, projectId, ticket, place, isUndo), name, isUndo });
     };
     const rememberInverse = (saved: Promise<unknown>, ticket: string, change: FormerTicket): void => {
       const { name } = change;
+      const undoFields = (fields: TicketChange) => {
+        const expected = async () => pick((await saved) as Ticket, fields);
+        return start({ ...edit(client, projectId, ticket, fields, expected), name, isUndo: true });
+      };
       const forget = rememberStep({
         projectId,
         words: `${name} is ${change.place ? 'moved' : 'changed'}`,
         undo: () =>
           void import('./undo-ticket.ts').then(({ undoEdit }) =>
-            undoEdit(change, {
-              isStill: (left) => isStill(fieldsNow(client, projectId, ticket, left), left),
-              edit: (fields) => start(edit(client, projectId, ticket, name, fields)),
-              move: (place) => moveTo(ticket, name, place),
-            }),
+            undoEdit(change, { edit: undoFields, move: (place) => moveTo(ticket, name, place, true) }),
           ),
       });
-      saved.then((answer) => {
-        change.record = answer as Partial<Ticket>;
-      }, forget);
+      saved.catch(forget);
     };
     return {
       create: (fields, then) => {
@@ -98,8 +102,10 @@ export function useTicketChanges(projectId: string): TicketChanges {
           projectId,
           words: `“${fields.title}” is created`,
           undo: () =>
-            void Promise.all([import('./undo-ticket.ts'), saved]).then(([{ undoCreation }, record]) =>
-              undoCreation(record, (name) => start(removal(client, projectId, id, name))),
+            void Promise.all([import('./undo-ticket.ts'), saved]).then(([{ takeBack }, { key: name }]) =>
+              takeBack(name, `${name} is in the trash`, () =>
+                start({ ...removal(client, projectId, id, 'untouched'), name, isUndo: true }),
+              ),
             ),
         });
         saved.then(
@@ -114,23 +120,22 @@ export function useTicketChanges(projectId: string): TicketChanges {
       update: (ticket, name, changes) => {
         const former = fieldsNow(client, projectId, ticket, changes);
         const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
-        const saved = start(edit(client, projectId, ticket, name, changes));
-        if (former && !isStill(former, changes)) rememberInverse(saved, ticket, { name, changes, former, place });
+        const saved = start({ ...edit(client, projectId, ticket, changes), name });
+        if (former && !isSo(former, changes)) rememberInverse(saved, ticket, { name, former, place });
         saved.catch(() => undefined);
       },
       move: (ticket, name, move, isPart) => {
         const place = placeNow(client, projectId, ticket);
         const saved = moveTo(ticket, name, move);
-        const changes = { status: move.status };
-        if (place && !isPart) rememberInverse(saved, ticket, { name, changes, former: {}, place });
+        if (place && !isPart) rememberInverse(saved, ticket, { name, former: {}, place });
         saved.catch(() => undefined);
       },
       remove: (ticket, name) => {
-        start(removal(client, projectId, ticket, name)).then(
+        start({ ...removal(client, projectId, ticket), name }).then(
           () => {
             const undo = async () => {
-              const { restoreTicket } = await import('./trash-changes.ts');
-              await restoreTicket(client, projectId, { id: ticket, name });
+              const { undoDeletion } = await import('./trash-changes.ts');
+              await undoDeletion(client, projectId, { id: ticket, name });
             };
             offerUndo('Ticket deleted successfully', { projectId, undo: () => void undo() });
           },
@@ -168,21 +173,25 @@ function creation(client: QueryClient, projectId: string, id: string, fields: Ne
   };
 }
 
+/** @param expected what the ticket must have to be changed */
 function edit(
   client: QueryClient,
   projectId: string,
   ticket: string,
-  name: string,
   changes: TicketChange,
-): Saved<Ticket> {
+  expected?: () => Promise<TicketChange>,
+): Unnamed<Ticket> {
   const pending: PendingChange = { kind: 'update', ticket, changes };
   return {
     pending,
     fields: changes,
-    name,
-    send: () => call(tickets.update, { params: { ticket }, body: changes }),
+    send: async () => {
+      const body = expected ? { ...changes, expected: await expected() } : changes;
+      return call(tickets.update, { params: { ticket }, body });
+    },
     settle: (record) => {
       const { id, status, position, version } = record;
+      if (changes.status !== undefined) leavePlace(record);
       settleBoard(client, projectId, pending, {
         type: 'ticket.updated',
         payload: {
@@ -200,27 +209,32 @@ function edit(
   };
 }
 
+function pick(record: Ticket, fields: TicketChange): TicketChange {
+  const keys = Object.keys(fields) as (keyof TicketChange)[];
+  return Object.fromEntries(keys.map((key) => [key, record[key]]));
+}
+
 function movement(
   client: QueryClient,
   projectId: string,
   ticket: string,
-  name: string,
   move: TicketMove,
-): Saved<Awaited<ReturnType<typeof sendMove>>> {
+  isUndo: boolean,
+): Unnamed<Awaited<ReturnType<typeof sendMove>>> {
   const pending: PendingChange = { kind: 'move', ticket, move };
   const fields = { status: move.status };
   return {
     pending,
     fields,
-    name,
-    send: () => sendMove(ticket, move),
+    send: () => sendMove(ticket, isUndo ? { ...move, expected: leftPlace(ticket) } : move),
     settle: ({ version, places }) => {
       changeBoard(client, projectId, (data) => {
         const event: BoardEvent = { type: 'ticket.moved', payload: { board_version: version, places } };
         return withoutPending(withServer(data, receiveEvent(data.server, event)), pending);
       });
+      const place = places.find((each) => each.id === ticket);
+      if (place) leavePlace(place);
       changeTicket(client, ticket, (data) => {
-        const place = places.find((each) => each.id === ticket);
         const server = place ? { ...data.server, status: place.status, position: place.position } : data.server;
         return withoutPendingFields({ ...data, server }, fields);
       });
@@ -229,16 +243,15 @@ function movement(
   };
 }
 
-function sendMove(ticket: string, move: TicketMove) {
+function sendMove(ticket: string, move: BodyOf<typeof tickets.move>) {
   return call(tickets.move, { params: { ticket }, body: move });
 }
 
-function removal(client: QueryClient, projectId: string, ticket: string, name: string): Saved {
+function removal(client: QueryClient, projectId: string, ticket: string, expected?: 'untouched'): Unnamed<unknown> {
   const pending: PendingChange = { kind: 'delete', ticket };
   return {
     pending,
-    name,
-    send: () => call(tickets.delete, { params: { ticket } }),
+    send: () => call(tickets.delete, { params: { ticket }, query: { expected } }),
     settle: () => {
       settleBoard(client, projectId, pending, {
         type: 'ticket.deleted',

@@ -5,6 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { refetchBoard } from './data.ts';
 import { ticketKeys } from './ticket-keys.ts';
+import { takeBack } from './undo-ticket.ts';
 
 export async function restoreTicket(
   client: QueryClient,
@@ -17,6 +18,19 @@ export async function restoreTicket(
   } catch (error) {
     sayFailed(`${ticket.name} was not restored`, (error as Error).message);
   }
+  await refetchAfter(client, projectId);
+}
+
+/** One's own deletion: a ticket that somebody brought back and deleted again stays where it is. */
+export async function undoDeletion(
+  client: QueryClient,
+  projectId: string,
+  ticket: { id: string; name: string },
+): Promise<void> {
+  await takeBack(ticket.name, `${ticket.name} is back`, async () => {
+    const params = { project: projectId, ticket: ticket.id };
+    await call(trash.restore, { params, query: { expected: 'own' } });
+  });
   await refetchAfter(client, projectId);
 }
 

@@ -1,6 +1,7 @@
 // Which change is taken back next, and what of it.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';
 import { undoEdit } from './undo-ticket.ts';
 
@@ -43,27 +44,28 @@ it('shows a toast for every change only where there is no keyboard, and one at a
   expect(toasts()).toHaveLength(1);
 });
 
-const change = { name: 'EDGE-1', changes: { title: ' New ' }, former: { title: 'Old' }, place: undefined };
+const change = { name: 'EDGE-1', former: { title: 'Old' }, place: undefined };
 
-it('gives a field its former value, if it still is what the server made of the change', async () => {
+it('gives a field its former value', async () => {
   const edit = vi.fn(async () => undefined);
-  const isStill = vi.fn(() => true);
-  await undoEdit({ ...change, record: { title: 'New' } }, { isStill, edit, move: edit });
-  expect(isStill).toHaveBeenCalledWith({ title: 'New' });
+  await undoEdit(change, { edit, move: edit });
   expect(edit.mock.calls).toEqual([[{ title: 'Old' }]]);
+  expect(toasts()).toMatchObject([{ message: 'Undone: EDGE-1 is as it was' }]);
 });
 
-it('leaves alone what somebody else changed since', async () => {
-  const edit = vi.fn(async () => undefined);
-  await undoEdit(change, { isStill: () => false, edit, move: edit });
-  expect(edit).not.toHaveBeenCalled();
-  expect(toasts()).toMatchObject([{ title: 'EDGE-1 was changed since' }]);
+it.each([
+  ['changed_since', 409, 'EDGE-1 was changed since'],
+  ['ticket_not_found', 404, 'EDGE-1 was changed since'],
+  ['forbidden', 403, 'EDGE-1 was not taken back'],
+] as const)('says why a change is not taken back: %s', async (code, status, title) => {
+  const edit = () => Promise.reject(new ApiError({ code, status, message: 'Refused' }));
+  await undoEdit(change, { edit, move: edit });
+  expect(toasts()).toMatchObject([{ title }]);
 });
 
 it('puts a ticket back to its place, and its status with that', async () => {
   const place = { status: 'todo', before: 'x' };
   const [edit, move] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
-  const moved = { name: 'EDGE-1', changes: { status: 'done' }, former: { status: 'todo' }, place };
-  await undoEdit(moved, { isStill: () => true, edit, move });
+  await undoEdit({ name: 'EDGE-1', former: { status: 'todo' }, place }, { edit, move });
   expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
 });

@@ -4,6 +4,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanComment } from '../clean-html.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
@@ -18,13 +19,13 @@ export const addComment = defineCommand<Input, void>({
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
     const content = cleanComment(input.content);
+    await lockTicket(tx, input);
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
         values (${company_id}, ${comment_id}, ${id}, ${viewer.user_id}, ${content}, ${now}, ${now})`);
     } catch (error) {
       if (violates(error, 'ticket_comments_pkey')) fail('conflict');
-      if (violates(error, 'ticket_comments_company_id_ticket_id_fkey')) fail('ticket_not_found');
       throw error;
     }
     const mentions = await watchWhoIsMentioned(tx, input, content);

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
-import { lockTicket, saveTimeSpent } from '../time.ts';
+import { saveTimeSpent } from '../time.ts';
 
 export const addTime = defineCommand<TicketRef & { entry_id: string; entry: NewTimeEntry }, void>({
   name: 'addTime',

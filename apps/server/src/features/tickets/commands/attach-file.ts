@@ -8,8 +8,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { saveFile } from '../../files/commands/save-file.ts';
 import { fileUrl } from '../../files/reads.ts';
 import { recordChanges } from '../field-history.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
-import { lockTicket } from '../time.ts';
 
 interface Input extends TicketRef {
   file: ReceivedFile;

@@ -2,8 +2,9 @@
 import type { TimeEntryChange } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
-import { lockTicket, refuseUnlessOwnEntry, saveTimeSpent } from '../time.ts';
+import { refuseUnlessOwnEntry, saveTimeSpent } from '../time.ts';
 
 export const changeTime = defineCommand<TicketRef & { entry_id: string; changes: TimeEntryChange }, void>({
   name: 'changeTime',

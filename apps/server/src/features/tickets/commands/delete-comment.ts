@@ -5,12 +5,14 @@ import { ownComment } from '../own-comment.ts';
 import type { TicketRef } from '../reads.ts';
 import { keepRemoved } from '../removals.ts';
 
-export const deleteComment = defineCommand<TicketRef & { comment_id: string }, void>({
+type Input = TicketRef & { comment_id: string; expected?: string | undefined };
+
+export const deleteComment = defineCommand<Input, void>({
   name: 'deleteComment',
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
-    await ownComment(tx, viewer, input, comment_id);
+    await ownComment(tx, viewer, input, input);
     const ofComment = sql`x.company_id = ${company_id} and x.comment_id = ${comment_id}`;
     const [kept] = await tx.query<{ record: unknown }>(sql`
       select jsonb_build_object(

@@ -1,18 +1,20 @@
 // Puts a ticket into the trash. Its children stay, without a parent (specification, section 4).
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { refuseIfOthersToo } from '../expected.ts';
 import { recordChanges } from '../field-history.ts';
 import { boardQueue, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
 
-export const deleteTicket = defineCommand<TicketRef, void>({
+export const deleteTicket = defineCommand<TicketRef & { expected?: 'untouched' | undefined }, void>({
   name: 'deleteTicket',
   action: 'ticket.delete',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    if (input.expected) await refuseIfOthersToo(tx, input, viewer.user_id);
     const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
     const change = { ticket_id: id, field: 'trash', before: false, after: true } as const;

@@ -1,8 +1,9 @@
 // Deletes a time entry of one's own.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
-import { lockTicket, refuseUnlessOwnEntry, saveTimeSpent } from '../time.ts';
+import { refuseUnlessOwnEntry, saveTimeSpent } from '../time.ts';
 
 export const deleteTime = defineCommand<TicketRef & { entry_id: string }, void>({
   name: 'deleteTime',

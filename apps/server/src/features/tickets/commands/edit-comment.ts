@@ -10,6 +10,7 @@ import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 interface Input extends TicketRef {
   comment_id: string;
   content: string;
+  expected?: string | undefined;
 }
 
 export const editComment = defineCommand<Input, void>({
@@ -18,7 +19,7 @@ export const editComment = defineCommand<Input, void>({
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
     const content = cleanComment(input.content);
-    const { content: before } = await ownComment(tx, viewer, input, comment_id);
+    const { content: before } = await ownComment(tx, viewer, input, input);
     if (content === before) return;
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}

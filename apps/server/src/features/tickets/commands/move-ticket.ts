@@ -1,9 +1,10 @@
 // Puts one ticket somewhere on its board. The place is found on fresh rows under the board's lock, so that people moving
 // at once get one strict order; the status, its history and the event are one transaction.
-import type { TicketPlace } from '@worklane/contract/tickets';
+import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { refuseUnlessStill } from '../expected.ts';
 import { boardQueue, findPlace, lockBoard, savePlaces } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { insertHistory } from '../writes.ts';
@@ -11,6 +12,7 @@ import { insertHistory } from '../writes.ts';
 interface Input extends TicketRef {
   status: string;
   before: string | null;
+  expected?: LeftPlace | undefined;
 }
 
 export const moveTicket = defineCommand<Input, { version: number; places: TicketPlace[] }>({
@@ -21,9 +23,10 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     const { id, status, before, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
-    const [ticket] = await tx.query<{ status: string }>(sql`
-      select status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
+    const [ticket] = await tx.query<LeftPlace>(sql`
+      select status, position from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
     if (!ticket) return fail('ticket_not_found');
+    refuseUnlessStill(ticket, input.expected);
 
     const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before });
     const places = placed.map((each) => ({ ...each, status }));

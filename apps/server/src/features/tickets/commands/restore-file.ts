@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../field-history.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
 import { takeRemoved } from '../removals.ts';
-import { lockTicket } from '../time.ts';
 
 export const restoreFile = defineCommand<TicketRef & { file_id: string }, void>({
   name: 'restoreFile',

@@ -4,14 +4,17 @@ import { fail } from '../../../platform/http/fail.ts';
 import { bringBack } from '../bring-back.ts';
 import { boardQueue, lockBoard } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
+import { ownInTrash } from '../trash.ts';
 
-export const restoreTicket = defineCommand<TicketRef, void>({
+export const restoreTicket = defineCommand<TicketRef & { expected?: 'own' | undefined }, void>({
   name: 'restoreTicket',
   action: 'ticket.delete',
   queue: boardQueue,
   async run(context, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(context.tx, input)) ?? fail('project_not_found');
+    const own = input.expected && (await ownInTrash(context.tx, input, [id], context.viewer.user_id));
+    if (own && !own.has(id)) fail('changed_since');
     const { ticket, children } = await bringBack(context, input, board, id);
     const payload = { board_version: board.version, ticket, children };
     context.emit({ type: 'ticket.restored', company_id, project_id, payload });

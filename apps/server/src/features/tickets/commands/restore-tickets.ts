@@ -4,14 +4,18 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringBack } from '../bring-back.ts';
 import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
+import { ownInTrash } from '../trash.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];
+  /** Those that are back already, or that somebody else has deleted again, are left alone. */
+  expected?: 'own' | undefined;
 }
 
 interface Result {
   version: number;
   results: { id: string; ticket: TicketCard; children: string[] }[];
+  left: string[];
 }
 
 export const restoreTickets = defineCommand<Input, Result>({
@@ -19,16 +23,21 @@ export const restoreTickets = defineCommand<Input, Result>({
   action: 'ticket.delete',
   queue: boardQueue,
   async run(context, input) {
-    const { company_id, project_id, ids } = input;
-    const board = (await lockBoard(context.tx, input)) ?? fail('project_not_found');
+    const { tx, viewer, emit } = context;
+    const { company_id, project_id } = input;
+    const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    const own = input.expected && (await ownInTrash(tx, input, input.ids, viewer.user_id));
+    const ids = own ? input.ids.filter((id) => own.has(id)) : input.ids;
     const results: Result['results'] = [];
     for (const id of ids) results.push({ id, ...(await bringBack(context, input, board, id)) });
-    const version = ids.length > 1 ? await addVersions(context.tx, input, ids.length - 1) : board.version;
+    const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     for (const [index, { ticket, children }] of results.entries()) {
       const board_version = version - ids.length + 1 + index;
-      const payload = { board_version, ticket, children };
-      context.emit({ type: 'ticket.restored', company_id, project_id, payload });
+      emit({ type: 'ticket.restored', company_id, project_id, payload: { board_version, ticket, children } });
     }
-    return { version, results };
+    if (results.length === 0) {
+      emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });
+    }
+    return { version, results, left: input.ids.filter((id) => !ids.includes(id)) };
   },
 });

@@ -1,36 +1,52 @@
 // Moves many tickets of one project at once (the specification's update_ticket_positions): all of them or none.
-import type { TicketPlace } from '@worklane/contract/tickets';
+import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { isStill } from '../expected.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import { insertHistory } from '../writes.ts';
 
+type Entry = TicketPlace & { expected?: LeftPlace | undefined };
+
 interface Input extends BoardPlace {
-  entries: readonly TicketPlace[];
+  entries: readonly Entry[];
 }
 
-export const updatePositions = defineCommand<Input, { version: number; places: TicketPlace[] }>({
+interface Result {
+  version: number;
+  places: TicketPlace[];
+  /** Those that do not stand where they were expected. */
+  left: string[];
+}
+
+export const updatePositions = defineCommand<Input, Result>({
   name: 'updatePositions',
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { company_id, project_id, entries } = input;
+    const { company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    const unknown = entries.find((entry) => !board.status_keys.includes(entry.status));
+    const unknown = input.entries.find((entry) => !board.status_keys.includes(entry.status));
     if (unknown) fail('status_unknown', { status: unknown.status });
-    const ids = entries.map((entry) => entry.id);
-    const tickets = await tx.query<{ id: string; status: string }>(sql`
-      select id, status from tickets where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
-    if (tickets.length !== new Set(ids).size || tickets.length !== ids.length) fail('ticket_not_found');
+    const named = input.entries.map((entry) => entry.id);
+    const tickets = await tx.query<TicketPlace>(sql`
+      select id, status, position from tickets where company_id = ${company_id} and project_id = ${project_id} and id = any(${named}::uuid[])`);
+    if (new Set(named).size !== named.length) fail('ticket_not_found');
+    const ticketsById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    const isLeft = ({ id, expected }: Entry) => {
+      const ticket = ticketsById.get(id);
+      return expected && !(ticket && isStill<LeftPlace>(ticket, expected));
+    };
+    const entries = input.entries.filter((entry) => !isLeft(entry));
+    if (entries.some(({ id }) => !ticketsById.has(id))) fail('ticket_not_found');
 
-    const statusById = new Map(tickets.map((ticket) => [ticket.id, ticket.status]));
-    const places = await withoutCollisions(tx, input, ids);
+    const places = await withoutCollisions(tx, input, entries);
     await savePlaces(tx, input, places, now);
-    const moved = places.filter((place) => statusById.get(place.id) !== place.status);
+    const moved = places.filter(({ id, status }) => ticketsById.get(id)?.status !== status);
     await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
     emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
-    return { version: board.version, places };
+    return { version: board.version, places, left: input.entries.filter(isLeft).map(({ id }) => id) };
   },
 });
 
@@ -42,9 +58,10 @@ type Tx = Parameters<typeof lockBoard>[0];
  */
 async function withoutCollisions(
   tx: Tx,
-  { company_id, project_id, entries }: Input,
-  ids: readonly string[],
+  { company_id, project_id }: BoardPlace,
+  entries: readonly Entry[],
 ): Promise<TicketPlace[]> {
+  const ids = entries.map((entry) => entry.id);
   const statuses = [...new Set(entries.map((entry) => entry.status))];
   const taken = await tx.query<{ status: string; position: number }>(sql`
     select status, position from tickets
@@ -60,10 +77,10 @@ async function withoutCollisions(
   const ends = await endPositions(tx, { company_id, project_id }, [...colliding]);
   const nextEnd = new Map(ends);
   const inOrder = entries.toSorted((a, b) => a.position - b.position);
-  return inOrder.map((entry) => {
-    const end = nextEnd.get(entry.status);
-    if (end === undefined) return entry;
-    nextEnd.set(entry.status, end + 1024);
-    return { ...entry, position: end };
+  return inOrder.map(({ id, status, position }) => {
+    const end = nextEnd.get(status);
+    if (end === undefined) return { id, status, position };
+    nextEnd.set(status, end + 1024);
+    return { id, status, position: end };
   });
 }

@@ -6,6 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { cleanHtml } from '../clean-html.ts';
+import { refuseUnlessStill } from '../expected.ts';
 import { changedFields, readFields, recordChanges } from '../field-history.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
@@ -14,6 +15,8 @@ import { insertHistory, replaceAssignees, updateTicketRow } from '../writes.ts';
 
 interface Input extends TicketRef {
   changes: TicketChange;
+  /** What it is taken back from. */
+  expected?: TicketChange | undefined;
 }
 
 export const updateTicket = defineCommand<Input, void>({
@@ -26,6 +29,7 @@ export const updateTicket = defineCommand<Input, void>({
     if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
+    refuseUnlessStill(ticket, input.expected);
     await refuseInvalidReferences(tx, input, { id, ...changes });
 
     const by = { user_id: viewer.user_id, now, newId };

@@ -44,26 +44,15 @@ export function setMany(board: BoardState, entries: readonly BatchEntry[]): Boar
   return patchCards(board, (card) => valueChange(card, valuesById.get(card.id) ?? {}));
 }
 
-/** What these cards have in the fields that are about to change. */
-export function formerOf(cards: readonly TicketCard[], entries: readonly BatchEntry[]): BatchEntry[] {
+/** What takes changes back: what these cards had in the fields that were changed, unless those were changed since. */
+export function inverseOf(cards: readonly TicketCard[], entries: readonly BatchEntry[]): BatchEntry[] {
   const cardsById = new Map(cards.map((card) => [card.id, card]));
   return entries.flatMap(({ id, changes }) => {
     const card = cardsById.get(id);
     if (!card) return [];
     const fields = Object.keys(changes) as (keyof BatchEntry['changes'])[];
-    return [{ id, changes: Object.fromEntries(fields.map((field) => [field, card[field]])) }];
+    return [{ id, changes: Object.fromEntries(fields.map((field) => [field, card[field]])), expected: changes }];
   });
-}
-
-/** The tickets that still are as a batch left them: what somebody else did since is not taken back with it. */
-export function stillAs(board: BoardState, left: readonly BatchEntry[]): ReadonlySet<string> {
-  const valuesById = new Map(left.map(({ id, changes }) => [id, changes]));
-  const cards = Object.values(board.columns).flat();
-  const same = cards.filter((card) => {
-    const values = valuesById.get(card.id);
-    return values && !valueChange(card, values);
-  });
-  return new Set(same.map((card) => card.id));
 }
 
 export const placesOf = (cards: readonly TicketCard[]): TicketPlace[] =>

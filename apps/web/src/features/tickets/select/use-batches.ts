@@ -8,16 +8,17 @@ import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sayFailed } from '../../../ui/say.tsx';
-import { type BoardData, withoutPending, withPending, withServer } from '../board/board-data.ts';
-import { type BoardEvent, type BoardState, EMPTY_BOARD, removeCards } from '../board/board-state.ts';
+import { withoutPending, withPending, withServer } from '../board/board-data.ts';
+import { type BoardEvent, type BoardState, removeCards } from '../board/board-state.ts';
 import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
 import { refetchBoard } from '../data.ts';
+import { leavePlace, leftPlace } from '../left-behind.ts';
 import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
 import { ticketKeys } from '../ticket-keys.ts';
 import { offerUndo } from '../undo-steps.ts';
-import { changeMany, entriesOf, formerOf, moveMany, placesOf, setMany, stillAs } from './batch-states.ts';
+import { changeMany, entriesOf, inverseOf, moveMany, placesOf, setMany } from './batch-states.ts';
 
 interface Sent {
   pending: PendingChange;
@@ -53,14 +54,13 @@ export function useBatches(projectId: string): Batches {
   });
 
   return useMemo(() => {
-    const shown = (): BoardState => client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown ?? EMPTY_BOARD;
-    /** One batch after the other, each as large as the server takes. @returns whether all were saved */
+    /** One batch after the other, each as large as the server takes. @returns the answers, once all are saved */
     const start = async <Item extends string | BatchEntry>(
       items: readonly Item[],
       batchOf: (items: Item[]) => TicketBatch,
       apply: (board: BoardState, items: readonly Item[]) => BoardState,
-    ): Promise<boolean> => {
-      const saving: Promise<unknown>[] = [];
+    ): Promise<Answer[] | undefined> => {
+      const saving: Promise<Answer>[] = [];
       for (let from = 0; from < items.length; from += BATCH_LIMIT) {
         const part = items.slice(from, from + BATCH_LIMIT);
         const first = part[0] as Item;
@@ -73,18 +73,18 @@ export function useBatches(projectId: string): Batches {
         saving.push(mutateAsync({ pending, name: countOf(part.length), batch: batchOf(part) }));
       }
       const ends = await Promise.allSettled(saving);
-      return ends.every((end) => end.status === 'fulfilled');
+      const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+      return answers.length === ends.length ? answers : undefined;
     };
     const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
 
     const sayDoneTo = (count: number, words: string, undo: () => void) =>
       offerUndo(`${countOf(count)} ${words}`, { projectId, undo });
-    const sayChanged = (entries: readonly BatchEntry[], former: readonly BatchEntry[], words: string) =>
-      sayDoneTo(entries.length, words, () => {
-        const still = stillAs(shown(), entries);
-        sayLeft(former.length - still.size);
-        void set(former.filter(({ id }) => still.has(id)));
-      });
+    const sayChanged = (answers: readonly Answer[], cards: readonly TicketCard[], words: string) => {
+      const changed = answers.flatMap(({ results }) => results);
+      const inverse = inverseOf(cards, changed as BatchEntry[]);
+      if (inverse.length > 0) sayDoneTo(inverse.length, words, () => void set(inverse).then(sayLeft));
+    };
 
     return {
       change: (cards, changes, words) => {
@@ -95,15 +95,11 @@ export function useBatches(projectId: string): Batches {
           ids,
           (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }),
           (board, part) => changeMany(board, part, changes),
-        ).then((isSaved) => {
-          if (isSaved) sayChanged(entries, formerOf(cards, entries), words);
-        });
+        ).then((answers) => answers && sayChanged(answers, cards, words));
       },
       set: (cards, entries, words) => {
         if (entries.length === 0) return;
-        void set(entries).then((isSaved) => {
-          if (isSaved) sayChanged(entries, formerOf(cards, entries), words);
-        });
+        void set(entries).then((answers) => answers && sayChanged(answers, cards, words));
       },
       move: (cards, to, words) => {
         const places = placesOf(cards);
@@ -113,28 +109,22 @@ export function useBatches(projectId: string): Batches {
           ids,
           (part) => ({ kind: 'move', ids: part, move: to }),
           (board, part) => moveMany(board, part, to),
-        ).then((isSaved) => {
-          if (!isSaved) return;
-          sayDoneTo(ids.length, words, () => {
-            const there = new Set(shown().columns[to.status]?.map((card) => card.id));
-            const still = places.filter(({ id }) => there.has(id));
-            sayLeft(places.length - still.length);
-            if (still.length > 0) void putBack(client, projectId, still);
-          });
+        ).then((answers) => {
+          if (answers) sayDoneTo(ids.length, words, () => void putBack(client, projectId, places));
         });
       },
       remove: (cards) => {
         const ids = cards.map((card) => card.id);
-        void start(ids, (part) => ({ kind: 'delete', ids: part }), removeCards).then((isSaved) => {
-          if (!isSaved) return;
+        void start(ids, (part) => ({ kind: 'delete', ids: part }), removeCards).then((answers) => {
+          if (!answers) return;
           for (const id of ids) forgetTicket(client, id);
           sayDoneTo(ids.length, 'deleted', () => {
             // Nothing to show before the answer: the cards come with it.
             void start(
               ids,
-              (part) => ({ kind: 'restore', ids: part }),
+              (part) => ({ kind: 'restore', ids: part, expected: 'own' }),
               (board) => board,
-            );
+            ).then(sayLeft);
           });
         });
       },
@@ -142,7 +132,8 @@ export function useBatches(projectId: string): Batches {
   }, [client, projectId, mutateAsync]);
 }
 
-function sayLeft(count: number): void {
+function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {
+  const count = answers.flatMap(({ left = [] }) => left).length;
   if (count > 0) sayFailed(`${countOf(count)} changed since`, 'What was done after you stays as it is.');
 }
 
@@ -153,6 +144,7 @@ function settle(client: QueryClient, projectId: string, { pending, batch }: Sent
     const board_version = version - results.length + 1 + index;
     if (ticket) return { type: 'ticket.restored', payload: { board_version, ticket, children } };
     if (batch.kind === 'delete') return { type: 'ticket.deleted', payload: { board_version, ids: [id] } };
+    if (batch.kind === 'move' && places[0]) leavePlace(places[0]);
     if (batch.kind === 'move') return { type: 'ticket.moved', payload: { board_version, places } };
     return {
       type: 'ticket.updated',
@@ -168,10 +160,16 @@ function settle(client: QueryClient, projectId: string, { pending, batch }: Sent
 /** Each ticket to the very place it came from. */
 async function putBack(client: QueryClient, projectId: string, places: ReturnType<typeof placesOf>): Promise<void> {
   try {
+    const answers: ResponseOf<typeof tickets.updatePositions>[] = [];
     for (let from = 0; from < places.length; from += BATCH_LIMIT) {
-      const entries = places.slice(from, from + BATCH_LIMIT);
-      await call(tickets.updatePositions, { body: { project_id: projectId, entries } });
+      const entries = places
+        .slice(from, from + BATCH_LIMIT)
+        .map((place) => ({ ...place, expected: leftPlace(place.id) }));
+      const answer = await call(tickets.updatePositions, { body: { project_id: projectId, entries } });
+      for (const place of answer.places) leavePlace(place);
+      answers.push(answer);
     }
+    sayLeft(answers);
   } catch (error) {
     sayNotSaved('many', countOf(places.length), error as Error);
   }

@@ -1,0 +1,25 @@
+// How this page last left what it changed. A change that is taken back must find it so: taking back the change after it
+// is this page's own doing as well.
+import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
+
+/** Of tickets that were moved here. */
+const placesById = new Map<string, LeftPlace>();
+/** `updated_at` of what is changed as a whole. */
+const timesById = new Map<string, string>();
+
+export function leavePlace({ id, status, position }: TicketPlace): void {
+  placesById.set(id, { status, position });
+}
+
+export const leftPlace = (ticketId: string): LeftPlace | undefined => placesById.get(ticketId);
+
+export function leave<Saved extends { id: string; updated_at: string }>(saved: Saved): Saved {
+  timesById.set(saved.id, saved.updated_at);
+  return saved;
+}
+
+/** For the query of a request that takes something back. */
+export function asLeft(id: string): { expected?: string } {
+  const expected = timesById.get(id);
+  return expected === undefined ? {} : { expected };
+}
