@@ -1,0 +1,87 @@
+// Secrets with marks on them: handed out once, to whom they belong, and looked for everywhere else.
+import { auth } from '@worklane/contract/auth';
+import { invitations } from '@worklane/contract/invitations';
+import { twoFactor } from '@worklane/contract/two-factor';
+import sql from 'sql-template-tag';
+import { createLogger } from '../platform/log/create-logger.ts';
+import { aBrowser, sessionOf } from './a-browser.ts';
+import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { twoFactorCode } from './two-factor-code.ts';
+
+const SECRET_KEY = 'canary-key-of-the-installation-0001';
+const CLIENT_SECRET = 'canary-client-secret-0002';
+const NEW_PASSWORD = 'canary password 0003';
+
+export const INVITATION_TOKEN = 'an invitation’s token';
+
+export interface Canaries {
+  /** By what they are; each was handed out once. */
+  secrets: Map<string, string>;
+  /** Hashes and the like, which nobody is ever handed. */
+  stored: Map<string, string>;
+  /** The names of those that stand in a text. */
+  foundIn(text: string, marked?: Map<string, string>): string[];
+}
+
+/** An installation whose own secrets are marked, with every line of its log. */
+export async function startMarkedApp(templateUrl: string): Promise<{ app: TestApp; logged: string[] }> {
+  const logged: string[] = [];
+  const app = await startTestApp(templateUrl, {
+    settings: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+    secretKey: SECRET_KEY,
+    log: createLogger('trace', { write: (line) => void logged.push(line) }),
+  });
+  return { app, logged };
+}
+
+/** Gives a person of their own, and an owner's guest, everything there is to keep secret. */
+export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<Canaries> {
+  const secrets = new Map<string, string>();
+  const stored = new Map<string, string>();
+  const { db, background } = app.services;
+  secrets.set('the installation’s key', SECRET_KEY);
+  secrets.set('a provider’s client secret', CLIENT_SECRET);
+
+  const person = await aPerson(app);
+  const browser = aBrowser(app);
+  const signedIn = sessionOf(
+    (await browser.call(auth.login, { body: { email: person.email, password: PASSWORD } })).body,
+  );
+  browser.token = signedIn.token;
+  await browser.call(auth.changePassword, { body: { current_password: PASSWORD, new_password: NEW_PASSWORD } });
+  secrets.set('a password', NEW_PASSWORD);
+  const { secret } = (await browser.call(twoFactor.enroll)).body;
+  const { recovery_codes } = (await browser.call(twoFactor.verify, { body: { code: twoFactorCode(secret) } })).body;
+  secrets.set('a two-factor secret', secret);
+  recovery_codes.forEach((each, index) => void secrets.set(`recovery code ${index + 1}`, each));
+  const session = [...browser.cookies].find(([name]) => name.includes('session'));
+  secrets.set('a session cookie', decodeURIComponent(session?.[1] ?? '').split('.')[0] ?? '');
+  secrets.set('an access token', browser.token);
+
+  const { body } = await callEndpoint(app, invitations.invite, {
+    params: { company: owner.company_id },
+    token: owner.token,
+    body: { emails: ['canary@example.com'], role: 'admin' },
+  });
+  secrets.set(INVITATION_TOKEN, /token=([\w-]+)/.exec(body[0]?.sent?.link ?? '')?.[1] ?? '');
+  await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
+  await background.settled();
+
+  const hashes = await db.query<{ password: string }>(
+    sql`select password from auth_accounts where password is not null`,
+  );
+  hashes.forEach(({ password }, index) => void stored.set(`password hash ${index + 1}`, password));
+  const kept = await db.query<{ hash: string }>(
+    sql`select encode(hash, 'hex') as hash from one_time_secrets union all select encode(token_hash, 'hex') from invitations`,
+  );
+  kept.forEach(({ hash }, index) => void stored.set(`hash of a one-time secret ${index + 1}`, hash));
+  for (const [name, value] of [...secrets, ...stored])
+    if (value.length < 8) throw new Error(`${name} was not handed out`);
+  return {
+    secrets,
+    stored,
+    foundIn: (text, marked = new Map([...secrets, ...stored])) =>
+      [...marked].filter(([, value]) => text.includes(value)).map(([name]) => name),
+  };
+}
