@@ -1,5 +1,5 @@
 // The board on a page, as a person finds their way about it.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export function boardOf(page: Page) {
   const lane = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -16,7 +16,7 @@ export function boardOf(page: Page) {
     /** Drags with the mouse, from the middle of one to a spot in another. */
     async drag(from: Locator, to: Locator, spot: 'top' | 'bottom'): Promise<void> {
       // The code for dragging arrives after the cards are painted.
-      await expect(from).toHaveAttribute('draggable', 'true');
+      await page.locator('[data-draggable]').waitFor();
       const start = await boxOf(from);
       const end = await boxOf(to);
       await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);

@@ -11,10 +11,10 @@ interface Props {
 }
 
 export function Face({ id, name, avatar, size }: Props) {
-  const style = { '--face': `${size}px`, '--person': `var(--wl-p${colourOf(id)})` } as React.CSSProperties;
-  if (avatar) return <img className={styles.face} style={style} src={avatar} alt="" />;
+  const shared = { className: styles.face, 'data-size': size, 'data-colour': colourOf(id) };
+  if (avatar) return <img {...shared} src={avatar} alt="" />;
   return (
-    <span className={styles.face} style={style} aria-hidden="true">
+    <span {...shared} aria-hidden="true">
       {initials(name)}
     </span>
   );

@@ -12,13 +12,13 @@ type Data = Record<string | symbol, unknown>;
 /** What follows the pointer is a copy of the element. */
 export function draggableAsCopy(
   element: HTMLElement,
-  data: Record<string, unknown>,
+  dataNow: () => Record<string, unknown>,
   { previewClass, handle }: { previewClass?: string | undefined; handle?: HTMLElement | undefined },
 ): () => void {
   return draggable({
     element,
     ...(handle && { dragHandle: handle }),
-    getInitialData: () => data,
+    getInitialData: dataNow,
     onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
       setCustomNativeDragPreview({
         nativeSetDragImage,

@@ -9,7 +9,7 @@ export function useDraggable(
   { isEnabled, previewClass }: { isEnabled: boolean; previewClass: string | undefined },
 ): void {
   const connect = useCallback<ConnectDrag>(
-    ({ draggableAsCopy }) => (ref.current ? draggableAsCopy(ref.current, data, { previewClass }) : undefined),
+    ({ draggableAsCopy }) => (ref.current ? draggableAsCopy(ref.current, () => data, { previewClass }) : undefined),
     [ref, data, previewClass],
   );
   useDragCode(isEnabled ? connect : undefined);

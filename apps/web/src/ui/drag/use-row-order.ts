@@ -29,7 +29,7 @@ export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number 
       const stops = [
         ...rows.map((row, index) => {
           const handle = row.querySelector<HTMLElement>('[data-grip]') ?? undefined;
-          return draggableAsCopy(row, { list: name, row: index }, { handle });
+          return draggableAsCopy(row, () => ({ list: name, row: index }), { handle });
         }),
         dropZone({
           ...{ element, accepts },

@@ -22,6 +22,7 @@ export const dragActivity = {
     saving--;
     if (saving === 0 && !isHeld) catchUp();
   },
+  isHeld: (): boolean => isHeld,
   isActive: (): boolean => isHeld || saving > 0,
   /** Runs now, or at the drop. */
   whenDropped(run: () => void): void {

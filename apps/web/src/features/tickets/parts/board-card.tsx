@@ -8,7 +8,6 @@ import { SelectMark } from '../select/select-mark.tsx';
 import styles from './board-card.module.css';
 import { Faces } from './faces.tsx';
 import { CHILDREN_MARK, LATE_MARK, PriorityMark, TypeMark } from './marks.tsx';
-import { useDraggableCard } from './use-draggable-card.ts';
 
 interface Props {
   card: TicketCard;
@@ -25,7 +24,6 @@ interface Props {
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { card, look, progress, isDone, isTabStop, isLifted, isOpen, isSelected } = props;
   const { projectKey, people, today, canMove } = look;
-  const ref = useDraggableCard(card.id, card.status, canMove);
   // A ticket that is still being created has no number yet.
   const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
   const due = card.due_date === null ? undefined : dueLabel(card.due_date, today, isDone);
@@ -34,7 +32,6 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   return (
     <>
       <a
-        ref={ref}
         className={styles.card}
         href={`/projects/${projectKey}/tickets/${key}`}
         data-ticket={card.id}

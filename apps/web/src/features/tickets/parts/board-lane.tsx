@@ -3,8 +3,10 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { assignPlaces, NO_PLACES, type Places } from '../board/assign-places.ts';
 import type { BoardLook } from '../board/board-look.ts';
 import type { ChildProgress } from '../board/child-progress.ts';
+import { dragActivity } from '../board/drag-activity.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-lane.module.css';
 import { LaneHead } from './lane-head.tsx';
@@ -70,7 +72,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
       [currentIndex],
     ),
     gap: metrics.gap,
-    overscan: 4,
+    overscan: 2,
     initialRect: { width: cardWidth, height: look.laneHeight },
   });
 
@@ -100,6 +102,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   const close = () => setCreatingAt(undefined);
 
   const items = virtualizer.getVirtualItems();
+  const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
   const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, metrics.gap);
 
@@ -130,13 +133,13 @@ export const BoardLane = memo(function BoardLane(props: Props) {
               card && (
                 // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
                 <div
-                  key={card.id}
+                  key={places.get(card.id)}
                   role="listitem"
                   aria-posinset={item.index + 1}
                   aria-setsize={cards.length}
                   className={styles.slot}
                   data-slot={card.id}
-                  style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                  style={{ height: item.size, top: item.start }}
                 >
                   <BoardCard
                     card={card}
@@ -171,6 +174,14 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     </section>
   );
 });
+
+/** An element that has the focus, or is carried, does not turn into another ticket meanwhile. */
+function usePlaces(ids: readonly string[]): Places {
+  const places = useRef(NO_PLACES);
+  const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+  places.current = assignPlaces(places.current, ids, (gone) => gone !== focused && !dragActivity.isHeld());
+  return places.current;
+}
 
 /** The card with the keyboard's place stays in the page, wherever the list is scrolled to. */
 function withIndex(indexes: number[], index: number): number[] {

@@ -26,6 +26,7 @@ import { LoadProblem } from './load-problem.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardLook } from './use-board-look.ts';
 import { useCardDrops } from './use-card-drops.ts';
+import { useDraggableCards } from './use-draggable-cards.ts';
 import { useOpenLane } from './use-open-lane.ts';
 import { useToday } from './use-today.ts';
 
@@ -76,10 +77,10 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     return counted.current;
   }, [saved, done]);
   const today = useToday();
-  const used = useDeferredValue(filter);
+  // In the same frame as the letter: put off until after it, the two took half as long again.
   const shownIn = useMemo(
-    () => columnFilter(used, { projectKey: project.key, today, statuses }),
-    [used, project.key, today, statuses],
+    () => columnFilter(filter, { projectKey: project.key, today, statuses }),
+    [filter, project.key, today, statuses],
   );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
   const isReady = useDeferredValue(query.data !== undefined && configuration.data !== undefined, false);
@@ -114,6 +115,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onMove,
   });
   const { board, setCurrent, focus } = keys;
+  const canDrag = useDraggableCards(lanes, canMove);
   useCardDrops(lanes, {
     board,
     filter: shownIn,
@@ -160,7 +162,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onOpen(card.dataset.key);
   };
 
-  const isFiltered = isFiltering(used);
+  const isFiltered = isFiltering(filter);
   const isEmpty = canCreate && Object.values(saved.columns).every((column) => column.length === 0);
 
   const problem =
@@ -180,6 +182,7 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
         className={styles.lanes}
         data-open={open !== undefined || undefined}
         data-selecting={isSelecting || undefined}
+        data-draggable={canDrag || undefined}
         style={look && ({ '--lane-width': `${look.laneWidth}px` } as CSSProperties)}
         onClick={onClick}
         onPointerDown={(event) => {
@@ -199,7 +202,8 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
               return <FoldedLane key={status.key} lane={status} count={count} onUnfold={() => fold(status.key)} />;
             }
             const cards = shownIn(board, status.key);
-            const isHere = (id: string | undefined) => (cards.some((card) => card.id === id) ? id : undefined);
+            const isHere = (id: string | undefined) =>
+              id !== undefined && cards.some((card) => card.id === id) ? id : undefined;
             return (
               <BoardLane
                 key={status.key}

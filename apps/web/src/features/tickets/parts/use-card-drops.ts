@@ -5,7 +5,7 @@ import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import type { BoardState } from '../board/board-state.ts';
 import { dragActivity } from '../board/drag-activity.ts';
 import { dropToMove } from '../board/drop-to-move.ts';
-import { isDraggedCard } from './use-draggable-card.ts';
+import { isDraggedCard } from './use-draggable-cards.ts';
 
 interface Options {
   board: BoardState;

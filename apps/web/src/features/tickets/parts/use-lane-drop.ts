@@ -3,7 +3,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState } from 'react';
 import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
 import { gapAt } from '../board/gap-at.ts';
-import { isDraggedCard } from './use-draggable-card.ts';
+import { isDraggedCard } from './use-draggable-cards.ts';
 
 export function useLaneDrop(
   scroller: RefObject<HTMLDivElement | null>,

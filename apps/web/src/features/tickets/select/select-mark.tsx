@@ -20,7 +20,7 @@ export function SelectMark({ name, isSelected, className }: Props) {
       tabIndex={-1}
       data-select=""
     >
-      <span className={styles.box}>{isSelected && CHECK}</span>
+      {isSelected && CHECK}
     </button>
   );
 }
