@@ -91,6 +91,8 @@ export const ArchiveTicket = z.object({
   ),
   time: z.array(
     z.object({
+      /** Archives made earlier do not say it: their time comes with new tickets only. */
+      id: z.optional(Id),
       ...{ day: Day, minutes: z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes)) },
       ...{ note: line(TICKET_LIMITS.entryNote, 0), by: person, created_at: Timestamp, updated_at: Timestamp },
     }),

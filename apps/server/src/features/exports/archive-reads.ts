@@ -55,7 +55,7 @@ export function readArchiveTickets(
     )}, ${lists(
       'spent',
       'time_entries',
-      sql`'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
+      sql`'id', x.id, 'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
           'created_at', x.created_at, 'updated_at', x.updated_at`,
       'x.created_at, x.id',
     )}, ${lists(

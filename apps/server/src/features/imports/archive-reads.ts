@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { type KnownPart, partName } from './part-reads.ts';
 import type { ImportRef, KnownTicket } from './reads.ts';
 
 /** The project's own tickets, those in the trash as well: they stand in an archive of it under the ids they have. */
@@ -18,9 +19,10 @@ export async function readKnownFiles(
   { company_id, project_id }: ImportRef,
 ): Promise<Map<string, string | null>> {
   const rows = await db.query<{ external_id: string; file_id: string | null }>(sql`
-    select s.external_id, s.file_id from ticket_file_sources s
+    select s.external_id, f.id as file_id from ticket_part_sources s
     join ticket_records t on t.company_id = s.company_id and t.id = s.ticket_id
-    where s.company_id = ${company_id} and t.project_id = ${project_id}`);
+    left join files f on f.company_id = s.company_id and f.id = s.local_id
+    where s.company_id = ${company_id} and s.kind = 'file' and t.project_id = ${project_id}`);
   return new Map(rows.map((row) => [row.external_id, row.file_id]));
 }
 
@@ -43,9 +45,14 @@ export async function readOwnComments(
   tx: Queryable,
   { company_id }: ImportRef,
   ticketIds: readonly string[],
-): Promise<{ ticket_id: string; external_id: string; comment_id: string | null }[]> {
-  if (ticketIds.length === 0) return [];
-  return tx.query(sql`
-    select ticket_id, id as external_id, id as comment_id from ticket_comments
+): Promise<Map<string, KnownPart>> {
+  const rows = await tx.query<{ ticket_id: string; id: string }>(sql`
+    select ticket_id, id from ticket_comments
     where company_id = ${company_id} and ticket_id = any(${[...ticketIds]}::uuid[])`);
+  return new Map(
+    rows.map(({ ticket_id, id }) => [
+      partName(ticket_id, id),
+      { ticket_id, external_id: id, local_id: id, content_hash: null, is_here: true },
+    ]),
+  );
 }

@@ -131,18 +131,6 @@ export async function readKnownTickets(
   return known.map((each) => ({ ...each, is_here: here.has(each.ticket_id) }));
 }
 
-/** The comments of these tickets that earlier imports brought; without an id: deleted here since. */
-export function readKnownComments(
-  tx: Queryable,
-  { company_id }: ImportRef,
-  source: ImportSource,
-  ticketIds: readonly string[],
-): Promise<{ ticket_id: string; external_id: string; comment_id: string | null }[]> {
-  return tx.query(sql`
-    select ticket_id, external_id, comment_id from ticket_comment_sources
-    where company_id = ${company_id} and source = ${source} and ticket_id = any(${[...ticketIds]}::uuid[])`);
-}
-
 export interface RowChoice {
   withArchived: boolean;
   /** Items of checklists as well. */

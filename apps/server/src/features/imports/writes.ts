@@ -6,6 +6,7 @@ import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@w
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { PartKind } from './part-reads.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';
 import type { ImportRef } from './reads.ts';
 
@@ -114,18 +115,42 @@ export async function saveSources(
     on conflict (company_id, project_id, source, external_id) do update set content_hash = excluded.content_hash`);
 }
 
-export async function insertCommentSources(
+export interface PartToRemember {
+  ticket_id: string;
+  kind: PartKind;
+  /** What it is called where it comes from, and here. */
+  key: string;
+  id: string;
+  hash?: string;
+}
+
+export async function savePartSources(
   tx: Queryable,
   { company_id }: ImportRef,
   source: ImportSource,
-  comments: readonly { ticket_id: string; key: string; id: string }[],
+  parts: readonly PartToRemember[],
 ): Promise<void> {
-  if (comments.length === 0) return;
+  if (parts.length === 0) return;
   await tx.query(sql`
-    insert into ticket_comment_sources (company_id, ticket_id, source, external_id, comment_id)
-    select ${company_id}, r.ticket_id, ${source}, r.key, c.id
-    from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as r (ticket_id uuid, key text, id uuid)
-    left join ticket_comments c on c.company_id = ${company_id} and c.id = r.id`);
+    insert into ticket_part_sources (company_id, ticket_id, kind, source, external_id, local_id, content_hash)
+    select ${company_id}, r.ticket_id, r.kind, ${source}, r.key, r.id, r.hash
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r (
+      ticket_id uuid, kind text, key text, id uuid, hash text)
+    on conflict (company_id, ticket_id, kind, source, external_id)
+      do update set local_id = excluded.local_id, content_hash = excluded.content_hash`);
+}
+
+/** Of parts that are gone both there and here: should they be there again, they come again. */
+export async function forgetParts(
+  tx: Queryable,
+  { company_id }: ImportRef,
+  kind: PartKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(sql`
+    delete from ticket_part_sources
+    where company_id = ${company_id} and kind = ${kind} and source = 'archive' and local_id = any(${[...ids]}::uuid[])`);
 }
 
 export async function markOver(

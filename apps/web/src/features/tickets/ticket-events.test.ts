@@ -81,6 +81,13 @@ describe('fetching a board', () => {
     stop();
   });
 
+  it('goes with fetching what hangs on tickets', async () => {
+    const key = ticketKeys.comments('t1');
+    await client.fetchQuery({ queryKey: key, queryFn: () => [] });
+    hear({ type: 'board.replaced', payload: { board_version: 9 } });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
   it('is skipped from the start of a drag until the move is saved, and done once afterwards', async () => {
     const stop = new QueryObserver(client, boardQuery(project)).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(6_000);

@@ -56,7 +56,8 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       return;
     case 'board.replaced':
       if (event.project_id) void refetchBoard(client, event.project_id);
-      void client.invalidateQueries({ queryKey: ticketKeys.details });
+      // An import brings comments, files, time and links as well.
+      void client.invalidateQueries({ queryKey: ticketKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'board' });
       return;
     case 'time.changed':
       void client.invalidateQueries({ queryKey: ticketKeys.timeEntries(event.payload.ticket_id) });

@@ -10,11 +10,12 @@ interface Input {
   files: readonly { origin_id: string; ticket_id: string; by: string | null; at: string }[];
 }
 
-export const adoptStagedFiles = defineCommand<Input, void>({
+/** @returns the ids they have in the archive, with those they have here */
+export const adoptStagedFiles = defineCommand<Input, { origin_id: string; id: string }[]>({
   name: 'adoptStagedFiles',
   action: null,
   async run({ tx }, { company_id, project_id, import_id, files }) {
-    if (files.length === 0) return;
+    if (files.length === 0) return [];
     const adopted = await tx.query<{ storage_key: string }>(sql`
       insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, width, height,
                          storage_key, sha256, created_at)
@@ -28,14 +29,13 @@ export const adoptStagedFiles = defineCommand<Input, void>({
     // It waited for so long that they were taken away.
     if (adopted.length < files.length) fail('import_files_gone');
     // Before their rows are off the list: what says where they come from goes with that.
-    await tx.query(sql`
-      insert into ticket_file_sources (company_id, ticket_id, external_id, file_id)
-      select ${company_id}, r.ticket_id, r.origin_id, s.id
-      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as r (origin_id uuid, ticket_id uuid)
-      join staged_files s
-        on s.company_id = ${company_id} and s.import_id = ${import_id} and s.origin_id = r.origin_id`);
+    const ids = await tx.query<{ origin_id: string; id: string }>(sql`
+      select s.origin_id, s.id from staged_files s
+      where s.company_id = ${company_id} and s.import_id = ${import_id}
+        and s.origin_id = any(${files.map((file) => file.origin_id)}::uuid[])`);
     const kept = await tx.query(sql`
       delete from file_removals where storage_key = any(${adopted.map((each) => each.storage_key)}::text[]) returning 1`);
     if (kept.length < adopted.length) fail('import_files_gone');
+    return ids;
   },
 });

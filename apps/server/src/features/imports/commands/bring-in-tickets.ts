@@ -8,9 +8,11 @@ import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { type ImportRef, readImportKind, readImportRows, readKnownTickets, readRowKeys } from '../reads.ts';
-import { insertCommentSources, markDone, saveSources } from '../writes.ts';
+import { markDone, savePartSources, saveSources } from '../writes.ts';
 import { adoptFilesOf } from './adopt-files-of.ts';
+import { bringLinks, type LinkedTicket } from './bring-links.ts';
 import { contentHash } from './content-hash.ts';
+import { partsOf } from './parts-of.ts';
 import { setUpBoard } from './set-up-board.ts';
 import { settleStatuses } from './settle-statuses.ts';
 import { updateKnownTickets } from './update-known-tickets.ts';
@@ -63,23 +65,27 @@ export const bringInTickets = defineCommand<Input, void>({
     const newRows = rows.filter((each) => !isKnown(each)).map(({ row }) => row);
 
     const problems: ImportProblem[] = [];
-    const links: { id: string; key: string }[] = [];
-    let [met, updated] = [0, 0];
+    const parents: { id: string; key: string }[] = [];
+    const linked: LinkedTicket[] = [];
+    const updated = new Set<string>();
+    let met = 0;
     for await (const batch of readImportRows(tx, ref, knownRows, BATCH)) {
       const tickets = batch.map(asChosen);
       const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets, idsByFile });
-      updated += result.updated;
+      for (const each of result.updated) updated.add(each);
       problems.push(...result.problems);
-      links.push(...result.links);
+      parents.push(...result.parents);
+      linked.push(...result.links);
       met += batch.length;
       onBatch(met);
     }
 
     async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files'>)[]> {
       for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
-        yield batch.map(asChosen).map(({ comments, ...ticket }) => ({
+        yield batch.map(asChosen).map(({ comments, past, ...ticket }) => ({
           ...{ ...ticket, id: newId() },
           ...(comments && { comments: comments.map((comment) => ({ ...comment, id: newId() })) }),
+          ...(past && { past: { ...past, time: past.time.map((entry) => ({ ...entry, id: newId() })) } }),
         }));
       }
     }
@@ -89,6 +95,10 @@ export const bringInTickets = defineCommand<Input, void>({
         yield tickets;
         await adoptFilesOf.run(context, { ...ref, tickets });
         if (COMES_AGAIN.has(source)) await remember(tickets);
+        for (const { id = '', key, past } of tickets) {
+          if (key) idsByKey.set(key, id);
+          if (past) linked.push({ id, links: past.links });
+        }
       }
     }
     async function remember(tickets: readonly TicketToAdd[]): Promise<void> {
@@ -96,21 +106,25 @@ export const bringInTickets = defineCommand<Input, void>({
         ticket.key && ticket.id ? [{ key: ticket.key, id: ticket.id, hash: hashOf(ticket) }] : [],
       );
       await saveSources(tx, ref, source, sources);
-      const comments = tickets.flatMap(({ id: ticket_id = '', comments: list = [] }) =>
-        list.flatMap((comment) => (comment.id ? [{ ticket_id, key: comment.key, id: comment.id }] : [])),
-      );
-      await insertCommentSources(tx, ref, source, comments);
+      await savePartSources(tx, ref, source, tickets.flatMap(partsOf));
     }
+    const linkedBefore = linked.length;
     const count = newRows.length;
     const idsByKey = new Map(
       [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
     );
     const numbers = await addTickets.run(context, {
-      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links, idsByFile },
+      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links: parents, idsByFile },
       onBatch: (done) => onBatch(met + done),
     });
+    const isNew = new Set(linked.slice(linkedBefore).map((each) => each.id));
+    for (let start = 0; start < linked.length; start += BATCH) {
+      const tickets = linked.slice(start, start + BATCH);
+      for (const each of await bringLinks.run(context, { ...ref, tickets, idsByKey }))
+        if (!isNew.has(each)) updated.add(each);
+    }
     const outcome = {
-      ...{ added: count, updated, unchanged: met - updated - problems.length },
+      ...{ added: count, updated: updated.size, unchanged: met - updated.size - problems.length },
       ...{ left_out: withArchived ? 0 : archived, new_statuses: made },
     };
     const done = { numbers: count > 0 ? numbers : null, outcome, problems };
@@ -120,7 +134,13 @@ export const bringInTickets = defineCommand<Input, void>({
 });
 
 /** As an update will see it: without the ids it has here. */
-function hashOf({ comments, ...ticket }: TicketToAdd): string {
+function hashOf({ comments, past, ...ticket }: TicketToAdd): string {
   const plain = comments?.map(({ id: _, ...comment }) => comment);
-  return contentHash({ ...ticket, row: 0, ...(plain && { comments: plain }) });
+  const time = past?.time.map(({ id: _, ...entry }) => entry) ?? [];
+  return contentHash({
+    ...ticket,
+    row: 0,
+    ...(plain && { comments: plain }),
+    ...(past && { past: { ...past, time } }),
+  });
 }

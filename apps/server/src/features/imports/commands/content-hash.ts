@@ -1,4 +1,4 @@
-// Tells whether a ticket is still the same where it comes from.
+// Tells whether a ticket, or an entry of its time, is still the same where it comes from.
 import { createHash } from 'node:crypto';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 
@@ -16,4 +16,10 @@ export function contentHash({
     ([a], [b]) => (a < b ? -1 : 1),
   );
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+}
+
+export function timeHash({ day, minutes, note }: { day: string; minutes: number; note: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([day, minutes, note]))
+    .digest('base64url');
 }

@@ -4,12 +4,17 @@ import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { replaceTickets, type TicketToReplace } from '../../tickets/commands/replace-tickets.ts';
 import { readOwnComments } from '../archive-reads.ts';
-import type { ImportedTicket } from '../read-file/imported-ticket.ts';
+import { partName, readKnownParts } from '../part-reads.ts';
+import type { ChangedTicket, ImportedTicket } from '../read-file/imported-ticket.ts';
 import { quote } from '../read-file/quote.ts';
-import { type ImportRef, type KnownTicket, readKnownComments } from '../reads.ts';
-import { insertCommentSources, saveSources } from '../writes.ts';
+import type { ImportRef, KnownTicket } from '../reads.ts';
+import { savePartSources, saveSources } from '../writes.ts';
 import { adoptFilesOf } from './adopt-files-of.ts';
+import type { LinkedTicket } from './bring-links.ts';
 import { contentHash } from './content-hash.ts';
+import { partsOf } from './parts-of.ts';
+import { updateTime } from './update-time.ts';
+import { updateWatchers } from './update-watchers.ts';
 
 interface Input extends ImportRef {
   source: ImportSource;
@@ -21,9 +26,10 @@ interface Input extends ImportRef {
 }
 
 interface Result {
-  updated: number;
+  updated: ReadonlySet<string>;
   /** Those of them that stand below another, by what the file calls that. */
-  links: { id: string; key: string }[];
+  parents: { id: string; key: string }[];
+  links: LinkedTicket[];
   problems: ImportProblem[];
 }
 
@@ -33,7 +39,7 @@ export const updateKnownTickets = defineCommand<Input, Result>({
   async run(context, { source, carried, known, tickets, idsByFile, ...ref }) {
     const { tx, newId } = context;
     const problems: ImportProblem[] = [];
-    const changed: { ticket: ImportedTicket; key: string; id: string; hash: string; is_own: boolean }[] = [];
+    const changed: ChangedTicket[] = [];
     for (const ticket of tickets) {
       const here = known.get(ticket.key ?? '');
       if (!here) continue;
@@ -45,42 +51,53 @@ export const updateKnownTickets = defineCommand<Input, Result>({
         changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash, is_own: here.content_hash === null });
       }
     }
-    if (changed.length === 0) return { updated: 0, links: [], problems };
+    if (changed.length === 0) return { updated: new Set(), parents: [], links: [], problems };
     const ids = changed.map(({ id }) => id);
     const own = changed.filter(({ is_own }) => is_own).map(({ id }) => id);
-    const comments = [...(await readOwnComments(tx, ref, own)), ...(await readKnownComments(tx, ref, source, ids))];
-    const knownComments = new Map(comments.map((each) => [`${each.ticket_id} ${each.external_id}`, each]));
+    const broughtComments = await readKnownParts(tx, ref, { source, kind: 'comment', ticketIds: ids });
+    const knownComments = new Map([...(await readOwnComments(tx, ref, own)), ...broughtComments]);
+    const idsByComment = new Map<string, string>();
     const toReplace = changed.map(({ ticket, id, is_own }): TicketToReplace => {
       const split = {
         comments: [] as TicketToReplace['comments'],
         changed_comments: [] as TicketToReplace['changed_comments'],
       };
       for (const comment of ticket.comments ?? []) {
-        const before = knownComments.get(`${id} ${comment.key}`);
+        const before = knownComments.get(partName(id, comment.key));
         // A comment of its own that is not there was deleted.
         if (!before && is_own) continue;
-        if (!before) split.comments.push({ ...comment, id: newId() });
-        else if (before.comment_id) {
-          const { user_id, content } = comment;
-          split.changed_comments.push({ id: before.comment_id, user_id, content });
+        const local_id = before?.local_id ?? newId();
+        if (!before || before.is_here) idsByComment.set(comment.key, local_id);
+        if (!before) split.comments.push({ ...comment, id: local_id });
+        else if (before.is_here) {
+          const { user_id, content, updated_at } = comment;
+          split.changed_comments.push({ id: local_id, user_id, content, updated_at });
         }
       }
       return { ...ticket, id, ...split };
     });
     const { company_id, project_id } = ref;
     const isForeignHtml = source === 'archive';
-    const updated = await replaceTickets.run(context, {
-      ...{ company_id, project_id, carried, tickets: toReplace },
+    const replaced = await replaceTickets.run(context, {
+      ...{ company_id, project_id, carried, tickets: toReplace, idsByComment },
       ...(isForeignHtml && { idsByFile }),
     });
     const brought = changed.filter(({ is_own }) => !is_own);
     await saveSources(tx, ref, source, brought);
     await adoptFilesOf.run(context, { ...ref, tickets: brought.map(({ ticket, id }) => ({ ...ticket, id })) });
-    const newComments = toReplace.flatMap(({ id, comments }) =>
-      comments.flatMap((comment) => (comment.id ? [{ ticket_id: id, key: comment.key, id: comment.id }] : [])),
+    const newComments = toReplace.flatMap(({ past: _, ...ticket }) => partsOf(ticket));
+    await savePartSources(tx, ref, source, newComments);
+    const updated = new Set([
+      ...replaced,
+      ...(await updateTime.run(context, { ...ref, tickets: changed })),
+      ...(await updateWatchers.run(context, { ...ref, tickets: changed })),
+    ]);
+    // An archive says of each ticket where it stands; of another product's file that is not known.
+    const parents = changed.flatMap(({ ticket: { parent = '' }, id }) =>
+      parent || source === 'archive' ? [{ id, key: parent }] : [],
     );
-    await insertCommentSources(tx, ref, source, newComments);
-    const links = changed.flatMap(({ ticket: { parent }, id }) => (parent ? [{ id, key: parent }] : []));
-    return { updated, links, problems };
+    // Links of its own are here, or were taken away here.
+    const links = brought.flatMap(({ ticket: { past }, id }) => (past ? [{ id, links: past.links }] : []));
+    return { updated, parents, links, problems };
   },
 });

@@ -15,3 +15,14 @@ export interface ImportedTicket extends TicketToAdd {
   /** Attached to it or pasted into its texts, by the ids they have in an archive. */
   files?: { key: string; by: string | null; at: string; is_left_out?: true }[];
 }
+
+/** One that is here already and has become something else where it comes from. */
+export interface ChangedTicket {
+  ticket: ImportedTicket;
+  /** What it is called there, and here. */
+  key: string;
+  id: string;
+  hash: string;
+  /** It comes from an archive of this very project. */
+  is_own: boolean;
+}

@@ -47,7 +47,7 @@ export interface TicketToAdd {
   comments?: TicketComment[];
   /** The number it had, for a board that has none yet. */
   number?: number;
-  /** What happened to it before. Whoever has one, has its texts as HTML. */
+  /** What happened to it before; its links come once all tickets are there. Whoever has one, has its texts as HTML. */
   past?: TicketPast;
 }
 
@@ -81,7 +81,7 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
     let done = 0;
     let last = 0;
     /** The part of them that waits for all tickets. */
-    const pasts: { id: string; past: TicketPast }[] = [];
+    const pasts: Parameters<typeof finishPasts>[2][number][] = [];
     const idsByKey = new Map(input.idsByKey);
     const parents = [...(input.links ?? [])];
     for await (const batch of input.batches) {
@@ -101,7 +101,10 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
         const number = ticket.number ?? first + done;
         done++;
         last = Math.max(last, number);
-        if (ticket.past) pasts.push({ id, past: { ...ticket.past, statuses: [], changes: [], time: [] } });
+        if (ticket.past) {
+          const { due_date_type, time_spent, updated_at } = ticket.past;
+          pasts.push({ id, past: { due_date_type, time_spent, updated_at } });
+        }
         return {
           ...ticket,
           ...(comments && { comments }),
@@ -133,7 +136,7 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
       parents.flatMap(({ id, key }) => ({ id, parent_id: idsByKey.get(key) ?? null })),
     );
     for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
-      await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE), idsByKey, newId);
+      await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
     }
     if (last > board.last_ticket_number) await raiseLastNumber(tx, input, last);
     if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);

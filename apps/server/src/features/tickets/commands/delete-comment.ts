@@ -18,9 +18,7 @@ export const deleteComment = defineCommand<Input, void>({
       select jsonb_build_object(
         'comment', to_jsonb(c),
         'changes', (select coalesce(jsonb_agg(x), '[]') from ticket_changes x where ${ofComment}),
-        'mentions', (select coalesce(jsonb_agg(x.user_id), '[]') from comment_mentions x where ${ofComment}),
-        'sources', (select coalesce(jsonb_agg(jsonb_build_object('source', x.source, 'external_id', x.external_id)), '[]')
-                    from ticket_comment_sources x where ${ofComment})
+        'mentions', (select coalesce(jsonb_agg(x.user_id), '[]') from comment_mentions x where ${ofComment})
       ) as record
       from ticket_comments c where c.company_id = ${company_id} and c.id = ${comment_id}`);
     const removed = { id: comment_id, kind: 'comment', record: kept?.record } as const;

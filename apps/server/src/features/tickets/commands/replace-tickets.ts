@@ -1,5 +1,6 @@
-// Brings tickets up to what they have become elsewhere: only the fields that are named, with their history, and with the
-// comments that came since. One event for all of them.
+// Brings tickets up to what they have become elsewhere: only the fields that are named, with the comments that came since
+// and what happened to them there. What that does not explain is a change made here, and stands in the history as one. One
+// event for all of them.
 import type { Target } from '@worklane/domain/access/can';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
@@ -8,7 +9,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
 import { recordChanges } from '../field-history.ts';
 import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
-import { lockFields, type ReplacedFields, replaceComments, replaceFields } from '../replace-writes.ts';
+import { changeName, insertMissingHistory, readNewestChanges } from '../past-writes.ts';
+import { lockFields, type ReplacedFields, replaceComments, replaceFields, saveLastTouch } from '../replace-writes.ts';
 import { insertComments, insertHistory } from '../writes.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
@@ -18,7 +20,7 @@ export interface TicketToReplace extends TicketToAdd {
   id: string;
   /** Those that are not here yet. */
   comments: TicketComment[];
-  changed_comments: { id: string; user_id: string | null; content: string }[];
+  changed_comments: { id: string; user_id: string | null; content: string; updated_at?: string | undefined }[];
 }
 
 interface Input extends BoardPlace, Target {
@@ -28,14 +30,16 @@ interface Input extends BoardPlace, Target {
   tickets: readonly TicketToReplace[];
   /** For texts that are HTML from elsewhere: the files they may show, by what they call them. Without it, they are plain. */
   idsByFile?: ReadonlyMap<string, string>;
+  /** The comments that are here or come now, by what they are called there. */
+  idsByComment: ReadonlyMap<string, string>;
 }
 
-/** Answers how many of them are not what they were. */
-export const replaceTickets = defineCommand<Input, number>({
+/** Answers which of them are not what they were. */
+export const replaceTickets = defineCommand<Input, Set<string>>({
   name: 'replaceTickets',
   action: 'ticket.import',
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { company_id, project_id, tickets, idsByFile } = input;
+    const { company_id, project_id, tickets, idsByFile, idsByComment } = input;
     const htmlOf = idsByFile ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const carries = (field: CarriedField) => input.carried.includes(field);
@@ -47,9 +51,10 @@ export const replaceTickets = defineCommand<Input, number>({
     const replaced = tickets.flatMap((ticket) => {
       const former = formerById.get(ticket.id);
       if (!former) return [];
-      const { start_date = null, due_date = null, assignee_ids = [] } = ticket;
+      const { start_date = null, due_date = null, assignee_ids = [], past } = ticket;
+      const due_date_type = past?.due_date_type ?? former.due_date_type;
       const description = htmlOf(ticket.description);
-      const given = { ...ticket, description, start_date, due_date, assignee_ids };
+      const given = { ...ticket, description, start_date, due_date, due_date_type, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;
@@ -64,12 +69,6 @@ export const replaceTickets = defineCommand<Input, number>({
       changed.map(({ ticket, fields }) => ({ id: ticket.id, ...fields })),
       { isReassigned: carries('assignee_ids'), now },
     );
-    const by = { user_id: viewer.user_id, now, newId };
-    const history = replaced.flatMap(({ ticket, former, fields }) =>
-      FIELDS.map((field) => ({ ticket_id: ticket.id, field, before: former[field], after: fields[field] })),
-    );
-    await recordChanges(tx, input, history, by);
-
     const moved = carries('status') ? replaced.filter(({ ticket, former }) => ticket.status !== former.status) : [];
     if (moved.length > 0) {
       const ends = await endPositions(tx, input, board.status_keys);
@@ -80,32 +79,69 @@ export const replaceTickets = defineCommand<Input, number>({
         return { id, status, position };
       });
       await savePlaces(tx, input, places, now);
-      await insertHistory(tx, input, places, by);
     }
     const written = tickets.map(({ id, comments }) => ({
       id,
       comments: comments.map((comment) => ({ ...comment, content: htmlOf(comment.content) })).filter(hasWords),
     }));
     await insertComments(tx, input, written, newId);
+
+    const pasts = tickets.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
+    const isWritten = new Set(written.flatMap(({ comments }) => comments.map(({ id }) => id)));
+    const isToCome = new Set(tickets.flatMap(({ comments }) => comments.map(({ id }) => id)));
+    const told = await insertMissingHistory(tx, input, pasts, {
+      ...{ newId, idsByFile: idsByFile ?? NO_FILES },
+      idsByComment: new Map([...idsByComment].filter(([, id]) => !isToCome.has(id) || isWritten.has(id))),
+    });
+    const newest = await readNewestChanges(tx, input, [...told]);
+    const isTold = (change: Parameters<typeof changeName>[0] & { after: unknown }) =>
+      newest.get(changeName(change)) === JSON.stringify(change.after);
+
+    const by = { user_id: viewer.user_id, now, newId };
+    const history = changed.flatMap(({ ticket: { id }, former, fields }) =>
+      FIELDS.map((field) => ({ ticket_id: id, field, before: former[field], after: fields[field] }))
+        .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+        .filter((change) => !isTold(change)),
+    );
+    await recordChanges(tx, input, history, by);
+    const statuses = moved
+      .map(({ ticket: { id, status } }) => ({ id, status }))
+      .filter(({ id, status }) => !isTold({ ticket_id: id, field: 'status', after: status }));
+    await insertHistory(tx, input, statuses, by);
+    const changedHere = new Set([...history.map(({ ticket_id }) => ticket_id), ...statuses.map(({ id }) => id)]);
+    await saveLastTouch(
+      tx,
+      input,
+      replaced.flatMap(({ ticket: { id, past }, former }) =>
+        past && !changedHere.has(id) ? [{ id, here: former.updated_at, there: past.updated_at }] : [],
+      ),
+    );
+
     const recommented = await replaceComments(
       tx,
       input,
       tickets
-        .flatMap(({ changed_comments }) => changed_comments)
+        .flatMap(({ id, changed_comments }) => changed_comments.map((comment) => ({ ...comment, ticket_id: id })))
         .map((comment) => ({ ...comment, content: htmlOf(comment.content) }))
-        .filter(hasWords),
+        .filter(hasWords)
+        .map(({ ticket_id, updated_at, ...comment }) => {
+          const change = { ticket_id, field: 'comment', comment_id: comment.id, after: comment.content };
+          return { ...comment, ...(updated_at && isTold(change) && { updated_at }) };
+        }),
       now,
     );
     await recordChanges(
       tx,
       input,
-      recommented.map((each) => ({ ...each, field: 'comment' as const })),
+      recommented.map((each) => ({ ...each, field: 'comment' as const })).filter((change) => !isTold(change)),
       by,
     );
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
     const commented = written.filter(({ comments }) => comments.length > 0);
-    const touched = [...[...changed, ...moved].map(({ ticket }) => ticket.id), ...commented.map(({ id }) => id)];
-    return new Set([...touched, ...recommented.map(({ ticket_id }) => ticket_id)]).size;
+    return new Set([
+      ...[...changed, ...moved].map(({ ticket }) => ticket.id),
+      ...[...commented.map(({ id }) => id), ...recommented.map(({ ticket_id }) => ticket_id), ...told],
+    ]);
   },
 });
 
@@ -113,7 +149,9 @@ function hasWords({ content }: { content: string }): boolean {
   return content !== '';
 }
 
+const NO_FILES: ReadonlyMap<string, string> = new Map();
+
 const FIELDS = [
-  ...(['title', 'description', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),
-  'assignee_ids',
+  ...(['title', 'description', 'priority', 'type', 'labels', 'start_date', 'due_date', 'due_date_type'] as const),
+  ...(['estimate', 'assignee_ids'] as const),
 ] as const satisfies readonly (keyof ReplacedFields)[];

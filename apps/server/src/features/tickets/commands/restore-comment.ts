@@ -9,7 +9,6 @@ interface Kept {
   comment: object;
   changes: object[];
   mentions: string[];
-  sources: { source: string; external_id: string }[];
 }
 
 export const restoreComment = defineCommand<TicketRef & { comment_id: string }, void>({
@@ -30,11 +29,6 @@ export const restoreComment = defineCommand<TicketRef & { comment_id: string }, 
       insert into comment_mentions (company_id, comment_id, user_id)
       select company_id, ${comment_id}, user_id from company_members
       where company_id = ${company_id} and user_id = any(${kept.mentions}::uuid[])`);
-    await tx.query(sql`
-      update ticket_comment_sources s set comment_id = ${comment_id}
-      from jsonb_to_recordset(${JSON.stringify(kept.sources)}::jsonb) as k (source text, external_id text)
-      where s.company_id = ${company_id} and s.ticket_id = ${id} and s.source = k.source
-        and s.external_id = k.external_id and s.comment_id is null`);
     emit({ type: 'comment.restored', company_id, project_id, payload: { ticket_id: id, comment_id } });
   },
 });

@@ -39,7 +39,7 @@ export class ArchivePeople {
         ...{ due_date_type, time_spent, updated_at },
         statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
         changes: changes.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
-        time: time.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
+        time: time.map(({ id: key, by, ...each }) => ({ ...each, ...(key && { key }), by: this.#id(by) })),
         links: links.map(({ by, to, ...each }) => ({ ...each, to: String(to), by: this.#id(by) })),
         watchers: watchers.flatMap(({ person, is_watching }) => {
           const user_id = this.#id(person);

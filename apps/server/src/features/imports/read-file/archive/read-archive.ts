@@ -19,7 +19,7 @@ const BREATH = 100;
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
 const CARRIED: readonly CarriedField[] = [
   ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),
-  'assignee_ids',
+  ...(['due_date_type', 'assignee_ids'] as const),
 ];
 
 export interface ReadArchive extends ForeignFile {

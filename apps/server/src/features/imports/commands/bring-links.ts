@@ -1,0 +1,67 @@
+// Links of tickets that came in or are here already, once all tickets are there: those that were made or taken away since they
+// came last.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { replaceLinks } from '../../tickets/commands/replace-links.ts';
+import { type LinkHere, partName, readKnownParts, readLinksHere } from '../part-reads.ts';
+import type { ImportRef } from '../reads.ts';
+import { forgetParts, type PartToRemember, savePartSources } from '../writes.ts';
+
+interface Input extends ImportRef {
+  /** A few hundred at most. */
+  tickets: readonly LinkedTicket[];
+  idsByKey: ReadonlyMap<string, string>;
+}
+
+export interface LinkedTicket {
+  id: string;
+  links: NonNullable<TicketToAdd['past']>['links'];
+}
+
+/** Answers the tickets that have other links than before. */
+export const bringLinks = defineCommand<Input, string[]>({
+  name: 'bringLinks',
+  action: 'ticket.import',
+  async run(context, { tickets, idsByKey, ...ref }) {
+    const { tx, newId } = context;
+    const { company_id, project_id } = ref;
+    const ticketIds = tickets.map(({ id }) => id);
+    const known = await readKnownParts(tx, ref, { source: 'archive', kind: 'link', ticketIds });
+    const knownByTicket = Map.groupBy(known.values(), ({ ticket_id }) => ticket_id);
+    const here = new Map((await readLinksHere(tx, ref, ticketIds)).map((link) => [linkName(link), link.id]));
+    const parts: PartToRemember[] = [];
+    const gone: { id: string; ticket_id: string }[] = [];
+
+    const added = tickets.flatMap(({ id: from_id, links }) => {
+      const there = new Set(links.map(keyOf));
+      for (const { external_id, local_id, is_here } of knownByTicket.get(from_id) ?? [])
+        if (is_here && !there.has(external_id)) gone.push({ id: local_id, ticket_id: from_id });
+      return links.flatMap((link) => {
+        const { kind, by, at } = link;
+        const to_id = idsByKey.get(link.to);
+        const key = keyOf(link);
+        // One that is known and not here was taken away here.
+        if (!to_id || to_id === from_id || known.has(partName(from_id, key))) return [];
+        const name = linkName({ kind, from_ticket_id: from_id, to_ticket_id: to_id });
+        const same = here.get(name);
+        const id = same ?? newId();
+        here.set(name, id);
+        parts.push({ ticket_id: from_id, kind: 'link', key, id });
+        return same ? [] : [{ id, from_id, to_id, kind, by, at }];
+      });
+    });
+    const removed = gone.map(({ id }) => id);
+    await replaceLinks.run(context, { company_id, project_id, added, removed });
+    await savePartSources(tx, ref, 'archive', parts);
+    await forgetParts(tx, ref, 'link', removed);
+    return [...added.map(({ from_id }) => from_id), ...gone.map(({ ticket_id }) => ticket_id)];
+  },
+});
+
+/** A ticket has one link of a kind to another. */
+const keyOf = ({ kind, to }: { kind: string; to: string }): string => `${kind} ${to}`;
+
+/** The same in both directions: what blocks something is not blocked by it. */
+function linkName({ kind, from_ticket_id, to_ticket_id }: Omit<LinkHere, 'id'>): string {
+  return [kind, ...[from_ticket_id, to_ticket_id].sort()].join(' ');
+}

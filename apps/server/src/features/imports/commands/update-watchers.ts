@@ -1,0 +1,38 @@
+// Who watches tickets that are here already: what people chose where they come from since it came in last.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { replaceWatchers } from '../../tickets/commands/replace-watchers.ts';
+import { partName, readKnownParts } from '../part-reads.ts';
+import type { ChangedTicket } from '../read-file/imported-ticket.ts';
+import type { ImportRef } from '../reads.ts';
+import { savePartSources } from '../writes.ts';
+import { watcherPart } from './parts-of.ts';
+
+interface Input extends ImportRef {
+  tickets: readonly ChangedTicket[];
+}
+
+/** Answers the tickets that others watch now. */
+export const updateWatchers = defineCommand<Input, string[]>({
+  name: 'updateWatchers',
+  action: 'ticket.import',
+  async run(context, { tickets, ...ref }) {
+    const { tx } = context;
+    const { company_id, project_id } = ref;
+    // In their own project, people have chosen since.
+    const brought = tickets.filter(({ is_own }) => !is_own);
+    const ticketIds = brought.map(({ id }) => id);
+    const known = await readKnownParts(tx, ref, { source: 'archive', kind: 'watcher', ticketIds });
+    const rows = brought.flatMap(({ id: ticket_id, ticket }) =>
+      (ticket.past?.watchers ?? []).map((each) => ({ ...each, ticket_id })),
+    );
+    const formerOf = (row: { ticket_id: string; user_id: string }) => known.get(partName(row.ticket_id, row.user_id));
+    const added = rows.filter((row) => !formerOf(row));
+    const changed = rows.filter((row) => {
+      const former = formerOf(row);
+      return former !== undefined && former.content_hash !== String(row.is_watching);
+    });
+    await replaceWatchers.run(context, { company_id, project_id, added, changed });
+    await savePartSources(tx, ref, 'archive', [...added, ...changed].map(watcherPart));
+    return [...added, ...changed].map(({ ticket_id }) => ticket_id);
+  },
+});
