@@ -119,6 +119,7 @@ export const ERRORS = {
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
+  transfer_not_found: { status: 404, message: 'This move can no longer be taken back' },
   transfer_same_project: { status: 409, message: 'The ticket is in this project already' },
   text_too_long: { status: 400, message: 'This text is too long' },
   link_not_found: { status: 404, message: 'Link not found' },

@@ -15,9 +15,9 @@ export const EVENT_PAYLOADS = {
   'ticket.deleted': z.object({ board_version: z.int(), ids: z.array(Id) }),
   /** Back from the trash; `children` are below it again. */
   'ticket.restored': z.object({ board_version: z.int(), ticket: TicketCard, children: z.array(Id) }),
-  /** Gone to another project, and come from one. */
+  /** Gone to another project, and come from one, with what is below it again. */
   'ticket.left': z.object({ board_version: z.int(), ids: z.array(Id) }),
-  'ticket.arrived': z.object({ board_version: z.int(), ticket: TicketCard }),
+  'ticket.arrived': z.object({ board_version: z.int(), ticket: TicketCard, children: z.array(Id) }),
   'ticket.purged': z.object({ ids: z.array(Id) }),
   /** Too many tickets at once to name: fetch the board again. */
   'board.replaced': z.object({ board_version: z.int() }),

@@ -22,11 +22,30 @@ export const ticketCopies = {
     name: 'ticketCopies.transfer',
     method: 'POST',
     path: '/api/tickets/{ticket}/transfer',
-    summary: 'Move a ticket to another project of the company, where it gets a new key; the old one still leads to it',
+    summary:
+      'Move a ticket to another project of the company, where it gets a new key; the old one still leads to it. With an `id` one can take it back',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
-    body: z.object({ project_id: Id }),
+    body: z.object({ project_id: Id, id: z.optional(Id) }),
     response: Ticket,
-    errors: ['project_not_found', 'forbidden', 'project_archived', 'ticket_not_found', 'transfer_same_project'],
+    errors: [
+      'conflict',
+      'project_not_found',
+      'forbidden',
+      'project_archived',
+      'ticket_not_found',
+      'transfer_same_project',
+    ],
+  }),
+  undoTransfer: defineEndpoint({
+    name: 'ticketCopies.undoTransfer',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/transfers/{transfer}/undo',
+    summary:
+      'Take a ticket back from where one has moved it, within a day: with its place, people, parent and sub-tickets, but for what somebody changed since',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: z.extend(onTicket, { transfer: Id }),
+    response: Ticket,
+    errors: ['changed_since', 'transfer_not_found', 'project_not_found', 'forbidden', 'project_archived'],
   }),
 };

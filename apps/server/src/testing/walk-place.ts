@@ -21,6 +21,8 @@ export interface Place {
   /** Deleted by whoever wrote them. */
   removed_comment: string;
   removed_file: string;
+  /** Moved here from the next project. */
+  transfer: string;
   /** Attached to the ticket. */
   file: string;
   /** A change of a field of the ticket. */
@@ -87,7 +89,7 @@ export async function insertPlace(
       ...projects,
       ...tickets,
       ...(await insertTicketParts(ground, tickets)),
-      ...(await insertRemovals(ground, tickets.ticket)),
+      ...(await insertRemovals(ground, tickets.ticket, projects.next_project)),
       ...(await insertPeople(ground)),
       ...(await insertKept(ground)),
     };
@@ -161,12 +163,16 @@ async function insertTicketParts(ground: Ground, { ticket, other_ticket }: { tic
 }
 
 /** What the author wrote and attached, and deleted again. */
-async function insertRemovals({ db, company_id, author }: Ground, ticket: string) {
-  const [removed_comment, removed_file] = [uuidv7(), uuidv7()];
-  if (!author) return { removed_comment, removed_file };
+async function insertRemovals({ db, company_id, project, author }: Ground, ticket: string, next_project: string) {
+  const [removed_comment, removed_file, transfer] = [uuidv7(), uuidv7(), uuidv7()];
+  if (!author) return { removed_comment, removed_file, transfer };
   const text = { id: removed_comment, company_id, ticket_id: ticket, user_id: author.id, content: 'Walked' };
   const comment = { ...text, created_at: new Date(), updated_at: new Date() };
   const nothing = { changes: [], mentions: [], sources: [] };
+  const carried = {
+    ...{ from: next_project, to: project, place: { status: 'todo', position: 0, before: null }, parent_id: null },
+    ...{ assignee_ids: [], children: [], left: { status: 'todo', assignee_ids: [], parent_id: null } },
+  };
   const storage_key = `tickets/${removed_file}.txt`;
   const about = { name: 'b.txt', media_type: 'text/plain', bytes: 6, storage_key, kind: 'attachment' };
   const row = { ...about, id: removed_file, company_id, ticket_id: ticket, created_at: new Date() };
@@ -175,10 +181,11 @@ async function insertRemovals({ db, company_id, author }: Ground, ticket: string
     values (${company_id}, ${removed_comment}, ${ticket}, 'comment',
             ${JSON.stringify({ comment, ...nothing })}::jsonb, ${author.id}, now()),
            (${company_id}, ${removed_file}, ${ticket}, 'attachment', ${JSON.stringify(row)}::jsonb,
-            ${author.id}, now())`);
+            ${author.id}, now()),
+           (${company_id}, ${transfer}, ${ticket}, 'transfer', ${JSON.stringify(carried)}::jsonb, ${author.id}, now())`);
   await db.query(sql`
     insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 day')`);
-  return { removed_comment, removed_file };
+  return { removed_comment, removed_file, transfer };
 }
 
 /** Bystanders of the company and of the project, and who is invited to each. */

@@ -2,11 +2,10 @@
 // those are still to be had.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
-import sql from 'sql-template-tag';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { recordChanges } from './field-history.ts';
-import { type BoardPlace, endPositions, type LockedBoard } from './order-writes.ts';
+import { type BoardPlace, endPositions, findFormerPlace, type LockedBoard } from './order-writes.ts';
 import { lockTrashed, putBelow, takeOutOfTrash } from './trash.ts';
 import { insertHistory } from './writes.ts';
 
@@ -22,13 +21,10 @@ export async function bringBack(
   // The board may have lost the status meanwhile.
   const first = status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (status_keys[0] ?? DEFAULT_STATUS);
   const status = status_keys.includes(trashed.status) ? trashed.status : first;
-  const taken = await tx.query(sql`
-    select 1 from tickets
-    where company_id = ${company_id} and project_id = ${project_id} and status = ${status}
-      and position = ${trashed.former_position}::bigint`);
-  const isFree = taken.length === 0 && status === trashed.status;
-  const end = (await endPositions(tx, place, [status])).get(status) ?? 0;
-  const position = isFree ? trashed.former_position : end;
+  const position =
+    status === trashed.status
+      ? await findFormerPlace(tx, place, { id, status, position: trashed.former_position, before: null })
+      : ((await endPositions(tx, place, [status])).get(status) ?? 0);
   const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id: trashed.parent_id });
   const children = await putBelow(tx, place, id, trashed.former_children);
   const by = { user_id: viewer.user_id, now, newId };

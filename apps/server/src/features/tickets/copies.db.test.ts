@@ -4,8 +4,9 @@ import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -117,4 +118,80 @@ it('goes nowhere one may not write, and both ways at once without harm', async (
   expect((await transfer(a, here)).error?.code).toBe('transfer_same_project');
   const answers = await Promise.all([transfer(a, there), transfer(b, here)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('comes back with all it let go of, in one request, and only by whoever moved it', async () => {
+  const parent = await aTicket(app, owner, here);
+  const colleague = await aMember(app, owner.company_id, 'admin');
+  await aProjectMember(app, here, colleague, 'admin');
+  const fields = { assignee_ids: [colleague.id, owner.id], parent_id: parent.id, status: 'in_review' };
+  const first = await aTicket(app, owner, here, { status: 'in_review' });
+  const ticket = await aTicket(app, owner, here, fields);
+  const last = await aTicket(app, owner, here, { status: 'in_review' });
+  const children = [];
+  for (let index = 0; index < 3; index++) children.push(await aTicket(app, owner, here, { parent_id: ticket.id }));
+  const before = (await get(ticket.id)).body;
+  const move = async (id = uuidv7()) => {
+    const params = { ticket: ticket.id };
+    const { body } = await call(app, ticketCopies.transfer, { params, body: { project_id: there.id, id } });
+    return { id, moved: body };
+  };
+  const undo = ({ id }: { id: string }, token = owner.token) =>
+    call(app, ticketCopies.undoTransfer, { params: { ticket: ticket.id, transfer: id }, token });
+
+  const away = await move();
+  expect(away.moved).toMatchObject({ project_id: there.id, parent_id: null, assignee_ids: [owner.id] });
+  const [, adopted] = children;
+  await call(app, tickets.update, { params: { ticket: adopted?.id ?? '' }, body: { parent_id: parent.id } });
+  expect((await undo(away, colleague.token)).error?.code).toBe('transfer_not_found');
+  const back = (await undo(away)).body;
+  const { version: _, updated_at: __, ...unchanged } = before;
+  expect(back).toMatchObject(unchanged);
+  const inReview = (await board(here)).id.filter((id) => [first.id, ticket.id, last.id].includes(id));
+  expect(inReview).toEqual([first.id, ticket.id, last.id]);
+  // The one that somebody has put below another stays there.
+  const parents = await Promise.all(children.map(async ({ id }) => (await get(id)).body.parent_id));
+  expect(parents).toEqual([ticket.id, parent.id, ticket.id]);
+  const changes = (await call(app, ticketChanges.list, { params: { ticket: ticket.id } })).body;
+  expect(changes.slice(-2).map((each) => [each.field, each.before, each.after])).toEqual([
+    ['project_id', ticket.key, away.moved.key],
+    ['project_id', away.moved.key, ticket.key],
+  ]);
+  const events = await app.services.db.query(sql`
+    select type, payload->'children' as children from events
+    where project_id = ${here.id} and type in ('ticket.left', 'ticket.arrived') order by id`);
+  expect(events).toEqual([
+    { type: 'ticket.left', children: null },
+    { type: 'ticket.arrived', children: expect.arrayContaining([children[0]?.id, children[2]?.id]) },
+  ]);
+  expect((await undo(away)).error?.code).toBe('transfer_not_found');
+
+  // What somebody changed over there stays, and what stands in its place is stepped behind.
+  const again = await move();
+  const { token } = colleague;
+  const params = { ticket: ticket.id };
+  await call(app, tickets.update, { params, body: { assignee_ids: [] }, token });
+  await call(app, tickets.move, { params: { ticket: first.id }, body: { status: 'in_review', before: last.id } });
+  expect((await undo(again)).body).toMatchObject({ assignee_ids: [], status: 'in_review', parent_id: parent.id });
+  const order = (await board(here)).id.filter((id) => [first.id, ticket.id, last.id].includes(id));
+  expect(order.at(-1)).toBe(last.id);
+
+  // Somebody has moved it on.
+  const third = await move();
+  await transfer(ticket, here, token);
+  expect((await undo(third)).error?.code).toBe('changed_since');
+  expect((await get(ticket.id)).body.project_id).toBe(here.id);
+});
+
+it('is taken back by one of two who do so at once', async () => {
+  const ticket = await aTicket(app, owner, here);
+  const id = uuidv7();
+  const params = { ticket: ticket.id };
+  await call(app, ticketCopies.transfer, { params, body: { project_id: there.id, id } });
+  const undo = (to: Pick<TestApp, 'server'>) =>
+    call(to, ticketCopies.undoTransfer, { params: { ...params, transfer: id } });
+  const other = await app.another();
+  const answers = await Promise.all([undo(app), undo(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await get(ticket.id)).body.key).toBe(ticket.key);
 });

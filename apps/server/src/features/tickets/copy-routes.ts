@@ -10,6 +10,7 @@ import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { findProject } from '../projects/reads.ts';
 import { duplicateTicket } from './commands/duplicate-ticket.ts';
 import { transferTicket } from './commands/transfer-ticket.ts';
+import { undoTransfer } from './commands/undo-transfer.ts';
 import { readTicket } from './reads.ts';
 
 const COPY = ' (copy)';
@@ -30,7 +31,16 @@ export const copyRoutes = ({ db, run }: Services) => {
     route(ticketCopies.transfer, async ({ viewer, target, body }) => {
       const found = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
       const { company_id, project_id } = found;
-      await run(viewer, transferTicket, { ...target, to: { company_id, project_id } });
+      await run(viewer, transferTicket, {
+        ...target,
+        to: { company_id, project_id },
+        transfer_id: body.id ?? uuidv7(),
+      });
+      return ticketFor(viewer, target.id);
+    }),
+
+    route(ticketCopies.undoTransfer, async ({ viewer, target, params }) => {
+      await run(viewer, undoTransfer, { ...target, transfer_id: params.transfer });
       return ticketFor(viewer, target.id);
     }),
   ];

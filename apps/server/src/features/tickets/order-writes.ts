@@ -117,6 +117,23 @@ export async function savePlaces(
     where t.company_id = ${company_id} and t.id = v.id`);
 }
 
+/** The place a ticket had, or when somebody stands there now the one before what stood behind it, or the column's end. */
+export async function findFormerPlace(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  { id, status, position, before }: TicketPlace & { before: string | null },
+): Promise<number> {
+  const place = { company_id, project_id };
+  const taken = await tx.query(sql`
+    select 1 from tickets
+    where company_id = ${company_id} and project_id = ${project_id} and status = ${status}
+      and position = ${position}::bigint and id <> ${id}`);
+  if (taken.length === 0) return position;
+  const [own, ...others] = before === null ? [] : await findPlace(tx, place, { id, status, before });
+  if (own && others.length === 0) return own.position;
+  return (await endPositions(tx, place, [status])).get(status) ?? 0;
+}
+
 /** The position behind the last ticket of each of these columns. */
 export async function endPositions(
   tx: Queryable,

@@ -1,6 +1,7 @@
-// What was taken off tickets and can be put back for a day, by whoever removed it.
+// What was taken off tickets, or had to let go of them, and can be put back for a day by whoever removed it.
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
+import { type Queryable, violates } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 import type { TicketRef } from './reads.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +10,7 @@ type Place = Pick<TicketRef, 'company_id' | 'id'>;
 
 interface Removal {
   id: string;
-  kind: 'comment' | 'attachment';
+  kind: 'comment' | 'attachment' | 'time_entry' | 'link' | 'transfer';
   record: unknown;
 }
 
@@ -20,9 +21,14 @@ export async function keepRemoved(
   by: { user_id: string; now: Date },
 ): Promise<void> {
   await emptyRemovals(tx, by.now);
-  await tx.query(sql`
-    insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
-    values (${ticket.company_id}, ${id}, ${ticket.id}, ${kind}, ${JSON.stringify(record)}::jsonb, ${by.user_id}, ${by.now})`);
+  try {
+    await tx.query(sql`
+      insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
+      values (${ticket.company_id}, ${id}, ${ticket.id}, ${kind}, ${JSON.stringify(record)}::jsonb, ${by.user_id}, ${by.now})`);
+  } catch (error) {
+    if (violates(error, 'ticket_removals_pkey')) fail('conflict');
+    throw error;
+  }
 }
 
 /** @returns the record, which is no longer kept; undefined when it is too late, or was somebody else's doing */

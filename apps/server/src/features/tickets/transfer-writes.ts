@@ -3,6 +3,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 import type { BoardPlace } from './order-writes.ts';
 import type { TicketRef } from './reads.ts';
 
@@ -29,39 +30,79 @@ export async function takeAlias(
   return rows[0]?.number;
 }
 
+/** What a ticket had to let go of in the project it left, and how it arrived in the other. */
+export interface KeptTransfer {
+  from: string;
+  to: string;
+  place: FormerPlace;
+  parent_id: string | null;
+  assignee_ids: string[];
+  children: string[];
+  left: { status: string; assignee_ids: string[]; parent_id: string | null };
+}
+
+export interface FormerPlace {
+  status: string;
+  position: number;
+  /** What stood behind it. */
+  before: string | null;
+}
+
+export async function readKept(
+  tx: Queryable,
+  { company_id, project_id, id }: TicketRef,
+): Promise<Pick<KeptTransfer, 'place' | 'children'>> {
+  const [row] = await tx.query<FormerPlace & { children: string[] }>(sql`
+    select t.status, t.position,
+           (select b.id from tickets b
+            where b.company_id = t.company_id and b.project_id = t.project_id and b.status = t.status
+              and b.position > t.position order by b.position limit 1) as before,
+           array(select c.id from tickets c
+                 where c.company_id = t.company_id and c.project_id = t.project_id and c.parent_id = t.id) as children
+    from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = ${id}`);
+  if (!row) return fail('ticket_not_found');
+  const { children, ...place } = row;
+  return { place, children };
+}
+
 interface Arrival {
   id: string;
   number: number;
   status: string;
   position: number;
   now: Date;
+  /** Of those it has in the new project, if that is not for the former one to say. */
+  assignee_ids: readonly string[];
+  parent_id: string | null;
 }
 
-/** Lets go of what only the former project has: the parent, the children, the sprint, assignees who are not in the new one. */
+/** Lets go of what only the former project has: the children, the sprint, assignees and a parent who are not in the new one. */
 export async function moveToProject(
   tx: Queryable,
   from: BoardPlace,
   to: BoardPlace,
-  { id, number, status, position, now }: Arrival,
+  { id, number, status, position, now, assignee_ids, parent_id }: Arrival,
 ): Promise<TicketCard> {
   const { company_id } = from;
   await tx.query(sql`
     update ticket_records set parent_id = null, version = version + 1
     where company_id = ${company_id} and project_id = ${from.project_id} and parent_id = ${id}`);
-  const assigned = await tx.query<{ user_id: string; ordinal: number }>(sql`
-    delete from ticket_assignees where company_id = ${company_id} and ticket_id = ${id} returning user_id, ordinal`);
+  await tx.query(sql`delete from ticket_assignees where company_id = ${company_id} and ticket_id = ${id}`);
   await tx.query(sql`
     insert into ticket_key_aliases (company_id, project_id, number, ticket_id)
     select company_id, project_id, number, id from tickets where company_id = ${company_id} and id = ${id}`);
   await tx.query(sql`
     update tickets
     set project_id = ${to.project_id}, number = ${number}, status = ${status}, position = ${position}::bigint,
-        parent_id = null, sprint_id = null, version = version + 1, updated_at = ${now}
+        parent_id = (
+          select p.id from tickets p
+          where p.company_id = ${company_id} and p.project_id = ${to.project_id} and p.id = ${parent_id}::uuid),
+        sprint_id = null, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = ${id}`);
   await tx.query(sql`
     insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
     select m.company_id, m.project_id, ${id}, m.user_id, a.ordinal
-    from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as a (user_id uuid, ordinal smallint)
+    from unnest(${[...assignee_ids]}::uuid[]) with ordinality as a (user_id, ordinal)
     join project_members m
       on m.company_id = ${company_id} and m.project_id = ${to.project_id} and m.user_id = a.user_id`);
   const [card] = await tx.query<TicketCard>(sql`

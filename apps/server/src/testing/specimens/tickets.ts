@@ -10,6 +10,8 @@ const positions = (place: Place, ids: string[]) =>
 
 const batch = (place: Place, body: Record<string, unknown>) => input({ params: { project: place.project.id }, body });
 
+const onTransfer = (place: Place) => input({ params: { ticket: place.ticket, transfer: place.transfer } });
+
 export const ticketSpecimens: Specimens = {
   'tickets.board': { right: 'ticket.view', on: 'project', request: onProject },
   'tickets.create': {
@@ -76,5 +78,11 @@ export const ticketSpecimens: Specimens = {
     on: 'ticket',
     request: (place) => onTicket(place, { project_id: place.next_project }),
     mixed: [(place) => onTicket(place, { project_id: place.foreign.project.id })],
+  },
+  'ticketCopies.undoTransfer': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: onTransfer,
+    mixed: [(place) => onTransfer({ ...place, transfer: place.foreign.transfer })],
   },
 };

@@ -164,8 +164,10 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       void client.invalidateQueries({ queryKey: ticketKeys.trashes });
       return;
     }
-    case 'ticket.created':
     case 'ticket.arrived':
+      for (const id of event.payload.children) refetchTicket(client, id, () => true);
+      return;
+    case 'ticket.created':
       return;
   }
 }

@@ -79,7 +79,6 @@ export function applyEvent(board: BoardState, event: BoardEvent): BoardState {
 function change(board: BoardState, event: BoardEvent): BoardState {
   switch (event.type) {
     case 'ticket.created':
-    case 'ticket.arrived':
       return putCard(board, event.payload.ticket);
     case 'ticket.updated':
       return placeCards(patchCard(board, event.payload.ticket.id, event.payload.ticket.changes), event.payload.places);
@@ -88,6 +87,7 @@ function change(board: BoardState, event: BoardEvent): BoardState {
     case 'ticket.deleted':
     case 'ticket.left':
       return withoutParents(removeCards(board, event.payload.ids), event.payload.ids);
+    case 'ticket.arrived':
     case 'ticket.restored': {
       const { ticket, children } = event.payload;
       return children.reduce((next, id) => patchCard(next, id, { parent_id: ticket.id }), putCard(board, ticket));

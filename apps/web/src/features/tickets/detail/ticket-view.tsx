@@ -108,9 +108,7 @@ export function TicketView(props: Props) {
           onClose={() => setIsTransferring(false)}
           onTransfer={(to) => {
             setIsTransferring(false);
-            void transferTicket(client, project.id, { id: card.id, name: key, record }, to).then(
-              (moved) => moved && onLeave(),
-            );
+            void transferTicket(client, project.id, { id: card.id, name: key }, to).then((moved) => moved && onLeave());
           }}
         />
       )}

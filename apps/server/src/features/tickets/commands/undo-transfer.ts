@@ -1,0 +1,23 @@
+// Takes a ticket back from the project one has moved it to: to its place, its people, its parent and its sub-tickets.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { carryOver } from '../carry-over.ts';
+import { boardQueue } from '../order-writes.ts';
+import type { TicketRef } from '../reads.ts';
+import { takeRemoved } from '../removals.ts';
+import type { KeptTransfer } from '../transfer-writes.ts';
+
+export const undoTransfer = defineCommand<TicketRef & { transfer_id: string }, void>({
+  name: 'undoTransfer',
+  action: 'ticket.edit',
+  queue: boardQueue,
+  async run(context, input) {
+    const { company_id, project_id, transfer_id } = input;
+    const { tx, viewer, now } = context;
+    const removed = { id: transfer_id, kind: 'transfer' } as const;
+    const kept = await takeRemoved<KeptTransfer>(tx, input, removed, { user_id: viewer.user_id, now });
+    if (!kept) return fail('transfer_not_found');
+    if (kept.to !== project_id) fail('changed_since');
+    await carryOver(context, input, { company_id, project_id: kept.from }, kept);
+  },
+});
