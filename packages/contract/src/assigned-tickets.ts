@@ -2,11 +2,13 @@
 import { PRIORITIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { beforeQuery } from './paging.ts';
 import { inCompany } from './paths.ts';
-import { Day, Id } from './primitives.ts';
+import { Day, Id, Timestamp } from './primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
-export const ASSIGNED_LIMIT = 1_000;
+/** How many come at once. */
+export const ASSIGNED_PAGE = 200;
 
 const AssignedTicket = z.extend(TicketBrief, {
   priority: z.enum(PRIORITIES),
@@ -15,19 +17,38 @@ const AssignedTicket = z.extend(TicketBrief, {
   due_date: z.nullable(Day),
   estimate: z.nullable(z.number()),
   time_spent: z.number(),
+  updated_at: Timestamp,
 });
 export type AssignedTicket = z.infer<typeof AssignedTicket>;
 
+export const AssignedPage = z.object({
+  /** All there are, of which `tickets` is one page. */
+  total: z.int(),
+  tickets: z.array(AssignedTicket),
+});
+export type AssignedPage = z.infer<typeof AssignedPage>;
+
+const whose = z.object({ user_id: z.optional(Id) });
+
 export const assignedTickets = {
-  list: defineEndpoint({
-    name: 'assignedTickets.list',
+  open: defineEndpoint({
+    name: 'assignedTickets.open',
     method: 'GET',
     path: '/api/companies/{company}/assigned_tickets',
-    summary:
-      'The tickets assigned to a person (left out: to oneself), as far as one may see them; the first due first, at most 1,000',
+    summary: `What is assigned to a person (left out: to oneself) and not done, as far as one may see it: the first ${ASSIGNED_PAGE} by due date, those without one last, or those \`after\` one of them (its due date, a comma, its id)`,
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
-    query: z.object({ user_id: z.optional(Id) }),
-    response: z.array(AssignedTicket),
+    query: z.extend(whose, { after: z.optional(z.string().check(z.maxLength(80))) }),
+    response: AssignedPage,
+  }),
+  done: defineEndpoint({
+    name: 'assignedTickets.done',
+    method: 'GET',
+    path: '/api/companies/{company}/assigned_tickets/done',
+    summary: `What was assigned to a person and is done: the ${ASSIGNED_PAGE} that changed last, or those before one of them`,
+    access: { action: 'company.view', scope: 'company' },
+    params: inCompany,
+    query: z.extend(whose, beforeQuery.shape),
+    response: AssignedPage,
   }),
 };

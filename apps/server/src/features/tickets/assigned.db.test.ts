@@ -1,9 +1,10 @@
 // The tickets of one person, across projects, and no further than whoever asks may see.
-import { assignedTickets } from '@worklane/contract/assigned-tickets';
+import { ASSIGNED_PAGE, type AssignedTicket, assignedTickets } from '@worklane/contract/assigned-tickets';
+import { cursorAt } from '@worklane/contract/paging';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -15,29 +16,67 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+function page(endpoint: (typeof assignedTickets)['open' | 'done'], token: string, query = {}) {
+  const params = { company: owner.company_id };
+  return callEndpoint(app, endpoint, { params, query, token });
+}
+
 it('lists what is assigned, the first due first, of the projects one may see', async () => {
   const [open, hidden] = [await aProject(app, owner), await aProject(app, owner)];
   const assignee_ids = [owner.id];
   const later = await aTicket(app, owner, open, { assignee_ids });
-  const first = await aTicket(app, owner, hidden, { assignee_ids, due_date: '2026-12-01', status: 'done' });
+  const first = await aTicket(app, owner, hidden, { assignee_ids, due_date: '2026-12-01' });
+  const done = await aTicket(app, owner, hidden, { assignee_ids, status: 'done' });
   await aTicket(app, owner, open);
   const gone = await aTicket(app, owner, open, { assignee_ids });
   await callEndpoint(app, tickets.delete, { params: { ticket: gone.id }, token: owner.token });
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
-  await app.services.db.query(sql`
-    insert into project_members (company_id, project_id, user_id, role)
-    values (${open.company_id}, ${open.id}, ${collaborator.id}, 'collaborator')`);
-  app.services.viewers.drop(collaborator.id);
+  await aProjectMember(app, open, collaborator, 'collaborator');
 
-  const list = async (token: string, query: { user_id?: string } = {}) => {
-    const params = { company: owner.company_id };
-    return (await callEndpoint(app, assignedTickets.list, { params, query, token })).body;
+  const keys = async (...asked: Parameters<typeof page>) => {
+    const { total, tickets: found } = (await page(...asked)).body;
+    expect(total).toBe(found.length);
+    return found.map(({ key }) => key);
   };
-  const mine = await list(owner.token);
-  expect(mine.map(({ key, status_category }) => [key, status_category])).toEqual([
-    [first.key, 'done'],
-    [later.key, 'todo'],
-  ]);
-  expect(await list(collaborator.token)).toEqual([]);
-  expect((await list(collaborator.token, { user_id: owner.id })).map(({ id }) => id)).toEqual([later.id]);
+  expect(await keys(assignedTickets.open, owner.token)).toEqual([first.key, later.key]);
+  expect(await keys(assignedTickets.done, owner.token)).toEqual([done.key]);
+  expect(await keys(assignedTickets.open, collaborator.token)).toEqual([]);
+  expect(await keys(assignedTickets.open, collaborator.token, { user_id: owner.id })).toEqual([later.key]);
+  expect(await keys(assignedTickets.done, collaborator.token, { user_id: owner.id })).toEqual([]);
+});
+
+it('goes on where the page before ended, with dates and without', async () => {
+  const busy = await aMember(app, owner.company_id, 'team_member');
+  const project = await aProject(app, owner);
+  const { db } = app.services;
+  await db.query(sql`
+    insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position, due_date)
+    select ${project.company_id}, gen_random_uuid(), ${project.id}, n, 'Ticket ' || n, case when n > 450 then 'done' else 'todo' end,
+           'task', 'medium', n, case when n % 2 = 0 then date '2026-11-01' + n % 7 end
+    from generate_series(1, 660) n`);
+  await db.query(sql`
+    insert into ticket_assignees (company_id, ticket_id, user_id)
+    select company_id, id, ${busy.id} from tickets where project_id = ${project.id}`);
+
+  const open: AssignedTicket[] = [];
+  for (let after: string | undefined; ; ) {
+    const { body } = await page(assignedTickets.open, busy.token, after === undefined ? {} : { after });
+    expect(body.total).toBe(450);
+    open.push(...body.tickets);
+    const last = body.tickets.at(-1);
+    if (!last || body.tickets.length < ASSIGNED_PAGE) break;
+    after = `${last.due_date ?? ''},${last.id}`;
+  }
+  expect(new Set(open.map(({ id }) => id)).size).toBe(450);
+  const days = open.map(({ due_date }) => due_date ?? '9999');
+  expect(days).toEqual(days.toSorted());
+
+  const { body: done } = await page(assignedTickets.done, busy.token);
+  const last = done.tickets.at(-1) as AssignedTicket;
+  const rest = await page(assignedTickets.done, busy.token, { before: cursorAt(last.updated_at, last.id) });
+  expect(done.total).toBe(210);
+  expect(new Set([...done.tickets, ...rest.body.tickets].map(({ id }) => id)).size).toBe(210);
+
+  for (const after of ['yesterday', ',', '2026-11-21', `2026-13-41,${last.id}`, `,${last.id},`])
+    expect((await page(assignedTickets.open, busy.token, { after })).status).toBe(400);
 });

@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import { readAssigned } from './assigned.ts';
+import { readDoneAssigned, readOpenAssigned } from './assigned.ts';
 import { linkTickets } from './commands/link-tickets.ts';
 import { unlinkTickets } from './commands/unlink-tickets.ts';
 import { watchTicket } from './commands/watch-ticket.ts';
@@ -14,8 +14,12 @@ import { findTicket } from './reads.ts';
 import { readChildren, readRelations, readWatchers } from './relations.ts';
 
 export const relationRoutes = ({ db, run }: Services) => [
-  route(assignedTickets.list, ({ viewer, target, query }) =>
-    readAssigned(db, scopeOf(viewer), target.company_id, query.user_id ?? viewer.user_id),
+  route(assignedTickets.open, ({ viewer, target, query }) =>
+    readOpenAssigned(db, scopeOf(viewer), { user_id: viewer.user_id, ...query, ...target }, query.after),
+  ),
+
+  route(assignedTickets.done, ({ viewer, target, query }) =>
+    readDoneAssigned(db, scopeOf(viewer), { user_id: viewer.user_id, ...query, ...target }, query.before),
   ),
 
   route(ticketRelations.get, ({ viewer, target }) => readRelations(db, scopeOf(viewer), target)),

@@ -66,11 +66,8 @@ export const ticketSpecimens: Specimens = {
     ],
   },
 
-  'assignedTickets.list': {
-    right: 'company.view',
-    on: 'company',
-    request: onCompany,
-  },
+  'assignedTickets.open': { right: 'company.view', on: 'company', request: onCompany },
+  'assignedTickets.done': { right: 'company.view', on: 'company', request: onCompany },
 
   'ticketCopies.duplicate': { right: 'ticket.create', on: 'ticket', request: (place) => onTicket(place, {}) },
   'ticketCopies.transfer': {
