@@ -48,6 +48,7 @@ it('lists what is assigned, the first due first, of the projects one may see', a
 it('goes on where the page before ended, with dates and without', async () => {
   const busy = await aMember(app, owner.company_id, 'team_member');
   const project = await aProject(app, owner);
+  await aProjectMember(app, project, busy, 'team_member');
   const { db } = app.services;
   await db.query(sql`
     insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position, due_date)
@@ -55,8 +56,8 @@ it('goes on where the page before ended, with dates and without', async () => {
            'task', 'medium', n, case when n % 2 = 0 then date '2026-11-01' + n % 7 end
     from generate_series(1, 660) n`);
   await db.query(sql`
-    insert into ticket_assignees (company_id, ticket_id, user_id)
-    select company_id, id, ${busy.id} from tickets where project_id = ${project.id}`);
+    insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+    select company_id, project_id, id, ${busy.id}, 0 from tickets where project_id = ${project.id}`);
 
   const open: AssignedTicket[] = [];
   for (let after: string | undefined; ; ) {
