@@ -1,6 +1,5 @@
 // /projects/{key}: the tickets of a project on their board, in a list or a calendar; below it a ticket over the board or on
 // its own page, and the form of a new one, or an import. The board stays as it is while these open and close over it.
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,8 +7,6 @@ import { can } from '@worklane/domain/access/can';
 import { useEffect, useMemo } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
-import { LayoutChoice } from '../features/tickets/parts/layout-choice.tsx';
-import { ProjectFaces } from '../features/tickets/parts/project-faces.tsx';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
@@ -17,17 +14,16 @@ import { selection, useSelection } from '../features/tickets/selection.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useLetterKey } from '../ui/use-letter-key.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { BoardBody } from './board/board-body.tsx';
 import { BoardFilters } from './board/board-filters.tsx';
+import { BoardHead } from './board/board-head.tsx';
 import { BoardOverlays } from './board/board-overlays.tsx';
 import { useBoardAddress } from './board/use-board-address.ts';
 import styles from './board-page.module.css';
 
-const BoardActions = lazyPart(async () => (await import('../features/tickets/parts/board-actions.tsx')).BoardActions);
 const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
 
 const route = getRouteApi('/shell/projects/$projectKey');
@@ -83,30 +79,13 @@ export function BoardPage() {
 
   return (
     <div className={styles.page}>
-      <PageHead
-        title="Tickets"
-        actions={
-          <>
-            {project && <ProjectFaces project={project} />}
-            <LayoutChoice layout={view.layout} onChange={(layout) => changeView({ layout })} />
-            {canCreate && (
-              <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={startTicket}>
-                New ticket
-              </Button>
-            )}
-            {common && (
-              <span className={styles.actions}>
-                <BoardActions
-                  projectId={common.project.id}
-                  rights={common.rights}
-                  canExportAll={mayIn('project.edit')}
-                  onImport={address.startImport}
-                  onTrash={address.toTrash}
-                />
-              </span>
-            )}
-          </>
-        }
+      <BoardHead
+        {...{ project, rights, startTicket }}
+        layout={view.layout}
+        canExportAll={mayIn('project.edit')}
+        onView={changeView}
+        startImport={address.startImport}
+        toTrash={address.toTrash}
       />
       {project?.status === 'archived' && (
         <p className={styles.archived} role="note">
@@ -120,7 +99,7 @@ export function BoardPage() {
         canShare={rights?.canEdit === true}
         canManage={mayIn('project.settings')}
         onView={changeView}
-        onChoose={(chosen) => toBoard(chosen, false)}
+        onChoose={toBoard}
       />
       {common && (
         <>

@@ -66,18 +66,24 @@ export function ticketMatcher(
     const wanted = DUE_FILTERS.filter((each) => due.includes(each)).map((each) => fits[each]);
     tests.push((card) => wanted.some((fit) => fit(card.due_date, done.has(card.status))));
   }
-  if (words.length > 0) tests.push((card) => hasWords(card, words, projectKey));
-  return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
+  const [word = '', ...others] = words;
+  if (word)
+    tests.push((card) => {
+      const text = textOf(card, projectKey);
+      return text.includes(word) && others.every((other) => text.includes(other));
+    });
+  // A letter asks thousands of cards: what need not be called for each is not.
+  return tests.length < 2 ? tests[0] : (card) => tests.every((test) => test(card));
 }
 
-/** Every word stands in the title, the key or a label. */
-function hasWords(card: TicketCard, words: readonly string[], projectKey: string): boolean {
+/** In which every word has to stand: the title, the key and the labels. */
+function textOf(card: TicketCard, projectKey: string): string {
   let text = texts.get(card);
   if (text === undefined) {
     text = `${card.title} ${projectKey}-${card.number} ${card.labels.join(' ')}`.toLowerCase();
     texts.set(card, text);
   }
-  return words.every((word) => text.includes(word));
+  return text;
 }
 
 /** Made once for each card: somebody who types asks thousands of them with every letter. A changed card is another one. */

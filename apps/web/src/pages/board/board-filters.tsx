@@ -1,7 +1,7 @@
 // What narrows a board, and how it is arranged. All but the field for words waits for the first cards, unless it is what
 // hides some.
 import type { Project } from '@worklane/contract/projects';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BoardToolbar } from '../../features/tickets/parts/board-toolbar.tsx';
 import { type BoardSearch, type BoardView, queryOf, searchIn } from '../../features/tickets/parts/board-view.ts';
 import { isFiltering, type TicketFilter } from '../../features/tickets/ticket-filter.ts';
@@ -24,16 +24,18 @@ interface Props {
 
 export function BoardFilters({ project, userId, view, canShare, canManage, onView, onChoose }: Props) {
   const { filter } = view;
-  // For parts that are not drawn again with every letter: they change the newest view, not the one they were drawn with.
-  const latest = useRef({ filter, onView });
+  // For a part that is not drawn again with every letter: it changes the newest filter, not the one it was drawn with.
+  const latest = useRef(filter);
   useEffect(() => {
-    latest.current = { filter, onView };
+    latest.current = filter;
   });
-  const changeParts = useCallback((parts: Partial<BoardView>) => latest.current.onView(parts), []);
   const changeLists = useCallback(
-    (lists: Partial<TicketFilter>) => changeParts({ filter: { ...latest.current.filter, ...lists } }),
-    [changeParts],
+    (lists: Partial<TicketFilter>) => onView({ filter: { ...latest.current, ...lists } }),
+    [onView],
   );
+  const choose = useCallback((query: string) => onChoose(searchIn(query)), [onChoose]);
+  // Which view this is can be said a frame after the letter.
+  const query = useDeferredValue(queryOf(view));
   const [isWhole, setIsWhole] = useState(() => isFiltering(filter));
   useEffect(() => {
     whenIdle()
@@ -46,14 +48,14 @@ export function BoardFilters({ project, userId, view, canShare, canManage, onVie
       {project && isWhole && (
         <>
           <FilterBar project={project} filter={filter} onChange={changeLists} />
-          <ArrangeMenu layout={view.layout} group={view.group} sort={view.sort} onView={changeParts} />
+          <ArrangeMenu layout={view.layout} group={view.group} sort={view.sort} onView={onView} />
           <ViewsMenu
             projectId={project.id}
             userId={userId}
-            query={queryOf(view)}
+            query={query}
             canShare={canShare}
             canManage={canManage}
-            onChoose={(query) => onChoose(searchIn(query))}
+            onChoose={choose}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 // Where a board's page is, by its address: what lies over the board, and the ways from there.
 import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { BoardSearch } from '../../features/tickets/parts/board-view.ts';
 
 interface Place {
@@ -30,35 +30,36 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
   const { isOverBoard } = overlay;
   const navigate = useNavigate();
   const { history } = useRouter();
-  const params = { projectKey };
-
-  const toBoard = (next: BoardSearch, replace: boolean) =>
-    void navigate({ to: '/projects/$projectKey', params, search: next, replace });
-  const open = useCallback(
-    (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
-      const to = '/projects/$projectKey/tickets/$ticketId';
-      void navigate({ to, params: { projectKey, ticketId }, search: true, state: OVER_BOARD, ...options });
-    },
-    [navigate, projectKey],
-  );
-  const startTicket = () =>
-    void navigate({ to: '/projects/$projectKey/new-ticket', params, search: true, state: OVER_BOARD });
-  const startImport = () =>
-    void navigate({ to: '/projects/$projectKey/import-tickets', params, search: true, state: OVER_BOARD });
+  // The same functions all along: what takes them is not drawn again.
+  const ways = useMemo(() => {
+    const params = { projectKey };
+    const common = { params, search: true, state: OVER_BOARD } as const;
+    return {
+      toBoard: (search: BoardSearch, replace = false) =>
+        void navigate({ to: '/projects/$projectKey', params, search, replace }),
+      open: (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
+        const to = '/projects/$projectKey/tickets/$ticketId';
+        void navigate({ to, ...common, params: { projectKey, ticketId }, ...options });
+      },
+      startTicket: () => void navigate({ to: '/projects/$projectKey/new-ticket', ...common }),
+      startImport: () => void navigate({ to: '/projects/$projectKey/import-tickets', ...common }),
+      toTrash: () => void navigate({ to: '/projects/$projectKey/trash', params }),
+    };
+  }, [navigate, projectKey]);
   /** Stepping through an import is one place in the history: back leads to the board. Without an id, to another file. */
   const showImport = (importId: string | undefined) => {
     const common = { search: true, replace: true, state: { isOverBoard } } as const;
-    if (importId === undefined) void navigate({ to: '/projects/$projectKey/import-tickets', params, ...common });
+    if (importId === undefined)
+      void navigate({ to: '/projects/$projectKey/import-tickets', params: { projectKey }, ...common });
     else {
       const to = '/projects/$projectKey/import-tickets/$importId';
       void navigate({ to, params: { projectKey, importId }, ...common });
     }
   };
-  const toTrash = () => void navigate({ to: '/projects/$projectKey/trash', params });
   /** Back to the board as it was before; for those who did not come from it, to the board. */
-  const leave = () => (isOverBoard ? history.back() : toBoard(search, false));
+  const leave = () => (isOverBoard ? history.back() : ways.toBoard(search));
 
-  return { ...overlay, toBoard, open, startTicket, startImport, showImport, toTrash, leave };
+  return { ...overlay, ...ways, showImport, leave };
 }
 
 export type BoardAddress = ReturnType<typeof useBoardAddress>;

@@ -1,6 +1,6 @@
 // The view of a board: what is chosen applies at once and stands in the address a moment later, words when the typing
 // pauses.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type BoardSearch, type BoardView, searchOf, viewOf } from './board-view.ts';
 
 const PAUSE_MS = 300;
@@ -27,13 +27,20 @@ export function useBoardView(
     return () => clearTimeout(timer);
   }, [view, isTyped]);
 
-  const change = (part: Partial<BoardView>) => {
+  // One function all along, for parts that are not drawn again with every letter: it changes the newest view.
+  const latest = useRef({ view, write });
+  useEffect(() => {
+    latest.current = { view, write };
+  });
+  const change = useCallback((part: Partial<BoardView>) => {
+    const { view, write } = latest.current;
     const next = { ...view, ...part };
+    latest.current.view = next;
     setView(next);
     const { words: _typed, ...chosen } = next.filter;
     const { words: _former, ...before } = view.filter;
     const isChosen = JSON.stringify({ ...next, filter: chosen }) !== JSON.stringify({ ...view, filter: before });
     if (isChosen) write(searchOf(next));
-  };
+  }, []);
   return [view, change];
 }

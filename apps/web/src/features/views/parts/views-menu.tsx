@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SavedView } from '@worklane/contract/saved-views';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useViewChanges, viewsQuery } from '../data.ts';
 import styles from './views-menu.module.css';
@@ -29,7 +29,7 @@ export interface ViewsMenuProps {
   onChoose: (query: string) => void;
 }
 
-export function ViewsMenu(props: ViewsMenuProps) {
+export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
   const { projectId, userId, query, canShare, onChoose } = props;
   const views = useQuery(viewsQuery(projectId)).data ?? [];
   const changes = useViewChanges(projectId, userId);
@@ -102,7 +102,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
       {dialog === 'manage' && <ManageViews {...props} views={views} onClose={() => setDialog(undefined)} />}
     </>
   );
-}
+});
 
 const CHECK = <IconCheck size={16} stroke={1.6} aria-label="shown now" />;
 const SHARED = <span className={styles.shared}>shared</span>;

@@ -1,0 +1,60 @@
+// The head of a board's page: who is in the project, the layouts, and what is done with it. Not drawn again for every letter
+// of the filter.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Project } from '@worklane/contract/projects';
+import { memo } from 'react';
+import type { BoardView } from '../../features/tickets/parts/board-view.ts';
+import { LayoutChoice } from '../../features/tickets/parts/layout-choice.tsx';
+import { ProjectFaces } from '../../features/tickets/parts/project-faces.tsx';
+import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import styles from '../board-page.module.css';
+import type { BoardAddress } from './use-board-address.ts';
+
+const BoardActions = lazyPart(
+  async () => (await import('../../features/tickets/parts/board-actions.tsx')).BoardActions,
+);
+
+interface Props extends Pick<BoardAddress, 'startTicket' | 'startImport' | 'toTrash'> {
+  /** Undefined, as are the rights in it, until they are known. */
+  project: Project | undefined;
+  rights: TicketRights | undefined;
+  layout: BoardView['layout'];
+  canExportAll: boolean;
+  onView: (change: Partial<BoardView>) => void;
+}
+
+export const BoardHead = memo(function BoardHead(props: Props) {
+  const { project, rights, layout, canExportAll, onView, startTicket, startImport, toTrash } = props;
+  return (
+    <PageHead
+      title="Tickets"
+      actions={
+        <>
+          {project && <ProjectFaces project={project} />}
+          <LayoutChoice layout={layout} onChange={(chosen) => onView({ layout: chosen })} />
+          {rights?.canCreate && (
+            <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={startTicket}>
+              New ticket
+            </Button>
+          )}
+          {project && rights && (
+            <span className={styles.actions}>
+              <BoardActions
+                projectId={project.id}
+                rights={rights}
+                canExportAll={canExportAll}
+                onImport={startImport}
+                onTrash={toTrash}
+              />
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+});
+
+const PLUS = <IconPlus size={16} stroke={1.75} aria-hidden="true" />;
