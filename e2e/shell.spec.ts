@@ -180,7 +180,7 @@ test('a lost connection is said without moving anything, and so is its return', 
 });
 
 const SCREENS = [
-  ['/dashboard', 'Your projects'],
+  ['/dashboard', 'My Tasks'],
   ['/all-projects', 'All Projects'],
   ['/team', 'Members'],
   ['/profile', 'Profile'],

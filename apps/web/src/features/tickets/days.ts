@@ -10,3 +10,8 @@ export function addDays(day: string, count: number): string {
 export function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
+
+/** The Sunday on or after a day. */
+export function endOfWeek(day: string): string {
+  return addDays(day, 6 - weekdayOf(day));
+}

@@ -39,6 +39,15 @@ export function refetchTicket(client: QueryClient, ticketId: string, isOld: (dat
   return old.length > 0;
 }
 
+let assignedTimer: ReturnType<typeof setTimeout> | undefined;
+const ASSIGNED_PAUSE_MS = 250;
+
+/** A batch is an event for each of its tickets: somebody's tasks are asked for once, when it has been told. */
+export function refetchAssigned(client: QueryClient): void {
+  clearTimeout(assignedTimer);
+  assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
+}
+
 /** Lines about other tickets are as old as the last change of one of them, or of who is below whom. */
 export function refetchRelations(client: QueryClient, event: BoardEvent): void {
   const { ids, moves } = touched(event);

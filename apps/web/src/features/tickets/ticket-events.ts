@@ -10,6 +10,7 @@ import {
   changeBoard,
   changeTicket,
   forgetTicket,
+  refetchAssigned,
   refetchBelow,
   refetchRelations,
   refetchTicket,
@@ -50,6 +51,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       dragActivity.whenDropped(() => heard(client, event.project_id, event));
       receiveForTicket(client, event);
       refetchRelations(client, event);
+      refetchAssigned(client);
       return;
     case 'ticket.purged':
       void client.invalidateQueries({ queryKey: ticketKeys.trashes });

@@ -1,6 +1,7 @@
 // Which tickets a person wants to see. The board, the list and the panel's up and down go by the same filter.
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import { endOfWeek } from './days.ts';
 
 export const DUE_FILTERS = ['overdue', 'today', 'week', 'none'] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
@@ -90,8 +91,3 @@ function textOf(card: TicketCard, projectKey: string): string {
 const texts = new WeakMap<TicketCard, string>();
 
 /** The Sunday of the week a day is in. */
-function endOfWeek(day: string): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
-  return date.toISOString().slice(0, 10);
-}

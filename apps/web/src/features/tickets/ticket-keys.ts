@@ -7,6 +7,7 @@ export const ticketKeys = {
   detail: (companyId: string, ticket: string) => ['tickets', 'detail', companyId, ticket.toLowerCase()] as const,
   comments: (ticketId: string) => ['tickets', 'comments', ticketId] as const,
   changes: (ticketId: string) => ['tickets', 'changes', ticketId] as const,
+  assigned: ['tickets', 'assigned'] as const,
   allRelations: ['tickets', 'relations'] as const,
   relations: (ticketId: string) => ['tickets', 'relations', ticketId] as const,
   watchers: (ticketId: string) => ['tickets', 'watchers', ticketId] as const,

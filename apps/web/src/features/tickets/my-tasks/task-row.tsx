@@ -1,0 +1,46 @@
+// One of a person's tickets. The whole row leads to it.
+import { Link } from '@tanstack/react-router';
+import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import { dueLabel } from '../due-label.ts';
+import { hoursLabel } from '../hours-label.ts';
+import { LATE_MARK, PriorityMark, StatusMark } from '../parts/marks.tsx';
+import styles from './my-tasks.module.css';
+
+interface Props {
+  ticket: AssignedTicket;
+  project: { name: string; icon: string } | undefined;
+  today: string;
+}
+
+export function TaskRow({ ticket, project, today }: Props) {
+  const { key, project_key, title, priority, status_category, labels, due_date, estimate } = ticket;
+  const isDone = status_category === 'done';
+  const due = due_date === null ? undefined : dueLabel(due_date, today, isDone);
+  return (
+    <Link
+      to="/projects/$projectKey/tickets/$ticketId"
+      params={{ projectKey: project_key, ticketId: key }}
+      className={styles.row}
+      data-done={isDone || undefined}
+      data-task
+    >
+      <PriorityMark priority={priority} isNamed />
+      <StatusMark category={status_category} />
+      <span className={styles.key}>{key}</span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.labels}>
+        {labels[0] !== undefined && <span className={styles.label}>{labels[0]}</span>}
+        {labels.length > 1 && <span className={styles.label}>+{labels.length - 1}</span>}
+      </span>
+      <span className={styles.project}>
+        <span aria-hidden="true">{project?.icon}</span>
+        <span className={styles.projectName}>{project?.name ?? project_key}</span>
+      </span>
+      <span className={styles.due} data-late={due?.isLate || undefined}>
+        {due?.isLate && LATE_MARK}
+        {due?.text ?? '–'}
+      </span>
+      <span className={styles.hours}>{estimate !== null && hoursLabel(estimate)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+// My Tasks: a person's tickets of every project, by when they are due; it keeps up with what others do.
+import { expect, test } from '@playwright/test';
+import type { Ticket } from '@worklane/contract/tickets';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+
+const dayFromNow = (days: number) => {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+};
+
+async function assigned({ api, session }: Person, project_id: string, title: string, fields = {}) {
+  return api<Ticket>('POST', '/api/tickets', { project_id, title, assignee_ids: [session.user.id], ...fields });
+}
+
+test('the tickets of a person stand under the days they are due, and keep up', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  const [edge, shop] = [await aProject(mara, 'EDGE'), await aProject(mara, 'SHOP')];
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
+  await expectNoViolations(page);
+
+  await assigned(mara, edge.id, 'Late one', { due_date: dayFromNow(-2), estimate: 3 });
+  await assigned(mara, shop.id, 'For today', { due_date: dayFromNow(0), labels: ['mobile'] });
+  await assigned(mara, edge.id, 'Some day');
+  await assigned(mara, shop.id, 'Far off', { due_date: dayFromNow(30) });
+  await assigned(mara, edge.id, 'Over', { status: 'done' });
+  await mara.api('POST', '/api/tickets', { project_id: edge.id, title: 'Nobody has it' });
+
+  const group = (name: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name }) });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Overdue',
+    'Today',
+    'Later',
+    'No date',
+    'Done',
+  ]);
+  await expect(group('Overdue').getByRole('link')).toHaveText(/EDGE-1.*Late one.*3 h/);
+  await expect(group('Today').getByRole('link', { name: 'For today' })).toContainText('SHOP-1');
+  await expect(page.getByText('Nobody has it')).toHaveCount(0);
+  await expect(group('Done').getByRole('link')).toBeHidden();
+  await group('Done').getByRole('heading').click();
+  await expect(group('Done').getByRole('link', { name: 'Over' })).toBeVisible();
+  await expectNoViolations(page);
+
+  // What is changed elsewhere shows without a reload.
+  const [first] = (
+    await tomas.api<{ tickets: Ticket[] }>(
+      'GET',
+      `/api/companies/${edge.company_id}/assigned_tickets?user_id=${mara.session.user.id}`,
+    )
+  ).tickets;
+  expect(first?.title).toBe('Late one');
+  await mara.api('PATCH', `/api/tickets/${first?.id}`, { due_date: dayFromNow(0) });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Today',
+    'Later',
+    'No date',
+    'Done',
+  ]);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('mobile');
+  await expect(page).toHaveURL(/q=mobile/);
+  await expect(page.getByRole('link', { name: 'For today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Some day' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await group('Today').getByRole('link', { name: 'Late one' }).focus();
+  await page.keyboard.press('j');
+  await expect(page.locator(':focus')).toContainText('For today');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects\/SHOP\/tickets\/SHOP-1/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+});
