@@ -1,11 +1,17 @@
 // Files of the product that a text shows or leads to, by their addresses in cleaned HTML.
 
 const ADDRESS = /\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+const PICTURE = /<img[^>]* src="\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/gi;
 /** Where there is no file: a picture there is taken out of a text when it is cleaned. */
 const NOWHERE = '/api/files/gone';
 
 export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(ADDRESS)].map((match) => (match[1] as string).toLowerCase()))];
+}
+
+/** Those of them that are shown in the text. */
+export function picturesIn(html: string): string[] {
+  return [...new Set([...html.matchAll(PICTURE)].map((match) => (match[1] as string).toLowerCase()))];
 }
 
 /** With other files in place of those it names; those without another stay. */

@@ -75,9 +75,10 @@ it('copies what the original shows of other tickets of its project, and nothing 
   const elsewhere = await aTicket(app, owner, await aProject(app, owner));
   const beside = await aTicket(app, owner, project);
   const [theirs, besides] = [await paste(elsewhere.id), await paste(beside.id)];
-  const ticket = await aTicket(app, owner, project, {
-    description: `<p><img src="${theirs.url}" /><img src="${besides.url}" /></p>`,
-  });
+  const ticket = await aTicket(app, owner, project);
+  // As texts were before pictures pasted into them became their own.
+  const html = `<p><img src="${theirs.url}" /><img src="${besides.url}" /></p>`;
+  await app.services.db.query(sql`update tickets set description = ${html} where id = ${ticket.id}`);
   const [first, second] = picturesOf((await duplicate(ticket.id)).description);
   expect(first).toBe(theirs.url);
   expect(second).not.toBe(besides.url);
@@ -96,13 +97,36 @@ it('counts the bytes of copies once', async () => {
   expect(full.error?.code).toBe('storage_full');
 });
 
+it('counts a file that is put back, unless its bytes are counted already', async () => {
+  owner = await aPerson(app);
+  project = await aProject(app, owner);
+  const ticket = await aTicket(app, owner, project);
+  const file = await attach(ticket.id, 'x'.repeat(700_000));
+  const params = { ticket: ticket.id, file: file.id };
+  await call(app, attachments.delete, { params });
+  const taken = await attach(ticket.id, 'y'.repeat(600_000));
+  const refused = await call(app, attachments.restore, { params });
+  expect(refused.error?.code).toBe('storage_full');
+  await call(app, attachments.delete, { params: { ticket: ticket.id, file: taken.id } });
+  expect((await call(app, attachments.restore, { params })).status).toBe(204);
+
+  const copy = await duplicate(ticket.id);
+  await call(app, attachments.delete, { params });
+  await attach(copy.id, 'z'.repeat(300_000));
+  expect((await call(app, attachments.restore, { params })).status).toBe(204);
+});
+
 it('takes pictures along to another project, its own and those it shows of others', async () => {
   const [ticket, beside] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   const [mine, besides] = [await paste(ticket.id), await paste(beside.id)];
-  await describe(ticket.id, `<p><img src="${mine.url}" /><img src="${besides.url}" /></p>`);
-  await call(app, tickets.comment, {
-    ...{ params: { ticket: ticket.id }, body: { content: `<p><img src="${besides.url}" /></p>` } },
-  });
+  await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: '<p>None yet</p>' } });
+  // As texts were before pictures pasted into them became their own.
+  const { db } = app.services;
+  const html = `<p><img src="${besides.url}" /></p>`;
+  await db.query(
+    sql`update tickets set description = ${`<p><img src="${mine.url}" /></p>${html}`} where id = ${ticket.id}`,
+  );
+  await db.query(sql`update ticket_comments set content = ${html} where ticket_id = ${ticket.id}`);
   const there = await aProject(app, owner);
   const client = await aMember(app, owner.company_id, 'client');
   await aProjectMember(app, there, client, 'client');

@@ -3,8 +3,10 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
 import { cleanComment } from '../clean-html.ts';
 import { lockTicket } from '../lock-ticket.ts';
+import { ownPictures } from '../own-pictures.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
@@ -16,10 +18,13 @@ interface Input extends TicketRef {
 export const addComment = defineCommand<Input, void>({
   name: 'addComment',
   action: 'comment.create',
-  async run({ tx, viewer, now, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, emit } = context;
     const { id, company_id, project_id, comment_id } = input;
-    const content = cleanComment(input.content);
+    const text = cleanComment(input.content);
     await lockTicket(tx, input);
+    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before: '' });
+    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)

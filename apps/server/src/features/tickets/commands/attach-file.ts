@@ -8,6 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { saveFile } from '../../files/commands/save-file.ts';
 import { fileUrl } from '../../files/reads.ts';
 import { recordChanges } from '../field-history.ts';
+import { IMAGE_LIMIT } from '../image-limit.ts';
 import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
 
@@ -15,9 +16,6 @@ interface Input extends TicketRef {
   file: ReceivedFile;
   quotaMegabytes: number;
 }
-
-/** Of pictures in texts many are pasted and taken out again. */
-const IMAGE_LIMIT = 1_000;
 
 export const attachFile = defineCommand<Input, UploadResult>({
   name: 'attachFile',

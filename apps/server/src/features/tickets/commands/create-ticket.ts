@@ -9,22 +9,27 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { boardQueue, endPositions, lockBoard } from '../order-writes.ts';
+import { ownPictures } from '../own-pictures.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
 import { insertHistory, insertTicket, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
   id: string;
   company_id: string;
+  /** Made from another ticket: what that shows of other projects is not shown by whoever copies it. */
+  is_copy?: boolean;
 }
 
 export const createTicket = defineCommand<Input, { id: string }>({
   name: 'createTicket',
   action: 'ticket.create',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input, 1)) ?? fail('project_not_found');
     // Who may create but not edit or assign says what it is about, not where it goes (decision T-50).
@@ -50,7 +55,9 @@ export const createTicket = defineCommand<Input, { id: string }>({
       position: (await endPositions(tx, input, [status])).get(status) ?? 0,
       parent_id,
     };
-    const description = cleanHtml(input.description ?? '');
+    const text = cleanHtml(input.description ?? '');
+    const pictures = await ownPictures(context, input, { html: text, before: input.is_copy ? text : '' });
+    const description = pictures.html;
     const isNew = await insertTicket(tx, {
       ...card,
       company_id,
@@ -62,6 +69,8 @@ export const createTicket = defineCommand<Input, { id: string }>({
       now,
     });
     if (!isNew) fail('conflict');
+    const place = { company_id, project_id, ticket_id: id };
+    await copyFiles.run(context, { place, idsByFile: pictures.idsByFile, areShown: true });
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
     await watchWhoIsMentioned(tx, input, description);
     await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });

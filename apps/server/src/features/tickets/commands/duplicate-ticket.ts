@@ -27,7 +27,7 @@ export const duplicateTicket = defineCommand<Input, void>({
     const shown = await holdPictures(tx, ticket, filesIn(description));
     const all = new Set([...attached, ...shown.map((picture) => picture.id)]);
     const idsByFile = new Map([...all].map((file) => [file, newId()]));
-    await createTicket.run(context, { ...ticket, description: withFiles(description, idsByFile) });
+    await createTicket.run(context, { ...ticket, description: withFiles(description, idsByFile), is_copy: true });
     await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile });
   },
 });

@@ -1,9 +1,11 @@
 // Changes a comment of one's own. What it said before is kept.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
 import { cleanComment } from '../clean-html.ts';
 import { recordChanges } from '../field-history.ts';
 import { ownComment } from '../own-comment.ts';
+import { ownPictures } from '../own-pictures.ts';
 import type { TicketRef } from '../reads.ts';
 import { saveMentions, watchWhoIsMentioned } from '../save-mentions.ts';
 
@@ -16,11 +18,14 @@ interface Input extends TicketRef {
 export const editComment = defineCommand<Input, void>({
   name: 'editComment',
   action: 'comment.create',
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id, comment_id } = input;
-    const content = cleanComment(input.content);
+    const text = cleanComment(input.content);
     const { content: before } = await ownComment(tx, viewer, input, input);
+    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before });
     if (content === before) return;
+    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}
       where company_id = ${company_id} and id = ${comment_id}`);

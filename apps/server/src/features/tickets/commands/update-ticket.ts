@@ -4,11 +4,13 @@ import { can } from '@worklane/domain/access/can';
 import sql, { type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
 import { refuseInvalidReferences } from '../check-references.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { refuseUnlessStill } from '../expected.ts';
 import { changedFields, readFields, recordChanges } from '../field-history.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
+import { ownPictures } from '../own-pictures.ts';
 import type { TicketRef } from '../reads.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
 import { insertHistory, replaceAssignees, updateTicketRow } from '../writes.ts';
@@ -23,7 +25,8 @@ export const updateTicket = defineCommand<Input, void>({
   name: 'updateTicket',
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id } = input;
     const changes = withCleanTexts(input.changes);
     if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
@@ -32,6 +35,12 @@ export const updateTicket = defineCommand<Input, void>({
     refuseUnlessStill(ticket, input.expected);
     await refuseInvalidReferences(tx, input, { id, ...changes });
 
+    if (changes.description !== undefined) {
+      const text = { html: changes.description, before: ticket.description };
+      const { html, idsByFile } = await ownPictures(context, input, text);
+      await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+      changes.description = html;
+    }
     const by = { user_id: viewer.user_id, now, newId };
     const places: TicketPlace[] = [];
     const { status } = changes;
@@ -72,7 +81,7 @@ function assignmentsOf(changes: TicketChange): Sql[] {
 }
 
 function withCleanTexts(changes: TicketChange): TicketChange {
-  return changes.description === undefined ? changes : { ...changes, description: cleanHtml(changes.description) };
+  return { ...changes, ...(changes.description !== undefined && { description: cleanHtml(changes.description) }) };
 }
 
 /** A description may be long and only those looking at the ticket want it: they fetch it by the version. */
