@@ -20,11 +20,13 @@ import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
+import { sweepTickets } from './features/tickets/sweep.ts';
 import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { createBackground } from './platform/background/create-background.ts';
+import { type RegularWork, runRegularly } from './platform/background/run-regularly.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -71,6 +73,12 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   import: importResolver(services),
 });
 
+const regularWorkOf = (services: Services): RegularWork => ({
+  // What it lets go of, the next takes away.
+  'sweep tickets': () => sweepTickets(services),
+  'sweep files': () => services.files.sweep(),
+});
+
 export interface AppOptions {
   config: Config;
   /** A migrated database. */
@@ -114,12 +122,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     checksResponses: options.checksResponses ?? false,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
+  const stopRegularWork = runRegularly(log, regularWorkOf(services));
   return {
     server,
     services,
     async close() {
       streams.closeAll();
-      files.close();
+      stopRegularWork();
       await background.stop();
       await events.close();
       await db.close();

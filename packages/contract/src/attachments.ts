@@ -76,6 +76,6 @@ export const attachments = {
     summary: 'Put back an attached file that one has deleted, within a day',
     access: { action: 'comment.create', scope: 'ticket' },
     params: z.extend(onTicket, { file: Id }),
-    errors: ['file_not_found', 'ticket_list_full'],
+    errors: ['file_not_found', 'ticket_list_full', 'storage_full'],
   }),
 };

@@ -38,7 +38,8 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
       return undefined;
     }),
     route(attachments.restore, async ({ viewer, target, params }) => {
-      await run(viewer, restoreFile, { ...target, file_id: params.file });
+      const quotaMegabytes = config.companyStorageMegabytes;
+      await run(viewer, restoreFile, { ...target, file_id: params.file, quotaMegabytes });
       return undefined;
     }),
   ];

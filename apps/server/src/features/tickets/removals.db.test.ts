@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
+import { sweepTickets } from './sweep.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -126,4 +127,20 @@ it('puts a deleted file back, bytes and all, while its bytes wait to go', async 
   await app.services.db.query(sql`update file_removals set due_at = now() where storage_key = ${path ?? ''}`);
   await app.services.files.sweep();
   expect((await put()).error?.code).toBe('file_not_found');
+});
+
+it('takes away what is too old to be put back also where nobody deletes anything else', async () => {
+  await aDayLater();
+  await sweepTickets(app.services);
+  const { id } = await write('<p>Old</p>');
+  await remove(id);
+  await aDayLater();
+  const old = await write('<p>Not so old</p>');
+  await app.services.db.query(sql`
+    insert into ticket_removals select company_id, gen_random_uuid(), ticket_id, kind, record, removed_by, removed_at
+    from ticket_removals, generate_series(1, 150) where id = ${id}`);
+  expect(await sweepTickets(app.services)).toBe(151);
+  await remove(old.id);
+  expect(await sweepTickets(app.services)).toBe(0);
+  expect((await restore(old.id)).status).toBe(200);
 });

@@ -47,9 +47,12 @@ export async function takeRemoved<Record>(
   return row?.record;
 }
 
-async function emptyRemovals(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(sql`
+/** A hundred at most. @returns how many went */
+export async function emptyRemovals(tx: Queryable, now: Date): Promise<number> {
+  const gone = await tx.query(sql`
     delete from ticket_removals where (company_id, id) in (
       select company_id, id from ticket_removals where removed_at < ${new Date(now.getTime() - DAY_MS)}
-      limit 100 for update skip locked)`);
+      limit 100 for update skip locked)
+    returning 1`);
+  return gone.length;
 }

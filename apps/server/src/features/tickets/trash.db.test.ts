@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { sweepTickets } from './sweep.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -113,6 +114,11 @@ it('goes for good from the trash alone, and by itself after thirty days', async 
   expect(await listed()).toEqual([c.id]);
   const left = await app.services.db.query(sql`select 1 from ticket_records where id in (${a.id}, ${b.id})`);
   expect(left).toEqual([]);
+  await app.services.db.query(
+    sql`update ticket_records set deleted_at = now() - interval '31 days' where id = ${c.id}`,
+  );
+  await sweepTickets(app.services);
+  expect(await listed()).toEqual([]);
 });
 
 it('can be looked into while the project is archived, and gives nothing back until it is taken up again', async () => {

@@ -50,9 +50,17 @@ export async function putIntoTrash(
   return gone;
 }
 
-/** What is past restoring goes for good with whatever is deleted next. */
+const pastRestoring = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+
+/** A hundred projects with something in the trash that is past restoring. */
+export function readOldTrashes(db: Queryable, now: Date): Promise<BoardPlace[]> {
+  return db.query<BoardPlace>(sql`
+    select distinct company_id, project_id from ticket_records where deleted_at < ${pastRestoring(now)} limit 100`);
+}
+
+/** What is past restoring goes for good with whatever is deleted next, or with the next sweep. */
 export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: BoardPlace, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+  const before = pastRestoring(now);
   const old = await tx.query<{ id: string }>(sql`
     select id from ticket_records
     where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${before} limit 100

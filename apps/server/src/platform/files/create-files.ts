@@ -48,7 +48,6 @@ export interface Files {
   read(storageKey: string): Promise<ReadableStream<Uint8Array>>;
   /** Takes away what is due. @returns how many objects went */
   sweep(): Promise<number>;
-  close(): void;
 }
 
 export interface Incoming {
@@ -75,7 +74,6 @@ export function bodyOf({ body, headers }: Request): Pick<Incoming, 'body' | 'dec
 
 const UPLOADS_FOLDER = 'tmp/uploads';
 const MEGABYTE = 1024 * 1024;
-const SWEEP_MS = 10 * 60_000;
 const SWEEP_BATCH = 200;
 
 type Parts = { config: Pick<Config, 'dataDir' | 's3'>; db: Database; log: Logger; now(): Date };
@@ -143,8 +141,6 @@ export function createFiles({ config, db, log, now }: Parts): Files {
     });
   }
 
-  const timer = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
-
   return {
     async receive(given, save) {
       await cleared;
@@ -172,7 +168,6 @@ export function createFiles({ config, db, log, now }: Parts): Files {
       return stream ?? fail('file_not_found');
     },
     sweep,
-    close: () => clearInterval(timer),
   };
 }
 
