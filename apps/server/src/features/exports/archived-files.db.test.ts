@@ -35,7 +35,10 @@ async function fill() {
   const webp = await paste(second.id, await noise(50, 40).webp().toBuffer(), colleague.token);
   const gif = await paste(second.id, await noise(20, 20).gif().toBuffer());
   await describeTicket(first.id, `<p>Was <img src="${png.url}" /></p>`);
-  await describeTicket(first.id, `<p>Is <img src="${png.url}" alt="a" /><img src="${webp.url}" /></p>`);
+  await describeTicket(first.id, `<p>Is <img src="${png.url}" alt="a" /></p>`);
+  // As texts were before pictures pasted into them became their own.
+  const is = `<p>Is <img src="${png.url}" alt="a" /><img src="${webp.url}" /></p>`;
+  await app.services.db.query(sql`update tickets set description = ${is} where id = ${first.id}`);
   await call(app, tickets.comment, {
     ...{ params: { ticket: second.id }, body: { content: `<p><img src="${gif.url}" /> see ${png.url}</p>` } },
   });
