@@ -163,3 +163,87 @@ test('who has no keyboard is offered the last change by a toast, one at a time',
   await expect(page.getByText('Undone: EDGE-1 is as it was')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Priority', exact: true })).toContainText('Urgent');
 });
+
+test('time, links and watching are taken back one after the other, and others see it happen', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One', 'Two'] });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await tomas.page.goto('/projects/EDGE/tickets/EDGE-1');
+  const undo = () => page.locator('body').press('Control+z');
+  const time = page.getByRole('region', { name: 'Time', exact: true });
+  const seenTime = tomas.page.getByRole('region', { name: 'Time', exact: true });
+  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByLabel('Hours spent').fill('2');
+  await page.getByLabel('Note').fill('Reading');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(seenTime).toContainText('2 h on');
+  await time.getByRole('button', { name: /^Change 2 h on/ }).click();
+  await page.getByLabel('Hours spent').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(seenTime).toContainText('3 h on');
+  await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
+  await expect(seenTime).not.toContainText('h on');
+  await expect(page.getByText('Time entry deleted')).toBeVisible();
+
+  const links = page.getByRole('region', { name: 'Links' });
+  const seenLinks = tomas.page.getByRole('region', { name: 'Links' }).getByRole('link');
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('two');
+  await page.getByRole('option', { name: 'EDGE-2 Two' }).click();
+  await expect(seenLinks).toHaveCount(1);
+  await links.getByRole('button', { name: 'Remove the link to EDGE-2' }).click();
+  await expect(seenLinks).toHaveCount(0);
+  await expect(page.getByText('Link removed')).toBeVisible();
+
+  const watchers = (count: number) =>
+    expect(tomas.page.getByText(`${count} p`).filter({ hasText: 'watch' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Watching' }).click();
+  await watchers(0);
+
+  await undo();
+  await expect(page.getByText('Undone: watching is as it was')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
+  await watchers(1);
+  await undo();
+  await expect(page.getByText('Undone: the link is back')).toBeVisible();
+  await expect(seenLinks).toHaveCount(1);
+  await undo();
+  await expect(page.getByText('Undone: the link is gone')).toBeVisible();
+  await expect(seenLinks).toHaveCount(0);
+  await undo();
+  await expect(page.getByText('Undone: the time is back')).toBeVisible();
+  await expect(seenTime).toContainText('3 h on');
+  await undo();
+  await expect(seenTime).toContainText('2 h on');
+  await undo();
+  await expect(seenTime).not.toContainText('h on');
+  await expect(time).not.toContainText('h on');
+});
+
+test('who has no keyboard takes back time, links and watching by a toast', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['One', 'Two'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const takeBack = async (words: string) => {
+    const toast = page.getByRole('alert').filter({ hasText: words });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+  };
+  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByLabel('Hours spent').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await takeBack('Time entered');
+  await expect(page.getByRole('region', { name: 'Time', exact: true })).not.toContainText('h on');
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('two');
+  await page.getByRole('option', { name: 'EDGE-2 Two' }).click();
+  await takeBack('Link added');
+  await expect(page.getByRole('region', { name: 'Links' }).getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Watching' }).click();
+  await takeBack('You no longer watch this ticket');
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
+});

@@ -298,7 +298,7 @@ export const tickets = {
     access: { action: 'comment.create', scope: 'ticket' },
     params: onComment,
     response: Comment,
-    errors: ['comment_not_found'],
+    errors: ['comment_not_found', 'conflict'],
   }),
   history: defineEndpoint({
     name: 'tickets.history',

@@ -2,6 +2,7 @@
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { expectedQuery } from './expected.ts';
 import { onTicket } from './paths.ts';
 import { Day, Id, line, Timestamp } from './primitives.ts';
 
@@ -27,6 +28,8 @@ export const TimeEntryChange = z.partial(z.object({ day: Day, minutes, note }));
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>;
 
 export const TIME_ENTRIES_SHOWN = 1_000;
+
+const onEntry = z.extend(onTicket, { entry: Id });
 
 export const timeEntries = {
   list: defineEndpoint({
@@ -55,18 +58,30 @@ export const timeEntries = {
     path: '/api/tickets/{ticket}/time_entries/{entry}',
     summary: 'Change an entry of one’s own',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.extend(onTicket, { entry: Id }),
+    params: onEntry,
+    query: expectedQuery,
     body: TimeEntryChange,
     response: TimeEntry,
-    errors: ['time_entry_not_found', 'forbidden'],
+    errors: ['changed_since', 'time_entry_not_found', 'forbidden'],
   }),
   delete: defineEndpoint({
     name: 'timeEntries.delete',
     method: 'DELETE',
     path: '/api/tickets/{ticket}/time_entries/{entry}',
-    summary: 'Delete an entry of one’s own',
+    summary: 'Delete an entry of one’s own; for a day it can be put back',
     access: { action: 'ticket.edit', scope: 'ticket' },
-    params: z.extend(onTicket, { entry: Id }),
-    errors: ['time_entry_not_found', 'forbidden'],
+    params: onEntry,
+    query: expectedQuery,
+    errors: ['changed_since', 'time_entry_not_found', 'forbidden'],
+  }),
+  restore: defineEndpoint({
+    name: 'timeEntries.restore',
+    method: 'POST',
+    path: '/api/tickets/{ticket}/time_entries/{entry}/restore',
+    summary: 'Put back an entry that one has deleted, within a day',
+    access: { action: 'ticket.edit', scope: 'ticket' },
+    params: onEntry,
+    response: TimeEntry,
+    errors: ['time_entry_not_found', 'conflict'],
   }),
 };

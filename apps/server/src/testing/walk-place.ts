@@ -21,6 +21,8 @@ export interface Place {
   /** Deleted by whoever wrote them. */
   removed_comment: string;
   removed_file: string;
+  removed_time: string;
+  removed_link: string;
   /** Moved here from the next project. */
   transfer: string;
   /** Attached to the ticket. */
@@ -89,7 +91,7 @@ export async function insertPlace(
       ...projects,
       ...tickets,
       ...(await insertTicketParts(ground, tickets)),
-      ...(await insertRemovals(ground, tickets.ticket, projects.next_project)),
+      ...(await insertRemovals(ground, tickets, projects.next_project)),
       ...(await insertPeople(ground)),
       ...(await insertKept(ground)),
     };
@@ -162,30 +164,60 @@ async function insertTicketParts(ground: Ground, { ticket, other_ticket }: { tic
   return { link, time_entry, change, comment, file };
 }
 
-/** What the author wrote and attached, and deleted again. */
-async function insertRemovals({ db, company_id, project, author }: Ground, ticket: string, next_project: string) {
-  const [removed_comment, removed_file, transfer] = [uuidv7(), uuidv7(), uuidv7()];
-  if (!author) return { removed_comment, removed_file, transfer };
-  const text = { id: removed_comment, company_id, ticket_id: ticket, user_id: author.id, content: 'Walked' };
-  const comment = { ...text, created_at: new Date(), updated_at: new Date() };
-  const nothing = { changes: [], mentions: [], sources: [] };
-  const carried = {
-    ...{ from: next_project, to: project, place: { status: 'todo', position: 0, before: null }, parent_id: null },
-    ...{ assignee_ids: [], children: [], left: { status: 'todo', assignee_ids: [], parent_id: null } },
+/** What the author wrote, attached, entered and linked, and took away again; and where the ticket came from. */
+async function insertRemovals(
+  { db, company_id, project, author }: Ground,
+  { ticket, other_ticket }: { ticket: string; other_ticket: string },
+  next_project: string,
+) {
+  const ids = {
+    ...{ removed_comment: uuidv7(), removed_file: uuidv7(), removed_time: uuidv7(), removed_link: uuidv7() },
+    transfer: uuidv7(),
   };
-  const storage_key = `tickets/${removed_file}.txt`;
+  if (!author) return ids;
+  const now = new Date();
+  const common = { company_id, ticket_id: ticket, user_id: author.id, created_at: now, updated_at: now };
+  const storage_key = `tickets/${ids.removed_file}.txt`;
   const about = { name: 'b.txt', media_type: 'text/plain', bytes: 6, storage_key, kind: 'attachment' };
-  const row = { ...about, id: removed_file, company_id, ticket_id: ticket, created_at: new Date() };
+  const from = { from: next_project, to: project, place: { status: 'todo', position: 0, before: null } };
+  const records = [
+    {
+      ...{ id: ids.removed_comment, kind: 'comment' },
+      record: {
+        comment: { ...common, id: ids.removed_comment, content: 'Walked' },
+        ...{ changes: [], mentions: [], sources: [] },
+      },
+    },
+    {
+      ...{ id: ids.removed_file, kind: 'attachment' },
+      record: { ...about, id: ids.removed_file, company_id, ticket_id: ticket, created_at: now },
+    },
+    {
+      ...{ id: ids.removed_time, kind: 'time_entry' },
+      record: { ...common, id: ids.removed_time, day: '2026-11-20', minutes: 30, note: '' },
+    },
+    {
+      ...{ id: ids.removed_link, kind: 'link' },
+      record: {
+        ...{ company_id, id: ids.removed_link, kind: 'blocks', created_by: author.id, created_at: now },
+        ...{ from_ticket_id: ticket, to_ticket_id: other_ticket },
+      },
+    },
+    {
+      ...{ id: ids.transfer, kind: 'transfer' },
+      record: {
+        ...{ ...from, parent_id: null, assignee_ids: [], children: [] },
+        left: { status: 'todo', assignee_ids: [], parent_id: null },
+      },
+    },
+  ];
   await db.query(sql`
     insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
-    values (${company_id}, ${removed_comment}, ${ticket}, 'comment',
-            ${JSON.stringify({ comment, ...nothing })}::jsonb, ${author.id}, now()),
-           (${company_id}, ${removed_file}, ${ticket}, 'attachment', ${JSON.stringify(row)}::jsonb,
-            ${author.id}, now()),
-           (${company_id}, ${transfer}, ${ticket}, 'transfer', ${JSON.stringify(carried)}::jsonb, ${author.id}, now())`);
+    select ${company_id}, id, ${ticket}, kind, record, ${author.id}, now()
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, kind text, record jsonb)`);
   await db.query(sql`
     insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 day')`);
-  return { removed_comment, removed_file, transfer };
+  return ids;
 }
 
 /** Bystanders of the company and of the project, and who is invited to each. */

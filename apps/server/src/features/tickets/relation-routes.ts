@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import { readDoneAssigned, readOpenAssigned } from './assigned.ts';
 import { linkTickets } from './commands/link-tickets.ts';
+import { restoreLink } from './commands/restore-link.ts';
 import { unlinkTickets } from './commands/unlink-tickets.ts';
 import { watchTicket } from './commands/watch-ticket.ts';
 import { findTicket } from './reads.ts';
@@ -40,10 +41,15 @@ export const relationRoutes = ({ db, run }: Services) => [
     return undefined;
   }),
 
+  route(ticketRelations.restoreLink, async ({ viewer, target, params }) => {
+    await run(viewer, restoreLink, { ...target, link_id: params.link });
+    return readRelations(db, scopeOf(viewer), target);
+  }),
+
   route(ticketRelations.watchers, ({ target }) => readWatchers(db, target)),
 
   route(ticketRelations.watch, async ({ viewer, target, body }) => {
-    await run(viewer, watchTicket, { ...target, is_watching: body.is_watching });
-    return readWatchers(db, target);
+    const former = await run(viewer, watchTicket, { ...target, ...body });
+    return { former, watchers: await readWatchers(db, target) };
   }),
 ];

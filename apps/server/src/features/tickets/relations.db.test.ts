@@ -106,7 +106,7 @@ it('is watched by its reporter and its assignees, and by who chooses to', async 
   const { id } = await aTicket(app, owner, project, { assignee_ids: [assignee.id] });
   const watch = async (person: TestPerson, is_watching: boolean) =>
     (await call(app, ticketRelations.watch, { params: { ticket: id }, body: { is_watching }, token: person.token }))
-      .body;
+      .body.watchers;
   const watchers = async () => (await call(app, ticketRelations.watchers, { params: { ticket: id } })).body.sort();
   expect(await watchers()).toEqual([owner.id, assignee.id].sort());
   await watch(other, true);

@@ -1,7 +1,9 @@
 // Comments keep what they said before; comments and files that were deleted can be put back for a day.
 import { attachments } from '@worklane/contract/attachments';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
+import { timeEntries } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
@@ -143,4 +145,113 @@ it('takes away what is too old to be put back also where nobody deletes anything
   await remove(old.id);
   expect(await sweepTickets(app.services)).toBe(0);
   expect((await restore(old.id)).status).toBe(200);
+});
+
+it('puts deleted time back as it was, with its sum, for whoever deleted it', async () => {
+  const add = (minutes: number) =>
+    call(app, timeEntries.add, { params: { ticket }, body: { day: '2026-11-20', minutes, note: 'Calls' } });
+  const list = async () => (await call(app, timeEntries.list, { params: { ticket } })).body;
+  const spent = async () => (await call(app, tickets.get, { params: { ticket } })).body.time_spent;
+  const { id } = (await add(90)).body;
+  await add(30);
+  const params = { ticket, entry: id };
+  await call(app, timeEntries.change, { params, body: { minutes: 60 } });
+  const before = await list();
+  const restore = (token = owner.token) => call(app, timeEntries.restore, { params, token });
+  expect((await restore()).error?.code).toBe('time_entry_not_found');
+  await call(app, timeEntries.delete, { params });
+  expect(await spent()).toBe(0.5);
+  expect((await restore(colleague.token)).error?.code).toBe('time_entry_not_found');
+  expect((await restore()).body).toEqual(before.find((entry) => entry.id === id));
+  expect(await list()).toEqual(before);
+  expect(await spent()).toBe(1.5);
+  expect((await restore()).error?.code).toBe('time_entry_not_found');
+  const events = await app.services.db.query(sql`
+    select type from events where type = 'time.changed' and payload->>'ticket_id' = ${ticket}`);
+  expect(events).toHaveLength(5);
+
+  // Taken back only from what the change before left.
+  const [entry] = before.filter((each) => each.id === id);
+  const stale = new Date(Date.parse(entry?.updated_at ?? '') - 1).toISOString();
+  for (const expected of [stale, entry?.updated_at ?? '']) {
+    const isStill = expected !== stale;
+    const changed = await call(app, timeEntries.change, { params, query: { expected }, body: { minutes: 60 } });
+    expect(changed.error?.code).toBe(isStill ? undefined : 'changed_since');
+    const gone = await call(app, timeEntries.delete, {
+      params,
+      query: { expected: changed.body.updated_at ?? expected },
+    });
+    expect(gone.error?.code).toBe(isStill ? undefined : 'changed_since');
+  }
+  await call(app, tickets.delete, { params: { ticket } });
+  expect((await restore()).error?.code).toBe('ticket_not_found');
+});
+
+it('puts a link back at both ends as it was, unless the two were linked again', async () => {
+  const other = await aTicket(app, owner, project);
+  const link = (token = owner.token) =>
+    call(app, ticketRelations.link, { params: { ticket }, body: { kind: 'blocked_by', ticket: other.id }, token });
+  const row = () => app.services.db.query(sql`select * from ticket_links where company_id = ${project.company_id}`);
+  const { id } = (await link(colleague.token)).body.links[0] ?? expect.fail('no link');
+  const before = await row();
+  const params = { ticket, link: id };
+  const unlink = () => call(app, ticketRelations.unlink, { params });
+  const restore = (token = owner.token) => call(app, ticketRelations.restoreLink, { params, token });
+  await unlink();
+  expect((await restore(colleague.token)).error?.code).toBe('link_not_found');
+  expect((await restore()).body.links).toMatchObject([{ id, kind: 'blocked_by', ticket: { id: other.id } }]);
+  expect(await row()).toEqual(before);
+  for (const [end, words] of [
+    [ticket, `Blocked by ${other.key}`],
+    [other.id, `Blocks `],
+  ] as const) {
+    const { body } = await call(app, ticketChanges.list, { params: { ticket: end } });
+    expect(body.map((each) => [each.before, each.after])).toEqual([
+      [null, expect.stringContaining(words)],
+      [expect.stringContaining(words), null],
+      [null, expect.stringContaining(words)],
+    ]);
+    const events = await app.services.db.query(sql`
+      select 1 from events where type = 'links.changed' and payload->>'ticket_id' = ${end}`);
+    expect(events).toHaveLength(3);
+  }
+
+  // Somebody links them again at the same moment: there is one link, and it is told.
+  await unlink();
+  const [again, back] = await Promise.all([link(colleague.token), restore()]);
+  expect([again.status, back.status].sort()).toEqual([200, 409]);
+  expect([again, back].find(({ status }) => status === 409)?.error?.code).toBe('link_exists');
+  expect(await row()).toHaveLength(1);
+  const [now] = (await call(app, ticketRelations.get, { params: { ticket } })).body.links;
+  await call(app, ticketRelations.unlink, { params: { ticket, link: now?.id ?? '' } });
+  await call(app, tickets.delete, { params: { ticket: other.id } });
+  expect((await call(app, ticketRelations.restoreLink, { params: { ticket, link: now?.id ?? '' } })).error?.code).toBe(
+    'ticket_not_found',
+  );
+});
+
+it('leaves watching as one had chosen it, or had not', async () => {
+  const watch = async (is_watching: boolean | null, expected?: boolean | null) =>
+    call(app, ticketRelations.watch, { params: { ticket }, body: { is_watching, expected }, token: colleague.token });
+  const chosen = () => app.services.db.query(sql`select is_watching from ticket_watchers where ticket_id = ${ticket}`);
+  expect((await watch(true)).body).toMatchObject({ former: null, watchers: expect.arrayContaining([colleague.id]) });
+  expect((await watch(false)).body.former).toBe(true);
+  expect((await watch(null, true)).error?.code).toBe('changed_since');
+  expect((await watch(true, false)).body.former).toBe(false);
+  expect((await watch(null, true)).body).toMatchObject({ former: true, watchers: [owner.id] });
+  expect(await chosen()).toEqual([]);
+  expect((await watch(null, null)).status).toBe(200);
+});
+
+it('puts back what somebody made who has closed their account since', async () => {
+  const other = await aTicket(app, owner, project);
+  const body = { kind: 'relates', ticket: other.id } as const;
+  const { id } = (await call(app, ticketRelations.link, { params: { ticket }, body })).body.links[0] ?? expect.fail();
+  await call(app, ticketRelations.unlink, { params: { ticket, link: id } });
+  await app.services.db.query(sql`
+    update ticket_removals set record = jsonb_set(record, '{created_by}', to_jsonb(gen_random_uuid())) where id = ${id}`);
+  expect((await call(app, ticketRelations.restoreLink, { params: { ticket, link: id } })).status).toBe(200);
+  expect(await app.services.db.query(sql`select created_by from ticket_links where id = ${id}`)).toEqual([
+    { created_by: null },
+  ]);
 });

@@ -1,5 +1,5 @@
 // What was taken off tickets, or had to let go of them, and can be put back for a day by whoever removed it.
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { type Queryable, violates } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { TicketRef } from './reads.ts';
@@ -45,6 +45,27 @@ export async function takeRemoved<Record>(
       and removed_by = ${by.user_id}
     returning record`);
   return row?.record;
+}
+
+/**
+ * A row as it was.
+ * @param person the column that names who made it: they may have closed their account
+ */
+export async function putBackRow<Row extends object>(
+  tx: Queryable,
+  table: 'ticket_comments' | 'time_entries' | 'ticket_links',
+  row: Row,
+  person: keyof Row,
+): Promise<void> {
+  const people = await tx.query(sql`select 1 from users where id = ${row[person] as string | null}::uuid`);
+  const record = JSON.stringify(people.length > 0 ? row : { ...row, [person]: null });
+  const name = raw(table);
+  try {
+    await tx.query(sql`insert into ${name} select * from jsonb_populate_record(null::${name}, ${record}::jsonb)`);
+  } catch (error) {
+    if (violates(error, `${table}_pkey`)) fail('conflict');
+    throw error;
+  }
 }
 
 /** A hundred at most. @returns how many went */

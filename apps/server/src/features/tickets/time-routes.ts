@@ -9,6 +9,7 @@ import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { addTime } from './commands/add-time.ts';
 import { changeTime } from './commands/change-time.ts';
 import { deleteTime } from './commands/delete-time.ts';
+import { restoreTime } from './commands/restore-time.ts';
 import type { TicketRef } from './reads.ts';
 import { readTimeEntries } from './time.ts';
 
@@ -26,14 +27,19 @@ export const timeRoutes = ({ db, run }: Services) => {
       return entryFor(viewer, target, entry_id);
     }),
 
-    route(timeEntries.change, async ({ viewer, target, params, body }) => {
-      await run(viewer, changeTime, { ...target, entry_id: params.entry, changes: body });
+    route(timeEntries.change, async ({ viewer, target, params, query, body }) => {
+      await run(viewer, changeTime, { ...target, ...query, entry_id: params.entry, changes: body });
       return entryFor(viewer, target, params.entry);
     }),
 
-    route(timeEntries.delete, async ({ viewer, target, params }) => {
-      await run(viewer, deleteTime, { ...target, entry_id: params.entry });
+    route(timeEntries.delete, async ({ viewer, target, params, query }) => {
+      await run(viewer, deleteTime, { ...target, ...query, entry_id: params.entry });
       return undefined;
+    }),
+
+    route(timeEntries.restore, async ({ viewer, target, params }) => {
+      await run(viewer, restoreTime, { ...target, entry_id: params.entry });
+      return entryFor(viewer, target, params.entry);
     }),
   ];
 };

@@ -24,16 +24,20 @@ export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** @throws Refusal time_entry_not_found, or forbidden when it is somebody else's */
-export async function refuseUnlessOwnEntry(
+/** @throws Refusal time_entry_not_found, forbidden when it is somebody else's, or changed_since */
+export async function ownEntry(
   tx: Queryable,
   viewer: Viewer,
   ticket: TicketRef,
-  entryId: string,
-): Promise<void> {
-  const [entry] = await tx.query<{ user_id: string | null }>(sql`
-    select user_id from time_entries
-    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${entryId}`);
+  { entry_id, expected }: { entry_id: string; expected?: string | undefined },
+): Promise<{ record: unknown }> {
+  const [entry] = await tx.query<{ user_id: string | null; is_still: boolean; record: unknown }>(sql`
+    select user_id, coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still,
+           to_jsonb(time_entries) as record
+    from time_entries
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${entry_id}`);
   if (!entry) return fail('time_entry_not_found');
   if (entry.user_id !== viewer.user_id) fail('forbidden');
+  if (!entry.is_still) fail('changed_since');
+  return entry;
 }

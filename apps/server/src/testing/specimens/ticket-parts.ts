@@ -91,6 +91,12 @@ export const ticketPartSpecimens: Specimens = {
     request: onLink,
     mixed: [(place) => onLink({ ...place, link: place.foreign.link })],
   },
+  'ticketRelations.restoreLink': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onLink({ ...place, link: place.removed_link }),
+    mixed: [(place) => onLink({ ...place, link: place.foreign.removed_link })],
+  },
   'ticketRelations.watchers': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'ticketRelations.watch': {
     right: 'ticket.view',
@@ -115,5 +121,11 @@ export const ticketPartSpecimens: Specimens = {
     on: 'ticket',
     request: (place) => onTimeEntry(place),
     mixed: [(place) => onTimeEntry({ ...place, time_entry: place.foreign.time_entry })],
+  },
+  'timeEntries.restore': {
+    right: 'ticket.edit',
+    on: 'ticket',
+    request: (place) => onTimeEntry({ ...place, time_entry: place.removed_time }),
+    mixed: [(place) => onTimeEntry({ ...place, time_entry: place.foreign.removed_time })],
   },
 };

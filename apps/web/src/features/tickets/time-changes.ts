@@ -1,12 +1,15 @@
-// Entering time, changing and deleting what one entered.
+// Entering time, changing and deleting what one entered, and taking that back.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewTimeEntry, type TimeEntry, type TimeEntryChange, timeEntries } from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { sayFailed, sayUndoable } from '../../ui/say.tsx';
+import { sayFailed } from '../../ui/say.tsx';
+import { asLeft, leave } from './left-behind.ts';
 import { refetchTicket } from './ticket-caches.ts';
 import { ticketKeys } from './ticket-keys.ts';
+import { offerUndo, rememberStep } from './undo-steps.ts';
+import { takeBack } from './undo-ticket.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>
   queryOptions({
@@ -15,7 +18,7 @@ export const timeEntriesQuery = (ticketId: string) =>
     staleTime: FRESHNESS.tickets,
   });
 
-export function useTimeChanges(ticket: string, userId: string) {
+export function useTimeChanges(projectId: string, ticket: string, userId: string) {
   const client = useQueryClient();
   const { queryKey } = timeEntriesQuery(ticket);
   const show = (change: (list: TimeEntry[]) => TimeEntry[]) =>
@@ -27,8 +30,13 @@ export function useTimeChanges(ticket: string, userId: string) {
     refetchTicket(client, ticket, () => true);
     return client.invalidateQueries({ queryKey });
   };
+  const undo = async (done: string, work: () => Promise<unknown>) => {
+    await takeBack('The time', done, work);
+    await onSettled();
+  };
   const add = useMutation({
-    mutationFn: (body: NewTimeEntry & { id: string }) => call(timeEntries.add, { params: { ticket }, body }),
+    mutationFn: async (body: NewTimeEntry & { id: string }) =>
+      leave(await call(timeEntries.add, { params: { ticket }, body })),
     onMutate: (entry) => {
       const now = new Date().toISOString();
       const common = { ticket_id: ticket, user_id: userId, note: '', created_at: now, updated_at: now };
@@ -38,8 +46,8 @@ export function useTimeChanges(ticket: string, userId: string) {
     onSettled,
   });
   const change = useMutation({
-    mutationFn: ({ entry, body }: { entry: string; body: TimeEntryChange }) =>
-      call(timeEntries.change, { params: { ticket, entry }, body }),
+    mutationFn: async ({ entry, body }: { entry: string; body: TimeEntryChange }) =>
+      leave(await call(timeEntries.change, { params: { ticket, entry }, body })),
     onMutate: ({ entry, body }) => {
       const { day, minutes, note } = body;
       show((list) =>
@@ -58,15 +66,33 @@ export function useTimeChanges(ticket: string, userId: string) {
     onMutate: (entry) => {
       show((list) => list.filter((each) => each.id !== entry));
     },
+    onSuccess: (_, entry) => {
+      const work = () => call(timeEntries.restore, { params: { ticket, entry } });
+      offerUndo('Time entry deleted', { projectId, undo: () => void undo('the time is back', work) });
+    },
     onError,
     onSettled,
   });
+  const remember = (words: string, saved: Promise<TimeEntry>, inverse: () => Promise<unknown>) => {
+    const work = () => saved.then(inverse);
+    const forget = rememberStep({ projectId, words, undo: () => void undo('the time is as it was', work) });
+    saved.catch(forget);
+  };
   return {
-    add: (entry: NewTimeEntry) => add.mutate({ ...entry, id: uuidv7() }),
-    change: (entry: string, body: TimeEntryChange) => change.mutate({ entry, body }),
-    remove: ({ id, day, minutes, note }: TimeEntry) =>
-      remove.mutate(id, {
-        onSuccess: () => sayUndoable('Time entry deleted', () => add.mutate({ id: uuidv7(), day, minutes, note })),
-      }),
+    add: (fields: NewTimeEntry) => {
+      const entry = uuidv7();
+      remember('Time entered', add.mutateAsync({ ...fields, id: entry }), () =>
+        call(timeEntries.delete, { params: { ticket, entry }, query: asLeft(entry) }),
+      );
+    },
+    change: ({ id: entry, day, minutes, note }: TimeEntry, body: TimeEntryChange) =>
+      remember('Time changed', change.mutateAsync({ entry, body }), async () =>
+        leave(
+          await call(timeEntries.change, {
+            ...{ params: { ticket, entry }, query: asLeft(entry), body: { day, minutes, note } },
+          }),
+        ),
+      ),
+    remove: ({ id }: TimeEntry) => remove.mutate(id),
   };
 }

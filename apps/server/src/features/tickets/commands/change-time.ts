@@ -4,16 +4,22 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
-import { refuseUnlessOwnEntry, saveTimeSpent } from '../time.ts';
+import { ownEntry, saveTimeSpent } from '../time.ts';
 
-export const changeTime = defineCommand<TicketRef & { entry_id: string; changes: TimeEntryChange }, void>({
+interface Input extends TicketRef {
+  entry_id: string;
+  changes: TimeEntryChange;
+  expected?: string | undefined;
+}
+
+export const changeTime = defineCommand<Input, void>({
   name: 'changeTime',
   action: 'ticket.edit',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, entry_id, changes } = input;
     const { day = null, minutes = null, note = null } = changes;
     await lockTicket(tx, input);
-    await refuseUnlessOwnEntry(tx, viewer, input, entry_id);
+    await ownEntry(tx, viewer, input, input);
     await tx.query(sql`
       update time_entries
       set day = coalesce(${day}::date, day), minutes = coalesce(${minutes}::integer, minutes),

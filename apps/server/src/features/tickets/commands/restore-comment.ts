@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { TicketRef } from '../reads.ts';
-import { takeRemoved } from '../removals.ts';
+import { putBackRow, takeRemoved } from '../removals.ts';
 
 interface Kept {
-  comment: object;
+  comment: { user_id: string | null };
   changes: object[];
   mentions: string[];
 }
@@ -19,9 +19,7 @@ export const restoreComment = defineCommand<TicketRef & { comment_id: string }, 
     const removed = { id: comment_id, kind: 'comment' } as const;
     const kept = await takeRemoved<Kept>(tx, input, removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('comment_not_found');
-    await tx.query(sql`
-      insert into ticket_comments
-      select * from jsonb_populate_record(null::ticket_comments, ${JSON.stringify(kept.comment)}::jsonb)`);
+    await putBackRow(tx, 'ticket_comments', kept.comment, 'user_id');
     await tx.query(sql`
       insert into ticket_changes
       select * from jsonb_populate_recordset(null::ticket_changes, ${JSON.stringify(kept.changes)}::jsonb)`);

@@ -1,16 +1,37 @@
-// Somebody watches a ticket, or watches it no more. Whoever may see a ticket may watch it.
+// Somebody watches a ticket, watches it no more, or leaves it to their part in it. Whoever may see a ticket may watch it.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { refuseUnlessStill } from '../expected.ts';
+import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
 
-export const watchTicket = defineCommand<TicketRef & { is_watching: boolean }, void>({
+interface Choice {
+  /** Null: nothing was chosen. */
+  is_watching: boolean | null;
+}
+
+interface Input extends TicketRef, Choice {
+  expected?: Choice['is_watching'] | undefined;
+}
+
+/** Answers what was chosen before. */
+export const watchTicket = defineCommand<Input, boolean | null>({
   name: 'watchTicket',
   action: 'ticket.view',
-  async run({ tx, viewer, emit }, { id, company_id, project_id, is_watching }) {
-    await tx.query(sql`
-      insert into ticket_watchers (company_id, ticket_id, user_id, is_watching)
-      values (${company_id}, ${id}, ${viewer.user_id}, ${is_watching})
-      on conflict (company_id, ticket_id, user_id) do update set is_watching = excluded.is_watching`);
+  async run({ tx, viewer, emit }, input) {
+    const { id, company_id, project_id, is_watching, expected } = input;
+    await lockTicket(tx, input);
+    const own = sql`company_id = ${company_id} and ticket_id = ${id} and user_id = ${viewer.user_id}`;
+    const [row] = await tx.query<Choice>(sql`select is_watching from ticket_watchers where ${own}`);
+    const former: Choice = row ?? { is_watching: null };
+    refuseUnlessStill(former, expected === undefined ? undefined : { is_watching: expected });
+    if (is_watching === null) await tx.query(sql`delete from ticket_watchers where ${own}`);
+    else
+      await tx.query(sql`
+        insert into ticket_watchers (company_id, ticket_id, user_id, is_watching)
+        values (${company_id}, ${id}, ${viewer.user_id}, ${is_watching})
+        on conflict (company_id, ticket_id, user_id) do update set is_watching = excluded.is_watching`);
     emit({ type: 'watchers.changed', company_id, project_id, payload: { ticket_id: id } });
+    return former.is_watching;
   },
 });

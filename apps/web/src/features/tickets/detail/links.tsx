@@ -23,7 +23,7 @@ interface Props {
 export function Links({ ticketId, project, items, people, canEdit, isOverBoard }: Props) {
   const [kind, setKind] = useState<LinkKind>('relates');
   const [isAdding, setIsAdding] = useState(false);
-  const changes = useLinkChanges(ticketId);
+  const changes = useLinkChanges(project.id, ticketId);
   if (items.length === 0 && !canEdit) return null;
   const ordered = items.toSorted((a, b) => LINK_KINDS.indexOf(a.kind) - LINK_KINDS.indexOf(b.kind));
   return (

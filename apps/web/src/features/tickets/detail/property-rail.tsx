@@ -211,7 +211,7 @@ export function PropertyRail(props: Props) {
           )}
         </Row>
         <Row label="Watchers">
-          <Watching ticketId={ticket.id} userId={userId} people={people} />
+          <Watching projectId={project.id} ticketId={ticket.id} userId={userId} people={people} />
         </Row>
       </dl>
       {record && (record.time_spent > 0 || record.estimate !== null) && (

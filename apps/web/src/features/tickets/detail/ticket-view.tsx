@@ -174,7 +174,13 @@ export function TicketView(props: Props) {
                   canEdit={rights.canEdit}
                   isOverBoard={layout === 'panel'}
                 />
-                <TimeSpent ticketId={card.id} userId={userId} people={people} canEdit={rights.canEdit} />
+                <TimeSpent
+                  projectId={project.id}
+                  ticketId={card.id}
+                  userId={userId}
+                  people={people}
+                  canEdit={rights.canEdit}
+                />
               </div>
             )}
             <div className={styles.activity}>

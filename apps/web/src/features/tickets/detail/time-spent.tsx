@@ -13,6 +13,7 @@ import { TimeForm } from './time-form.tsx';
 import styles from './time-spent.module.css';
 
 interface Props {
+  projectId: string;
   ticketId: string;
   userId: string;
   people: PeopleById;
@@ -21,9 +22,9 @@ interface Props {
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export function TimeSpent({ ticketId, userId, people, canEdit }: Props) {
+export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Props) {
   const { data: entries = [] } = useQuery(timeEntriesQuery(ticketId));
-  const changes = useTimeChanges(ticketId, userId);
+  const changes = useTimeChanges(projectId, ticketId, userId);
   /** `new`, or the id of the entry being changed. */
   const [open, setOpen] = useState<string>();
   if (entries.length === 0 && !canEdit) return null;
@@ -47,7 +48,7 @@ export function TimeSpent({ ticketId, userId, people, canEdit }: Props) {
                 onClose={() => setOpen(undefined)}
                 onSave={(body) => {
                   setOpen(undefined);
-                  changes.change(entry.id, body);
+                  changes.change(entry, body);
                 }}
               />
             ) : (

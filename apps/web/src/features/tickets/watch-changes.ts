@@ -1,0 +1,47 @@
+// Watching a ticket, and watching it no more.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { sayFailed } from '../../ui/say.tsx';
+import { ticketKeys } from './ticket-keys.ts';
+import { rememberStep } from './undo-steps.ts';
+import { takeBack } from './undo-ticket.ts';
+
+export const watchersQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ticketKeys.watchers(ticketId),
+    queryFn: ({ signal }) => call(ticketRelations.watchers, { params: { ticket: ticketId }, signal }),
+    staleTime: FRESHNESS.tickets,
+  });
+
+export function useWatchChanges(projectId: string, ticketId: string, userId: string): (isWatching: boolean) => void {
+  const client = useQueryClient();
+  const { queryKey } = watchersQuery(ticketId);
+  const params = { ticket: ticketId };
+  const show = ({ watchers }: { watchers: string[] }) => client.setQueryData(queryKey, watchers);
+  const watch = useMutation({
+    mutationFn: (is_watching: boolean) => call(ticketRelations.watch, { params, body: { is_watching } }),
+    onMutate: (isWatching) => {
+      client.setQueryData(queryKey, (watchers: string[] = []) => {
+        const others = watchers.filter((id) => id !== userId);
+        return isWatching ? [...others, userId] : others;
+      });
+    },
+    onSuccess: (answer, expected) => {
+      show(answer);
+      const body = { is_watching: answer.former, expected };
+      const undo = () =>
+        takeBack('Watching', 'watching is as it was', async () =>
+          show(await call(ticketRelations.watch, { params, body })),
+        );
+      const words = expected ? 'You watch this ticket' : 'You no longer watch this ticket';
+      rememberStep({ projectId, words, undo: () => void undo() });
+    },
+    onError: ({ message }) => {
+      sayFailed('This was not saved', message);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return watch.mutate;
+}
