@@ -30,6 +30,9 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
+/** How many people can be in a company. */
+export const MEMBER_LIMIT = 5_000;
+
 /** Whoever is invited has no membership yet: invitations are their own list. */
 export const MEMBER_STATUSES = ['active', 'disabled'] as const;
 
@@ -90,7 +93,7 @@ export const companies = {
     access: 'signed-in',
     body: z.object({ invite_code: line(64) }),
     response: Company,
-    errors: ['invite_code_invalid'],
+    errors: ['invite_code_invalid', 'member_limit'],
   }),
   deleted: defineEndpoint({
     name: 'companies.deleted',

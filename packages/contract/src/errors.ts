@@ -116,6 +116,7 @@ export const ERRORS = {
   role_not_for_member: { status: 400, message: 'This role does not fit the role this person has in the company' },
   status_in_use: { status: 409, message: '{count} tickets are in {status}. Say which status they get.' },
   template_not_found: { status: 404, message: 'Template not found' },
+  member_limit: { status: 409, message: 'A company has at most {limit} members' },
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
@@ -126,6 +127,10 @@ export const ERRORS = {
   ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },
   comment_not_found: { status: 404, message: 'Comment not found' },
+  project_limit: {
+    status: 409,
+    message: 'A company has at most {limit} projects; deleted ones count until they can no longer be restored',
+  },
   project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },
   project_key_invalid: {
     status: 400,
@@ -135,6 +140,10 @@ export const ERRORS = {
   status_unknown: { status: 400, message: 'This board has no status {status}' },
   view_not_found: { status: 404, message: 'View not found' },
   view_limit: { status: 409, message: 'You can keep at most {limit} views of a project' },
+  shared_view_limit: {
+    status: 409,
+    message: 'A project has at most {limit} shared views. Delete one, or keep this one for yourself.',
+  },
   ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 

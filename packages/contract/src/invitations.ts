@@ -158,6 +158,7 @@ export const invitations = {
       'invitation_other_email',
       'verify_email',
       'already_member',
+      'member_limit',
       'project_member_exists',
     ],
   }),

@@ -137,7 +137,14 @@ export const projects = {
     access: 'signed-in',
     body: NewProject,
     response: Project,
-    errors: ['forbidden', 'company_not_found', 'project_key_taken', 'project_key_invalid', 'template_not_found'],
+    errors: [
+      'forbidden',
+      'company_not_found',
+      'project_limit',
+      'project_key_taken',
+      'project_key_invalid',
+      'template_not_found',
+    ],
   }),
   get: defineEndpoint({
     name: 'projects.get',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { inProject } from './paths.ts';
 import { Id, line, Timestamp } from './primitives.ts';
 
-export const VIEW_LIMITS = { name: 100, query: 2_000, perPerson: 100 } as const;
+export const VIEW_LIMITS = { name: 100, query: 2_000, perPerson: 100, shared: 200 } as const;
 
 export const SavedView = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const savedViews = {
     name: 'savedViews.list',
     method: 'GET',
     path: '/api/projects/{project}/views',
-    summary: "One's own views of a project and the shared ones, by name, at most 1,000",
+    summary: "One's own views of a project and the shared ones, by name",
     access: { action: 'ticket.view', scope: 'project' },
     params: inProject,
     response: z.array(SavedView),
@@ -43,7 +43,7 @@ export const savedViews = {
     params: inProject,
     body: NewView,
     response: SavedView,
-    errors: ['view_limit', 'conflict'],
+    errors: ['view_limit', 'shared_view_limit', 'conflict'],
   }),
   update: defineEndpoint({
     name: 'savedViews.update',
@@ -54,7 +54,7 @@ export const savedViews = {
     params: z.extend(inProject, { view: Id }),
     body: ViewChange,
     response: SavedView,
-    errors: ['view_not_found'],
+    errors: ['view_not_found', 'shared_view_limit'],
   }),
   delete: defineEndpoint({
     name: 'savedViews.delete',

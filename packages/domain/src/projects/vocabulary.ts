@@ -15,6 +15,7 @@ export const DEFAULT_PROJECT_ICON = '📋';
 export const SPRINT_WEEKS = { min: 1, max: 8, default: 2 } as const;
 
 export const PROJECT_LIMITS = {
+  perCompany: 2_000,
   name: 200,
   key: 20,
   description: 10_000,

@@ -63,6 +63,27 @@ it.each([
   expect((await update(await aMember(app, owner.company_id, role), { name: 'Northbeam' })).status).toBe(status);
 });
 
+it('has at most five thousand members, who can all be listed', async () => {
+  const owner = await aPerson(app);
+  const { invite_code } = (await callEndpoint(app, companies.get, on(owner))).body;
+  const many = sql`select 'many-' || n as name, lpad(n::text, 12, '0') as last from generate_series(2, 4999) n`;
+  await app.services.db.query(sql`
+    insert into auth_users (id, name, email) select name, name, name || '@example.com' from (${many}) m`);
+  await app.services.db.query(sql`
+    insert into users (id, auth_id, name, email)
+    select ('00000000-0000-4000-8000-' || last)::uuid, name, name, name || '@example.com' from (${many}) m`);
+  await app.services.db.query(sql`
+    insert into company_members (company_id, id, user_id, role)
+    select ${owner.company_id}, gen_random_uuid(), ('00000000-0000-4000-8000-' || last)::uuid, 'client' from (${many}) m`);
+  const people = [await aPerson(app), await aPerson(app)];
+  const joining = people.map(({ token }) =>
+    callEndpoint(app, companies.join, { token, body: { invite_code: invite_code ?? '' } }),
+  );
+  const codes = (await Promise.all(joining)).map(({ error }) => error?.code);
+  expect(codes.sort()).toEqual(['member_limit', undefined]);
+  expect((await callEndpoint(app, companies.members, on(owner))).body).toHaveLength(5_000);
+});
+
 it('is deleted by its name, hidden from everybody, and restored whole', async () => {
   const owner = await aPerson(app);
   const admin = await aMember(app, owner.company_id, 'admin');

@@ -1,5 +1,11 @@
 // Companies and their people, as far as a scope reaches.
-import { type Company, type DeletedCompany, type Member, RESTORE_DAYS } from '@worklane/contract/companies';
+import {
+  type Company,
+  type DeletedCompany,
+  MEMBER_LIMIT,
+  type Member,
+  RESTORE_DAYS,
+} from '@worklane/contract/companies';
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import { can, membershipIn } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
@@ -64,7 +70,7 @@ function selectMembers(
               and ${inScope(scope, 'p.company_id', 'p.project_id')}) as project_count
     from company_members m join users u on u.id = m.user_id
     where m.company_id = ${companyId} and m.company_id = any(${scope.memberOf}::uuid[]) ${onlySharedProjects} ${condition}
-    order by lower(u.name), m.id limit 5000`);
+    order by lower(u.name), m.id limit ${MEMBER_LIMIT}`);
 }
 
 export interface MemberWork {

@@ -1,8 +1,10 @@
 // The statements that change companies and memberships.
 import { randomInt } from 'node:crypto';
+import { MEMBER_LIMIT } from '@worklane/contract/companies';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 const INVITE_CODE_LENGTH = 12;
 
@@ -20,6 +22,7 @@ export async function insertCompany(
     values (${company.id}, ${company.name}, ${company.owner_id}, ${newInviteCode()})`);
 }
 
+/** @throws Refusal member_limit */
 export async function insertMember(
   tx: Queryable,
   member: { company_id: string; id: string; user_id: string; role: Role; created_by: string },
@@ -28,7 +31,16 @@ export async function insertMember(
     insert into company_members (company_id, id, user_id, role, created_by)
     values (${member.company_id}, ${member.id}, ${member.user_id}, ${member.role}, ${member.created_by})
     on conflict (company_id, user_id) do nothing returning id`);
+  if (rows.length > 0) await refuseBeyondLimit(tx, member.company_id);
   return rows.length > 0;
+}
+
+async function refuseBeyondLimit(tx: Queryable, companyId: string): Promise<void> {
+  // Two who join at once do not both become the last allowed one.
+  await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from company_members where company_id = ${companyId}`);
+  if ((row?.count ?? 0) > MEMBER_LIMIT) fail('member_limit', { limit: MEMBER_LIMIT });
 }
 
 interface MemberState {

@@ -169,6 +169,35 @@ describe('deleting', () => {
     ]);
   });
 
+  it('counts among the two thousand a company may have, until it is gone for good', async () => {
+    const owner = await aPerson(app);
+    await app.services.db.query(sql`
+      insert into projects (company_id, id, name, key, deleted_at)
+      select ${owner.company_id}, gen_random_uuid(), 'Many ' || n, 'MANY' || n, case when n > 1000 then now() end
+      from generate_series(1, 1999) n`);
+    const create = (key: string) =>
+      callEndpoint(app, projects.create, {
+        token: owner.token,
+        body: { company_id: owner.company_id, name: `Project ${key}`, key },
+      });
+    const both = await Promise.all([create('LAST'), create('OVER')]);
+    expect(both.map(({ error }) => error?.code).sort()).toEqual(['project_limit', undefined]);
+    const listed = await callEndpoint(app, projects.list, {
+      token: owner.token,
+      query: { company_id: owner.company_id },
+    });
+    expect(listed.body).toHaveLength(1001);
+    const waiting = await callEndpoint(app, projects.deleted, {
+      token: owner.token,
+      params: { company: owner.company_id },
+    });
+    expect(waiting.body).toHaveLength(999);
+    await app.services.db.query(sql`
+      update projects set deleted_at = now() - interval '31 days'
+      where company_id = ${owner.company_id} and key = 'MANY1999'`);
+    expect((await create('AGAIN')).status).toBe(200);
+  });
+
   it('cannot be undone after 30 days, and is gone for good with the next', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner, 'LONGAGO');

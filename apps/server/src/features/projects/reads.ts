@@ -5,6 +5,7 @@ import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contrac
 import type { DeletedProject, Project } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
+import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -40,7 +41,7 @@ export async function findProject(
   return row;
 }
 
-/** At most 2,000 projects, by name. */
+/** By name. */
 export async function readProjects(
   db: Queryable,
   scope: Scope,
@@ -90,7 +91,7 @@ function selectProjects(db: Queryable, condition: Sql): Promise<Project[]> {
       from invitations where company_id = p.company_id and project_id = p.id
     ) i on true
     where ${condition}
-    order by lower(p.name), p.id limit 2000`);
+    order by lower(p.name), p.id`);
 }
 
 export async function readConfiguration(
@@ -142,7 +143,7 @@ export function readDeletedProjects(
     select p.id, p.company_id, p.name, p.key, p.icon, p.deleted_at from projects p
     where p.company_id = ${companyId} and p.company_id = any(${scope.companyIds}::uuid[])
       and p.deleted_at > ${restorableSince(now)}
-    order by p.deleted_at desc limit 500`);
+    order by p.deleted_at desc, p.id desc limit ${PROJECT_LIMITS.perCompany}`);
 }
 
 export function restorableSince(now: Date): Date {

@@ -1,9 +1,11 @@
 // The statements that change projects, their members and their boards' configurations.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Role } from '@worklane/domain/access/roles';
-import type { ProjectStatus } from '@worklane/domain/projects/vocabulary';
+import { PROJECT_LIMITS, type ProjectStatus } from '@worklane/domain/projects/vocabulary';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { restorableSince } from './reads.ts';
 
 export interface ProjectRow {
   id: string;
@@ -125,6 +127,17 @@ export async function purgeProjects(tx: Queryable, companyId: string, deletedBef
     delete from projects where company_id = ${companyId} and id in (
       select id from projects where company_id = ${companyId} and deleted_at < ${deletedBefore} limit 10
       for update skip locked)`);
+}
+
+/** @throws Refusal project_limit when the company has as many as it may, with those that can still be restored */
+export async function refuseBeyondLimit(tx: Queryable, companyId: string, now: Date): Promise<void> {
+  const limit = PROJECT_LIMITS.perCompany;
+  // Two who create the last allowed one at once do not both succeed.
+  await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from projects
+    where company_id = ${companyId} and (deleted_at is null or deleted_at > ${restorableSince(now)})`);
+  if ((row?.count ?? 0) >= limit) fail('project_limit', { limit });
 }
 
 /** Whether another project of the company has this key, or had it once: its old addresses lead there. */

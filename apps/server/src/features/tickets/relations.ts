@@ -1,4 +1,5 @@
 // Reads what a ticket has to do with others, as far as a scope reaches, and who watches it.
+import { MEMBER_LIMIT } from '@worklane/contract/companies';
 import {
   CHILDREN_PAGE,
   type TicketBrief,
@@ -71,7 +72,7 @@ export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, aft
 
 const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
 
-/** Active members of the company who may still see the ticket; at most 1,000. */
+/** Active members of the company who may still see the ticket. */
 export async function readWatchers(db: Queryable, { company_id, project_id, id }: TicketRef): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(sql`
     select m.user_id from company_members m
@@ -84,6 +85,6 @@ export async function readWatchers(db: Queryable, { company_id, project_id, id }
       and (m.role = any(${UNBOUND}::text[]) or exists (
         select 1 from project_members pm
         where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
-    order by m.user_id limit 1000`);
+    order by m.user_id limit ${MEMBER_LIMIT}`);
   return rows.map((row) => row.user_id);
 }

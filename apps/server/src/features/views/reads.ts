@@ -1,8 +1,11 @@
 // Saved views, as far as a scope reaches: a private one is its owner's alone.
-import type { SavedView } from '@worklane/contract/saved-views';
+import { type SavedView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+/** As many as there can be: one's own, and the shared ones. */
+const MOST = VIEW_LIMITS.perPerson + VIEW_LIMITS.shared;
 
 export function readViews(
   db: Queryable,
@@ -15,5 +18,5 @@ export function readViews(
     from saved_views v
     where v.company_id = ${place.company_id} and v.project_id = ${place.project_id}
       and (v.owner_id = ${userId} or v.is_shared) and ${inScope(scope, 'v.company_id', 'v.project_id')}
-    order by lower(v.name), v.id limit 1000`);
+    order by lower(v.name), v.id limit ${MOST}`);
 }

@@ -76,3 +76,20 @@ it('keeps at most a hundred of one person', async () => {
     from generate_series(1, 100) n`);
   expect((await keep(admin, 'One more', false)).error?.code).toBe('view_limit');
 });
+
+it('has at most two hundred shared views in a project, and lists every one', async () => {
+  await app.services.db.query(sql`
+    delete from saved_views where company_id = ${project.company_id} and project_id = ${project.id}`);
+  await app.services.db.query(sql`
+    insert into saved_views (company_id, id, project_id, owner_id, name, query, is_shared)
+    select ${project.company_id}, gen_random_uuid(), ${project.id}, ${owner.id}, 'View ' || n, '', n > 1
+    from generate_series(1, 200) n`);
+  const own = await keep(member, 'Mine', false);
+  expect((await keep(member, 'The last', true)).status).toBe(200);
+  const refused = await keep(member, 'One too many', true);
+  expect(refused.error).toMatchObject({ code: 'shared_view_limit', message: expect.stringContaining('200') });
+  expect((await change(member, own.body.id, { is_shared: true })).error?.code).toBe('shared_view_limit');
+  expect(await names(member)).toHaveLength(201);
+  const [last] = (await names(owner)).filter((name) => name === 'The last');
+  expect(last).toBe('The last');
+});

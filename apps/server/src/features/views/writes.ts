@@ -1,5 +1,5 @@
 // The statements that change saved views.
-import type { NewView } from '@worklane/contract/saved-views';
+import { type NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -24,6 +24,17 @@ export async function countViews(
     select count(*)::integer as count from saved_views
     where company_id = ${company_id} and project_id = ${project_id} and owner_id = ${ownerId}`);
   return row?.count ?? 0;
+}
+
+/** @throws Refusal shared_view_limit when there are as many as the project may have, without the one that is changed */
+export async function refuseSharedBeyondLimit(tx: Queryable, { company_id, project_id, id }: ViewPlace): Promise<void> {
+  const limit = VIEW_LIMITS.shared;
+  // Two who share the last allowed one at once do not both succeed.
+  await tx.query(sql`select 1 from projects where company_id = ${company_id} and id = ${project_id} for no key update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from saved_views
+    where company_id = ${company_id} and project_id = ${project_id} and is_shared and id <> ${id}`);
+  if ((row?.count ?? 0) >= limit) fail('shared_view_limit', { limit });
 }
 
 /** @returns false when one with this id is there already */

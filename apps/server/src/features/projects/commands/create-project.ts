@@ -15,7 +15,14 @@ import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
-import { insertBoard, insertProject, insertProjectMember, insertStatusChange, isKeyTaken } from '../writes.ts';
+import {
+  insertBoard,
+  insertProject,
+  insertProjectMember,
+  insertStatusChange,
+  isKeyTaken,
+  refuseBeyondLimit,
+} from '../writes.ts';
 
 export const createProject = defineCommand<NewProject & { id: string }, { id: string }>({
   name: 'createProject',
@@ -25,6 +32,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     const { id, company_id, key, template_id } = input;
     if (!isProjectKey(key)) fail('project_key_invalid');
     if (await isKeyTaken(tx, company_id, key, id)) fail('project_key_taken', { key });
+    await refuseBeyondLimit(tx, company_id, now);
     const template = template_id ? await readProjectTemplate(tx, company_id, template_id) : undefined;
     if (template_id && !template) fail('template_not_found');
     const status = input.project_status ?? DEFAULT_PROJECT_STATUS;

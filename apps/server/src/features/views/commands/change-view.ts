@@ -2,7 +2,7 @@
 import { can } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { lockView, updateView, type ViewPlace } from '../writes.ts';
+import { lockView, refuseSharedBeyondLimit, updateView, type ViewPlace } from '../writes.ts';
 
 type Input = ViewPlace & { changes: Parameters<typeof updateView>[2] };
 
@@ -13,6 +13,7 @@ export const changeView = defineCommand<Input, void>({
     const { company_id, project_id, id } = place;
     await lockView(tx, viewer, place);
     if (changes.is_shared && !can(viewer, 'ticket.edit', place)) fail('forbidden');
+    if (changes.is_shared) await refuseSharedBeyondLimit(tx, place);
     await updateView(tx, place, changes, now);
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id } });
   },
