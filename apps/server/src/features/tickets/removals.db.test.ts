@@ -247,11 +247,17 @@ it('puts back what somebody made who has closed their account since', async () =
   const other = await aTicket(app, owner, project);
   const body = { kind: 'relates', ticket: other.id } as const;
   const { id } = (await call(app, ticketRelations.link, { params: { ticket }, body })).body.links[0] ?? expect.fail();
+  const query = { file_name: 'notes.txt' };
+  const added = await call(app, attachments.add, { params: { ticket }, query, bytes: Buffer.from('Words') });
+  const file = added.body.id;
   await call(app, ticketRelations.unlink, { params: { ticket, link: id } });
+  await call(app, attachments.delete, { params: { ticket, file } });
+  const gone = { created_by: crypto.randomUUID(), uploaded_by: crypto.randomUUID() };
   await app.services.db.query(sql`
-    update ticket_removals set record = jsonb_set(record, '{created_by}', to_jsonb(gen_random_uuid())) where id = ${id}`);
+    update ticket_removals set record = record || ${JSON.stringify(gone)}::jsonb where ticket_id = ${ticket}`);
   expect((await call(app, ticketRelations.restoreLink, { params: { ticket, link: id } })).status).toBe(200);
-  expect(await app.services.db.query(sql`select created_by from ticket_links where id = ${id}`)).toEqual([
-    { created_by: null },
-  ]);
+  expect((await call(app, attachments.restore, { params: { ticket, file } })).status).toBe(204);
+  const rows = await app.services.db.query(sql`
+    select created_by, uploaded_by from ticket_links l, files f where l.id = ${id} and f.id = ${file}`);
+  expect(rows).toEqual([{ created_by: null, uploaded_by: null }]);
 });

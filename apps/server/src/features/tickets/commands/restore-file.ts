@@ -9,6 +9,13 @@ import { lockTicket } from '../lock-ticket.ts';
 import type { TicketRef } from '../reads.ts';
 import { takeRemoved } from '../removals.ts';
 
+interface RemovedFile {
+  name: string;
+  storage_key: string;
+  bytes: number;
+  uploaded_by: string | null;
+}
+
 export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMegabytes: number }, void>({
   name: 'restoreFile',
   action: 'comment.create',
@@ -18,7 +25,7 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
     await lockTicket(tx, input);
     const by = { user_id: viewer.user_id, now };
     const removed = { id: file_id, kind: 'attachment' } as const;
-    const file = await takeRemoved<{ name: string; storage_key: string; bytes: number }>(tx, input, removed, by);
+    const file = await takeRemoved<RemovedFile>(tx, input, removed, by);
     if (!file) return fail('file_not_found');
     const [held] = await tx.query<{ count: number }>(sql`
       select count(*)::integer as count from files
