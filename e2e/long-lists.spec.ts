@@ -46,3 +46,26 @@ test('sub-tickets, activity and trash go on where their first page ends', async 
   await page.getByRole('button', { name: 'Restore EDGE-2', exact: true }).click();
   await expect(page.getByText('102 deleted tickets', { exact: true })).toBeVisible();
 });
+
+test('the time of a ticket goes on where its first page ends, and its sum counts all of it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['The long one'] });
+  for (let turn = 1; turn <= 102; turn++) {
+    const day = new Date(Date.UTC(2026, 0, turn)).toISOString().slice(0, 10);
+    await mara.api('POST', `/api/tickets/${ticket?.id}/time_entries`, { day, minutes: 60, note: `Day ${turn}` });
+  }
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const time = page.getByRole('region', { name: 'Time', exact: true });
+  await expect(time.getByRole('listitem')).toHaveCount(100);
+  await expect(page.getByText('102 h').first()).toBeVisible();
+  await time.getByRole('button', { name: 'Show earlier entries' }).click();
+  await expect(time.getByRole('listitem')).toHaveCount(102);
+  await expect(time.getByText('Day 1', { exact: true })).toBeVisible();
+  await expect(time.getByRole('button', { name: 'Show earlier entries' })).toHaveCount(0);
+
+  await time.getByRole('button', { name: 'Delete 1 h on Jan 1', exact: true }).click();
+  await expect(time.getByRole('listitem')).toHaveCount(101);
+  await expect(page.getByText('101 h').first()).toBeVisible();
+});

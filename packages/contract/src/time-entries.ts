@@ -3,6 +3,7 @@ import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { expectedQuery } from './expected.ts';
+import { beforeQuery } from './paging.ts';
 import { onTicket } from './paths.ts';
 import { Day, Id, line, Timestamp } from './primitives.ts';
 
@@ -27,7 +28,8 @@ export type NewTimeEntry = z.infer<typeof NewTimeEntry>;
 export const TimeEntryChange = z.partial(z.object({ day: Day, minutes, note }));
 export type TimeEntryChange = z.infer<typeof TimeEntryChange>;
 
-export const TIME_ENTRIES_SHOWN = 1_000;
+/** How many come at once. */
+export const TIME_ENTRIES_PAGE = 100;
 
 const onEntry = z.extend(onTicket, { entry: Id });
 
@@ -36,9 +38,10 @@ export const timeEntries = {
     name: 'timeEntries.list',
     method: 'GET',
     path: '/api/tickets/{ticket}/time_entries',
-    summary: `The time spent on a ticket, the newest day first, at most ${TIME_ENTRIES_SHOWN} entries`,
+    summary: `The time spent on a ticket, the newest day first: ${TIME_ENTRIES_PAGE} entries, or those \`before\` one of them (its day, a comma, its id). Their sum over all pages is the ticket’s time_spent.`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
+    query: beforeQuery,
     response: z.array(TimeEntry),
   }),
   add: defineEndpoint({

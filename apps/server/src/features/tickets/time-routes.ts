@@ -11,15 +11,14 @@ import { changeTime } from './commands/change-time.ts';
 import { deleteTime } from './commands/delete-time.ts';
 import { restoreTime } from './commands/restore-time.ts';
 import type { TicketRef } from './reads.ts';
-import { readTimeEntries } from './time.ts';
+import { readTimeEntries, readTimeEntry } from './time.ts';
 
 export const timeRoutes = ({ db, run }: Services) => {
   async function entryFor(viewer: SessionViewer, ticket: TicketRef, id: string) {
-    const entries = await readTimeEntries(db, scopeOf(viewer), ticket);
-    return entries.find((entry) => entry.id === id) ?? fail('time_entry_not_found');
+    return (await readTimeEntry(db, scopeOf(viewer), ticket, id)) ?? fail('time_entry_not_found');
   }
   return [
-    route(timeEntries.list, ({ viewer, target }) => readTimeEntries(db, scopeOf(viewer), target)),
+    route(timeEntries.list, ({ viewer, target, query }) => readTimeEntries(db, scopeOf(viewer), target, query.before)),
 
     route(timeEntries.add, async ({ viewer, target, body }) => {
       const entry_id = body.id ?? uuidv7();

@@ -1,6 +1,8 @@
 // Time spent: the sum is exact whoever enters what at once, and everybody changes only their own.
+import { cursorAt } from '@worklane/contract/paging';
 import { tickets } from '@worklane/contract/tickets';
-import { timeEntries } from '@worklane/contract/time-entries';
+import { TIME_ENTRIES_PAGE, timeEntries } from '@worklane/contract/time-entries';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
@@ -42,6 +44,36 @@ it('lists the newest day first', async () => {
   await add(10, '2026-11-19');
   const list = await call(app, timeEntries.list, { params: { ticket } });
   expect(list.body.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-19', '2026-11-18']);
+});
+
+it('goes on where a page ends, and sums what lies beyond it', async () => {
+  await app.services.db.query(sql`
+    insert into time_entries (company_id, id, ticket_id, user_id, day, minutes, note, created_at, updated_at)
+    select ${project.company_id}, gen_random_uuid(), ${ticket}, ${owner.id}, date '2026-11-20' - n % 7, 6, '', now(), now()
+    from generate_series(1, 249) n`);
+  const { body: oldest } = await add(30, '2026-01-02');
+  expect(await spent()).toBe(25.4);
+  const list = async (before?: string) => {
+    const query = before === undefined ? {} : { before };
+    return (await call(app, timeEntries.list, { params: { ticket }, query })).body;
+  };
+  const seen: string[] = [];
+  let page = await list();
+  while (page.length > 0) {
+    expect(page.length).toBeLessThanOrEqual(TIME_ENTRIES_PAGE);
+    seen.push(...page.map(({ id }) => id));
+    const last = page.at(-1);
+    page = await list(cursorAt(last?.day ?? '', last?.id ?? ''));
+  }
+  expect(new Set(seen).size).toBe(250);
+  expect(seen).toHaveLength(250);
+  expect(seen.at(-1)).toBe(oldest.id);
+  // What lies beyond the first page is changed like any other.
+  const params = { ticket, entry: oldest.id };
+  expect((await call(app, timeEntries.change, { params, body: { minutes: 36 } })).body.minutes).toBe(36);
+  expect(await spent()).toBe(25.5);
+  const wrong = await call(app, timeEntries.list, { params: { ticket }, query: { before: `soon,${oldest.id}` } });
+  expect(wrong.error?.code).toBe('invalid_input');
 });
 
 it('leaves the time of others to them, and takes no impossible time', async () => {

@@ -1,19 +1,45 @@
 // Time entries: reading them, and writing them together with their sum.
-import { TIME_ENTRIES_SHOWN, type TimeEntry } from '@worklane/contract/time-entries';
+import { Day, Id } from '@worklane/contract/primitives';
+import { TIME_ENTRIES_PAGE, type TimeEntry } from '@worklane/contract/time-entries';
 import type { Viewer } from '@worklane/domain/access/can';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { TicketRef } from './reads.ts';
 
-export function readTimeEntries(db: Queryable, scope: Scope, ticket: TicketRef): Promise<TimeEntry[]> {
-  return db.query<TimeEntry>(sql`
+const entries = (scope: Scope, ticket: TicketRef, condition: Sql) => sql`
     select e.id, e.ticket_id, e.user_id, e.day, e.minutes, e.note, e.created_at, e.updated_at
     from time_entries e join tickets t on t.company_id = e.company_id and t.id = e.ticket_id
     where e.company_id = ${ticket.company_id} and e.ticket_id = ${ticket.id}
-      and ${inScope(scope, 't.company_id', 't.project_id')}
-    order by e.day desc, e.created_at desc, e.id desc limit ${TIME_ENTRIES_SHOWN}`);
+      and ${inScope(scope, 't.company_id', 't.project_id')} ${condition}
+    order by e.day desc, e.id desc limit ${TIME_ENTRIES_PAGE}`;
+
+export function readTimeEntries(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  before: string | undefined,
+): Promise<TimeEntry[]> {
+  return db.query<TimeEntry>(entries(scope, ticket, beforeDay(before)));
+}
+
+export async function readTimeEntry(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  id: string,
+): Promise<TimeEntry | undefined> {
+  const [entry] = await db.query<TimeEntry>(entries(scope, ticket, sql`and e.id = ${id}`));
+  return entry;
+}
+
+/** @throws Refusal invalid_input */
+function beforeDay(cursor: string | undefined): Sql {
+  if (cursor === undefined) return empty;
+  const [day, id, ...more] = cursor.split(',');
+  if (!Day.safeParse(day).success || !Id.safeParse(id).success || more.length > 0) fail('invalid_input');
+  return sql`and (e.day, e.id) < (${day}::date, ${id}::uuid)`;
 }
 
 export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {

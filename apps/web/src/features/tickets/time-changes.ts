@@ -1,6 +1,13 @@
 // Entering time, changing and deleting what one entered, and taking that back.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type NewTimeEntry, type TimeEntry, type TimeEntryChange, timeEntries } from '@worklane/contract/time-entries';
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cursorAt } from '@worklane/contract/paging';
+import {
+  type NewTimeEntry,
+  TIME_ENTRIES_PAGE,
+  type TimeEntry,
+  type TimeEntryChange,
+  timeEntries,
+} from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
@@ -12,18 +19,29 @@ import { offerUndo, rememberStep } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ticketKeys.timeEntries(ticketId),
-    queryFn: ({ signal }) => call(timeEntries.list, { params: { ticket: ticketId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(timeEntries.list, {
+        params: { ticket: ticketId },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: TimeEntry[]) => {
+      const last = page.at(-1);
+      return last && page.length >= TIME_ENTRIES_PAGE ? cursorAt(last.day, last.id) : undefined;
+    },
     staleTime: FRESHNESS.tickets,
   });
 
 export function useTimeChanges(projectId: string, ticket: string, userId: string) {
   const client = useQueryClient();
   const { queryKey } = timeEntriesQuery(ticket);
-  const show = (change: (list: TimeEntry[]) => TimeEntry[]) =>
-    client.setQueryData<TimeEntry[]>(queryKey, (list) =>
-      change(list ?? []).toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+  const show = (change: (list: TimeEntry[], page: number) => TimeEntry[]) =>
+    client.setQueryData<InfiniteData<TimeEntry[], string | undefined>>(
+      queryKey,
+      (data) => data && { ...data, pages: data.pages.map(change) },
     );
   const onError = ({ message }: Error) => sayFailed('The time was not saved', message);
   const onSettled = () => {
@@ -40,7 +58,8 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     onMutate: (entry) => {
       const now = new Date().toISOString();
       const common = { ticket_id: ticket, user_id: userId, note: '', created_at: now, updated_at: now };
-      show((list) => [{ ...common, ...entry, note: entry.note ?? '' }, ...list]);
+      const entered = { ...common, ...entry, note: entry.note ?? '' };
+      show((list, page) => (page === 0 ? [entered, ...list] : list));
     },
     onError,
     onSettled,

@@ -1,8 +1,8 @@
 // The time spent on a ticket: what each person entered, and a form to enter more.
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { TIME_ENTRIES_SHOWN, type TimeEntry } from '@worklane/contract/time-entries';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
 import { hoursLabel } from '../hours-label.ts';
 import { Face } from '../parts/faces.tsx';
@@ -23,7 +23,8 @@ interface Props {
 const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Props) {
-  const { data: entries = [] } = useQuery(timeEntriesQuery(ticketId));
+  const { data, ...more } = useInfiniteQuery(timeEntriesQuery(ticketId));
+  const entries = (data?.pages.flat() ?? []).toSorted((a, b) => b.day.localeCompare(a.day));
   const changes = useTimeChanges(projectId, ticketId, userId);
   /** `new`, or the id of the entry being changed. */
   const [open, setOpen] = useState<string>();
@@ -63,10 +64,15 @@ export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Prop
           </li>
         ))}
       </ul>
-      {entries.length >= TIME_ENTRIES_SHOWN && (
-        <p className={styles.words}>
-          Only the newest {TIME_ENTRIES_SHOWN} entries are shown; the sum counts all of them.
-        </p>
+      {more.hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          Show earlier entries
+        </Button>
       )}
     </Section>
   );
