@@ -63,3 +63,28 @@ test('on a phone the columns are tabs, and a ticket is a page', async ({ browser
   await page.getByRole('button', { name: 'New ticket', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'New ticket' })).toBeVisible();
 });
+
+test('no card cuts its title off or lies over the next one', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  // About as wide as a card, a letter more each: one line becomes two among them.
+  const titles = Array.from({ length: 24 }, (_, i) => `Assign a calm data path${' ala'.repeat(2)} ${'a'.repeat(i)}`);
+  await someTickets(mara, project, { todo: titles });
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  const cards = page.getByRole('link', { name: /Assign a calm/ });
+  await expect(cards.first()).toBeVisible();
+  const seen = new Set<number>();
+  for (let width = 1440; width > 1400; width -= 4) {
+    await page.setViewportSize({ width, height: 3_000 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const sizes = await cards.evaluateAll((all) =>
+      all.map((card) => ({ height: card.clientHeight, cut: card.scrollHeight - card.clientHeight })),
+    );
+    for (const { height, cut } of sizes) {
+      seen.add(height);
+      expect([width, cut]).toEqual([width, 0]);
+    }
+  }
+  expect(seen.size).toBe(2);
+});

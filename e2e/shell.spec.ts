@@ -197,6 +197,12 @@ async function visitAll(page: Page): Promise<void> {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // What a sheet cuts off does not make the page wider.
+    const actions = page.locator('main header').locator('button, a');
+    const cut = await actions.evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().right > innerWidth).map((each) => each.textContent),
+    );
+    expect([address, ...cut]).toEqual([address]);
   }
 }
 

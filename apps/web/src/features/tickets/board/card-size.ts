@@ -19,6 +19,9 @@ export type MeasureText = (text: string, font: string) => number;
 /** How far the sum of single letters may be from their width in a row, where neighbours move closer together. */
 const DOUBT = 0.05;
 
+/** A measured text is up to this much wider on the page, where the font's alternative letters are in use. */
+const ALTERNATIVES = 0.02;
+
 export type FitsOneLine = (title: string, room: number, font: string) => boolean;
 
 /**
@@ -27,7 +30,8 @@ export type FitsOneLine = (title: string, room: number, font: string) => boolean
  */
 export function lineFitter(measure: MeasureText): FitsOneLine {
   const fonts = new Map<string, number[]>();
-  return (title, room, font) => {
+  return (title, available, font) => {
+    const room = available * (1 - ALTERNATIVES);
     let widths = fonts.get(font);
     if (!widths) {
       widths = [];
