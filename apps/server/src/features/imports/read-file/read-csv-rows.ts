@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { unguardCell } from '@worklane/domain/tickets/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
-import { matchJiraColumns } from './jira/jira-columns.ts';
+import { matchJiraColumns, seemsJira } from './jira/jira-columns.ts';
 import type { JiraTable } from './jira/read-jira.ts';
 import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';
@@ -127,7 +127,10 @@ function findDelimiter(text: string): string {
 function refuseWithoutTitle(header: string[], fields: ReturnType<typeof matchColumns>): void {
   if (fields.includes('title')) return;
   const names = header.slice(0, 10).map((name) => `"${name.slice(0, 30).toWellFormed()}"`);
-  throw new Unreadable(`its first line names no column "title". It names ${names.join(', ')}.`);
+  const hint = seemsJira(header)
+    ? ' It seems to be an export of Jira in a language that is not known here: export it again with Jira set to English.'
+    : '';
+  throw new Unreadable(`its first line names no column "title". It names ${names.join(', ')}.${hint}`);
 }
 
 function whereItBreaks(error: CsvError, rows: readonly { line: number | null }[]): string {

@@ -1,5 +1,5 @@
-// Which columns of Jira's export mean what, by the headings Jira gives them in English, German, French, Spanish and
-// Portuguese. A heading may stand there dozens of times: once for every label, sprint or comment of the fullest issue.
+// Which columns of Jira's export mean what, by the headings Jira gives them in English, German, French, Spanish, Portuguese,
+// Polish, Russian and Japanese. A heading may stand there dozens of times: once for every label, sprint or comment of the fullest issue.
 
 const HEADINGS = {
   key: [
@@ -19,6 +19,15 @@ const HEADINGS = {
     'chavedoticket',
     'chavedapendencia',
     'chave',
+    'klucz zgłoszenia',
+    'klucz',
+    'ключ проблемы',
+    'ключ задачи',
+    'ключ запроса',
+    'ключ',
+    '課題キー',
+    '作業項目キー',
+    'キー',
   ],
   id: [
     'issueid',
@@ -32,8 +41,14 @@ const HEADINGS = {
     'iddoitem',
     'iddaitem',
     'iddoticket',
+    'id zgłoszenia',
+    'идентификатор задачи',
+    'идентификатор проблемы',
+    'id задачи',
+    '課題 ID',
+    '作業項目 ID',
   ],
-  title: ['summary', 'zusammenfassung', 'resume', 'resumen', 'resumo'],
+  title: ['summary', 'zusammenfassung', 'resume', 'resumen', 'resumo', 'podsumowanie', 'тема', 'резюме', '要約'],
   type: [
     'issuetype',
     'worktype',
@@ -44,8 +59,14 @@ const HEADINGS = {
     'tipodeitem',
     'tipodeticket',
     'tipodependencia',
+    'typ zgłoszenia',
+    'тип задачи',
+    'тип запроса',
+    'тип проблемы',
+    '課題タイプ',
+    '作業タイプ',
   ],
-  status: ['status', 'statut', 'etat', 'estado'],
+  status: ['status', 'statut', 'etat', 'estado', 'статус', 'ステータス'],
   category: [
     'statuscategory',
     'statuskategorie',
@@ -54,8 +75,13 @@ const HEADINGS = {
     'categoriadeestado',
     'categoriadestatus',
     'categoriadostatus',
+    'kategoria stanu',
+    'kategoria statusu',
+    'категория статуса',
+    'ステータス カテゴリ',
+    'ステータス カテゴリー',
   ],
-  priority: ['priority', 'prioritat', 'priorite', 'prioridad', 'prioridade'],
+  priority: ['priority', 'prioritat', 'priorite', 'prioridad', 'prioridade', 'priorytet', 'приоритет', '優先度'],
   assignee: [
     'assignee',
     'zugewieseneperson',
@@ -71,12 +97,55 @@ const HEADINGS = {
     'asignadoa',
     'responsavel',
     'atribuidoa',
+    'osoba przypisana',
+    'przypisane do',
+    'исполнитель',
+    '担当者',
   ],
-  assigneeId: ['assigneeid', 'iddeszugewiesenen', 'iddelapersonneassignee', 'iddelresponsable', 'iddoresponsavel'],
-  reporter: ['reporter', 'autor', 'berichterstatter', 'rapporteur', 'informador', 'relator'],
-  reporterId: ['reporterid', 'autorid', 'idrapporteur', 'iddelinformador', 'iddorelator'],
-  creator: ['creator', 'ersteller', 'createur', 'creador', 'criador'],
-  creatorId: ['creatorid', 'erstellerid', 'idducreateur', 'iddelcreador', 'iddocriador'],
+  assigneeId: [
+    'assigneeid',
+    'iddeszugewiesenen',
+    'iddelapersonneassignee',
+    'iddelresponsable',
+    'iddoresponsavel',
+    'id der zugewiesenen person',
+    'id de la persona asignada',
+    'id do responsável',
+    '担当者 ID',
+  ],
+  reporter: [
+    'reporter',
+    'autor',
+    'berichterstatter',
+    'rapporteur',
+    'informador',
+    'relator',
+    'zgłaszający',
+    'автор',
+    '報告者',
+  ],
+  reporterId: [
+    'reporterid',
+    'autorid',
+    'idrapporteur',
+    'iddelinformador',
+    'iddorelator',
+    'id des autors',
+    'id de rapporteur',
+    'id du rapporteur',
+    '報告者 ID',
+  ],
+  creator: ['creator', 'ersteller', 'createur', 'creador', 'criador', 'twórca', 'создатель', '作成者'],
+  creatorId: [
+    'creatorid',
+    'erstellerid',
+    'idducreateur',
+    'iddelcreador',
+    'iddocriador',
+    'id des erstellers',
+    'id de créateur',
+    '作成者 ID',
+  ],
   created: [
     'created',
     'erstellt',
@@ -89,6 +158,11 @@ const HEADINGS = {
     'creado',
     'criado',
     'criada',
+    'utworzono',
+    'utworzone',
+    'создано',
+    'дата создания',
+    '作成日',
   ],
   due: [
     'duedate',
@@ -104,8 +178,23 @@ const HEADINGS = {
     'datalimite',
     'datadeentrega',
     'prazo',
+    'termin',
+    'termin wykonania',
+    'срок исполнения',
+    '期限',
+    '期日',
   ],
-  start: ['startdate', 'startdatum', 'beginndatum', 'datededebut', 'fechadeinicio', 'datadeinicio'],
+  start: [
+    'startdate',
+    'startdatum',
+    'beginndatum',
+    'datededebut',
+    'fechadeinicio',
+    'datadeinicio',
+    'data rozpoczęcia',
+    'дата начала',
+    '開始日',
+  ],
   labels: [
     'labels',
     'label',
@@ -116,8 +205,11 @@ const HEADINGS = {
     'etiquetas',
     'rotulos',
     'categorias',
+    'etykiety',
+    'метки',
+    'ラベル',
   ],
-  description: ['description', 'beschreibung', 'descripcion', 'descricao'],
+  description: ['description', 'beschreibung', 'descripcion', 'descricao', 'opis', 'описание', '説明'],
   comment: [
     'comment',
     'comments',
@@ -127,8 +219,12 @@ const HEADINGS = {
     'commentaires',
     'comentario',
     'comentarios',
+    'komentarz',
+    'комментарий',
+    'комментарии',
+    'コメント',
   ],
-  sprint: ['sprint', 'sprints'],
+  sprint: ['sprint', 'sprints', 'спринт', 'スプリント'],
   points: [
     'storypoints',
     'storypointestimate',
@@ -141,6 +237,8 @@ const HEADINGS = {
     'estimativadestorypoint',
     'estimativadepontosdehistoria',
     'storypointsestimate',
+    'puntos de historia estimados',
+    'ストーリー ポイント',
   ],
   seconds: [
     'originalestimate',
@@ -149,6 +247,9 @@ const HEADINGS = {
     'estimationinitiale',
     'estimacionoriginal',
     'estimativaoriginal',
+    'początkowe oszacowanie',
+    'первоначальная оценка',
+    '初期見積り',
   ],
   parentKey: [
     'parentkey',
@@ -165,6 +266,12 @@ const HEADINGS = {
     'enlacedeepica',
     'vinculoepico',
     'linkdoepico',
+    'clave principal',
+    'clé parent',
+    'clé parente',
+    'klucz nadrzędny',
+    'ключ родителя',
+    '親キー',
   ],
   parent: [
     'parent',
@@ -178,21 +285,37 @@ const HEADINGS = {
     'iddelpadre',
     'pai',
     'iddopai',
+    'element nadrzędny',
+    'родитель',
+    'родительская задача',
+    '親',
   ],
 } as const;
 
 export type JiraField = keyof typeof HEADINGS;
 
 const FIELDS = new Map<string, JiraField>(
-  Object.entries(HEADINGS).flatMap(([field, names]) => names.map((name) => [name, field as JiraField] as const)),
+  Object.entries(HEADINGS).flatMap(([field, names]) =>
+    names.map((name) => [formOf(name), field as JiraField] as const),
+  ),
 );
-const CUSTOM = /^(?:custom field|benutzerdefiniertes feld|champs? personnalis[ée]s?|campo personalizado)\s*\((.*)\)$/i;
+/** However a language puts it, the field's own name stands in brackets. */
+const CUSTOM =
+  /^(?:custom fields?|benutzerdefinierte[sr]? felde?r?|champs? personnalis[ée]s?|campos? personalizados?|pole (?:niestandardowe|własne)|пользовательское поле|カスタム\s*フィールド)\s*[(（](.*)[)）]$/i;
+/** What is a field of Jira's own in one installation and somebody's in another; any other name somebody chose is theirs. */
+const CUSTOM_FIELDS: ReadonlySet<JiraField> = new Set(['start', 'points', 'sprint', 'parentKey']);
+
+function fieldOf(heading: string): JiraField | undefined {
+  const custom = CUSTOM.exec(heading.normalize('NFC').trim())?.[1];
+  const field = FIELDS.get(formOf(custom ?? heading));
+  return custom === undefined || (field && CUSTOM_FIELDS.has(field)) ? field : undefined;
+}
 
 /** The columns of each field, in their order; undefined when this is no export of Jira's. */
 export function matchJiraColumns(header: readonly string[]): Map<JiraField, number[]> | undefined {
   const columns = new Map<JiraField, number[]>();
   header.forEach((heading, index) => {
-    const field = FIELDS.get(formOf(CUSTOM.exec(heading.trim())?.[1] ?? heading));
+    const field = fieldOf(heading);
     if (field) columns.set(field, [...(columns.get(field) ?? []), index]);
   });
   // "Key" and "Status" alone stand in many tables, ours among them.
@@ -202,10 +325,15 @@ export function matchJiraColumns(header: readonly string[]): Map<JiraField, numb
 
 /** Headings whose columns have nowhere to go. */
 export function otherHeadings(header: readonly string[]): string[] {
-  const others = header.filter(
-    (name) => name.trim() !== '' && !FIELDS.has(formOf(CUSTOM.exec(name.trim())?.[1] ?? name)),
-  );
+  const others = header.filter((name) => name.trim() !== '' && !fieldOf(name));
   return [...new Set(others)];
+}
+
+/** Of headings that Jira leaves in English in every language: an export in one that is not known here. */
+export function seemsJira(header: readonly string[]): boolean {
+  return header.some((name) =>
+    /^parent summary$|\((?:rank|development|issue color|story points?[^)]*)\)$/i.test(name.trim()),
+  );
 }
 
 function formOf(heading: string): string {

@@ -135,6 +135,105 @@ it.each([
       '05/mar/24 16:00;Mara Lindqvist;Gut',
     ],
   ],
+  [
+    'Polish',
+    [
+      'Podsumowanie',
+      'Klucz zgłoszenia',
+      'Typ zgłoszenia',
+      'Status',
+      'Priorytet',
+      'Osoba przypisana',
+      'Zgłaszający',
+      'Utworzono',
+      'Termin',
+      'Etykiety',
+      'Opis',
+      'Pole niestandardowe (Story Points)',
+      'Komentarz',
+    ],
+    [
+      'Titel',
+      'WEB-1',
+      'Błąd',
+      'Do zrobienia',
+      'Wysoki',
+      'Mara Lindqvist',
+      '',
+      '05/mar/24 15:45',
+      '01/lip/24',
+      'api',
+      'Text',
+      '2,5',
+      '05/mar/24 16:00;Mara Lindqvist;Gut',
+    ],
+  ],
+  [
+    'Russian',
+    [
+      'Тема',
+      'Ключ проблемы',
+      'Тип задачи',
+      'Статус',
+      'Приоритет',
+      'Исполнитель',
+      'Автор',
+      'Создано',
+      'Срок исполнения',
+      'Метки',
+      'Описание',
+      'Пользовательское поле (Story Points)',
+      'Комментарий',
+    ],
+    [
+      'Titel',
+      'WEB-1',
+      'Ошибка',
+      'К выполнению',
+      'Высокий',
+      'Mara Lindqvist',
+      '',
+      '05/мар/24 15:45',
+      '01/июл/24',
+      'api',
+      'Text',
+      '2.5',
+      '05/мар/24 16:00;Mara Lindqvist;Gut',
+    ],
+  ],
+  [
+    'Japanese',
+    [
+      '要約',
+      '課題キー',
+      '課題タイプ',
+      'ステータス',
+      '優先度',
+      '担当者',
+      '報告者',
+      '作成日',
+      '期限',
+      'ラベル',
+      '説明',
+      'カスタム フィールド (Story Points)',
+      'コメント',
+    ],
+    [
+      'Titel',
+      'WEB-1',
+      'バグ',
+      '未着手',
+      '高',
+      'Mara Lindqvist',
+      '',
+      '2024/03/05 3:45 午後',
+      '2024年7月1日',
+      'api',
+      'Text',
+      '2.5',
+      '2024/03/05 4:00 PM;Mara Lindqvist;Gut',
+    ],
+  ],
 ])('an export of Jira is read in %s', async (_, header, cells) => {
   const result = await readJira(csvOf([header, cells], ';'));
   expect(result.tickets).toEqual([
@@ -154,4 +253,48 @@ it.each([
     },
   ]);
   expect(messagesOf(result).join()).not.toContain('no place here');
+});
+
+it('knows the names of people, of parents and of fields of one’s own as they are put in each language', async () => {
+  const header = [
+    ...['Résumé', 'Clé de ticket', 'Type de ticket', 'État', 'Rapporteur', 'ID de rapporteur', 'Parent', 'Clé parent'],
+    ...['Champs personnalisés (Start date)', 'Commentaire'],
+  ];
+  const [child, parent] = [
+    ['Titre', 'EE-2', 'Sous-tâche', 'À faire', 'Jana', 'a1', '10', 'EE-1', '19/févr./26', '05/août/25 2:47 PM;a1;Oui'],
+    ['Autre', 'EE-1', 'Tâche', 'Terminé(e)', '', '', '', '', '', ''],
+  ];
+  const french = await readJira(csvOf([header, child, parent]));
+  expect(french.tickets[0]).toMatchObject({ parent: 'EE-1', start_date: '2026-02-19' });
+  expect(french.tickets[0]?.comments?.[0]?.content).toBe('Jana wrote:\n\nOui');
+  expect(messagesOf(french)).toEqual([
+    'null: "Jana" is nobody in this company: only the name stands in 1 comment, whoever imports reports 1 ticket',
+  ]);
+  const german = await readJira(
+    csvOf([
+      ['Zusammenfassung', 'Vorgangsschlüssel', 'Vorgangstyp', 'Status', 'Benutzerdefinierte Felder (Start date)'],
+      ['Titel', 'AE-1', 'Aufgabe', 'Zu erledigen', '01/Dez/25'],
+    ]),
+  );
+  expect(german.tickets[0]).toMatchObject({ start_date: '2025-12-01' });
+});
+
+it('does not take a field of somebody’s own for one of Jira’s because it is called the same', async () => {
+  const result = await readJira(
+    csvOf([
+      ['Summary', 'Issue key', 'Issue Type', 'Status', 'Custom field (Comments)', 'Custom field (Summary)'],
+      ['Title', 'WEB-1', 'Task', 'To Do', 'free words', 'another'],
+    ]),
+  );
+  expect(result.tickets[0]).toMatchObject({ title: 'Title' });
+  expect(messagesOf(result)).toEqual([
+    'null: Columns with no place here: "Custom field (Comments)", "Custom field (Summary)"',
+  ]);
+});
+
+it('says what to do with an export in a language it does not know', async () => {
+  const header = ['Riepilogo', 'Chiave', 'Tipo', 'Stato', 'Parent summary'];
+  await expect(readJira(csvOf([header, ['a', 'WEB-1', 'x', 'y', '']]))).rejects.toThrow(
+    'It seems to be an export of Jira in a language that is not known here: export it again with Jira set to English.',
+  );
 });

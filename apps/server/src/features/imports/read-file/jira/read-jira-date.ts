@@ -3,7 +3,7 @@
 
 import { type TimeZone, UTC } from '../time-zone.ts';
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ru'];
 const LONGEST = 80;
 const FAR_MS = 2 * 365 * 86_400_000;
 
@@ -42,7 +42,7 @@ function monthWords(): Map<string, number> {
 }
 
 const TIME =
-  /(?<![\d.])(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?\s?m\.?|vorm\.?|nachm\.?)?(?:\s*(?<utc>z|utc|gmt)?\s*(?<zone>[+-]\d{2}:?\d{2})?)?\s*$/i;
+  /(?<![\d.])(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?\s?m\.?|vorm\.?|nachm\.?|午前|午後)?(?:\s*(?<utc>z|utc|gmt)?\s*(?<zone>[+-]\d{2}:?\d{2})?)?\s*$/i;
 
 interface Parts {
   numbers: number[];
@@ -101,7 +101,7 @@ export function jiraDates(samples: Iterable<string>, now: Date): JiraDates {
 }
 
 function partsOf(given: string): Parts | undefined {
-  const text = given.trim();
+  const text = given.trim().replace(/(午前|午後)\s*(\d{1,2}:\d{2}(?::\d{2})?)$/, '$2 $1');
   if (text === '' || text.length > LONGEST) return undefined;
   const time = TIME.exec(text);
   const date = (time ? text.slice(0, time.index) : text).replace(/T\s*$/, '');
@@ -111,7 +111,7 @@ function partsOf(given: string): Parts | undefined {
   const { hour = '0', minute = '0', second = '0', half = '', utc = '', zone = '' } = time?.groups ?? {};
   const offset =
     zone === '' ? 0 : (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) * (zone[0] === '-' ? -1 : 1);
-  const isPm = /^(p|n)/i.test(half);
+  const isPm = /^(p|n|午後)/i.test(half);
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isPm ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || numbers.length !== (months.length > 0 ? 2 : 3)) return undefined;
   return {

@@ -110,7 +110,7 @@ export async function readJira(
       fitting.note(`A comment does not begin with its date and author and is left out: ${quote(cell)}`);
       return undefined;
     }
-    const { id, name } = filePeople.author([sayName(author.trim()), author.trim()]);
+    const { id, name } = filePeople.author([sayName(author.trim())]);
     const text = plainText(rest.join(';'), sayName);
     const content = id ? text : `${name || 'Somebody'} wrote:\n\n${text}`;
     // As it is written, so that it is the same comment when it comes again from elsewhere.

@@ -134,3 +134,37 @@ describe('a board of Trello', () => {
     expect(report.bad_rows).toHaveLength(1);
   });
 });
+
+describe('cards of Trello by themselves', () => {
+  const card = {
+    ...trelloCard(1, { name: 'Alone', idList: 'l1', idBoard: 'b1', desc: 'Words' }),
+    checklists: [
+      {
+        idCard: trelloCard(1, { name: '' }).id,
+        name: 'List',
+        pos: 1,
+        checkItems: [{ id: 'i1', name: 'Item', state: 'complete', pos: 1 }],
+      },
+    ],
+    actions: [
+      { id: 'a2', type: 'updateCard', data: { list: { id: 'l1', name: 'Doing' } } },
+      { id: 'a1', type: 'createCard', data: { list: { id: 'l1', name: 'Called otherwise' } } },
+    ],
+  };
+
+  it('are read as the board they come from, one as well as many', async () => {
+    const { source, tickets } = await read(card);
+    expect(source).toBe('trello');
+    expect(tickets[0]).toMatchObject({ title: 'Alone', status_name: 'Doing', status: 'in_progress' });
+    expect(tickets[0]?.description).toBe('Words\n\nList\n- [x] Item');
+    const bare = trelloCard(2, { name: 'Bare', idList: 'l1', idBoard: 'b1' });
+    expect((await read([card, bare])).tickets.filter(({ is_item }) => !is_item)).toHaveLength(2);
+  });
+
+  it('do not change the status of what is here when they do not say what their list is called', async () => {
+    const { carried, tickets } = await read({ ...card, actions: [] });
+    expect(tickets[0]).toMatchObject({ status_name: 'No list' });
+    expect(carried).not.toContain('status');
+    expect((await read(card)).carried).toContain('status');
+  });
+});

@@ -124,7 +124,8 @@ export async function readTrello(
   return {
     ...{
       source: 'trello',
-      carried: CARRIED,
+      // Cards by themselves may not say what their lists are called.
+      carried: lists.size > 0 ? CARRIED : CARRIED.filter((field) => field !== 'status'),
       total: board.cards.length,
       tickets: [...tickets, ...items],
       problems: [...general, ...problems],

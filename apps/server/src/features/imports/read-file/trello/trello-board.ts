@@ -99,10 +99,30 @@ export interface TrelloBoard extends Omit<z.infer<typeof Board>, 'cards'> {
   cards: (TrelloCard | undefined)[];
 }
 
+const AnyCard = z.object({ id: z.string(), idList: z.string(), idBoard: z.string(), name: z.string() });
+const manyOf = z.catch(z.array(z.unknown()), []);
+const CardByItself = z.object({ checklists: manyOf, members: manyOf, actions: manyOf });
+const InList = z.catch(z.object({ data: z.object({ list: z.unknown() }) }), { data: { list: null } });
+
+/** A card exported by itself, or a list of them, as the board they come from; undefined for anything else. */
+function boardOfCards(json: unknown): unknown {
+  const cards = Array.isArray(json) ? json : [json];
+  if (cards.length === 0 || !cards.every((card) => AnyCard.safeParse(card).success)) return undefined;
+  const read = cards.map((card) => CardByItself.parse(card));
+  const [checklists, members, actions] = [
+    read.flatMap((card) => card.checklists),
+    read.flatMap((card) => card.members),
+    read.flatMap((card) => card.actions),
+  ];
+  // What their list is called stands in what was done to them, the newest first.
+  const lists = actions.map((action) => InList.parse(action).data.list).toReversed();
+  return { cards, lists, checklists, members, actions };
+}
+
 /** Undefined when this JSON is no board of Trello's. */
 export function readBoard(json: unknown): TrelloBoard | undefined {
   const isBoard = typeof json === 'object' && json !== null && 'lists' in json && 'cards' in json;
-  const parsed = isBoard ? Board.safeParse(json) : undefined;
+  const parsed = Board.safeParse(isBoard ? json : boardOfCards(json));
   if (!parsed?.success) return undefined;
   const cards = parsed.data.cards.map((card) => {
     const read = Card.safeParse(card);
