@@ -40,7 +40,9 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
               <tr>
                 <th scope="col">Name</th>
                 <th scope="col">Role</th>
-                <th scope="col">Status</th>
+                <th scope="col" className={styles.statusHead}>
+                  Status
+                </th>
                 <th scope="col" className={styles.joined}>
                   Projects
                 </th>
