@@ -70,6 +70,88 @@ test('tickets stand on the day they are due, and go to another', async ({ browse
   await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
 });
 
+test('tickets without a date get one, lose it again, and are dragged to other months', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
+  await mara.api('PATCH', `/api/tickets/${one?.id}`, { due_date: '2031-05-07' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE?view=calendar&month=2031-05');
+  const day = (name: string) => page.getByRole('region', { name });
+  const dateless = page.getByRole('region', { name: 'No date' });
+  const toggle = page.getByRole('button', { name: 'No date 2' });
+  await expect(day('Wednesday, May 7').getByRole('link')).toHaveText(['One']);
+  await expect(dateless).toBeHidden();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(dateless.getByRole('link')).toHaveText(['Two', 'Three']);
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await expect(dateless.getByRole('link', { name: 'Two' })).toHaveAttribute('draggable', 'true');
+  await dateless.getByRole('link', { name: 'Two' }).dragTo(day('Friday, May 9'));
+  await expect(day('Friday, May 9').getByRole('link')).toHaveText(['Two']);
+  await expect(dateless.getByRole('link')).toHaveText(['Three']);
+  await day('Friday, May 9').getByRole('link').dragTo(dateless);
+  await expect(dateless.getByRole('link')).toHaveText(['Two', 'Three']);
+  await expect(page.getByText('EDGE-2 has no date')).toBeAttached();
+  // Where they are not shown, the button takes them.
+  await toggle.click();
+  await day('Wednesday, May 7')
+    .getByRole('link', { name: 'One' })
+    .dragTo(page.getByRole('button', { name: /No date/ }));
+  await expect(page.getByRole('button', { name: 'No date 3' })).toBeVisible();
+
+  // By keyboard, there and back.
+  await page.getByRole('button', { name: 'No date 3' }).click();
+  await dateless.getByRole('link', { name: 'Three' }).focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await expect(day('Thursday, May 8').getByRole('link', { name: 'Three' })).toBeFocused();
+  await expect(page.getByText('EDGE-3 is due on Thursday, May 8')).toBeAttached();
+  await page.getByRole('button', { name: 'No date 2' }).click();
+  await day('Thursday, May 8').getByRole('link', { name: 'Three' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Delete');
+  await expect(dateless.getByRole('link', { name: 'Three' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(day('Thursday, May 8').getByRole('link', { name: 'Three' })).toBeFocused();
+  for (const key of ['Space', 'Delete', 'Space']) await page.keyboard.press(key);
+  await expect(dateless.getByRole('link')).toHaveCount(3);
+  await expect(page.getByText('EDGE-3 has no date')).toBeAttached();
+
+  // Held over a button for a moment, the month turns, as often as one likes.
+  await page.mouse.move(...(await middleOf(dateless.getByRole('link', { name: 'Two' }))));
+  await page.mouse.down();
+  const [x, y] = await middleOf(page.getByRole('button', { name: 'Next month' }));
+  await page.mouse.move(x, y, { steps: 5 });
+  await expect(page.getByRole('heading', { name: 'July 2031' })).toBeVisible();
+  await page.mouse.move(...(await middleOf(day('Wednesday, July 16'))), { steps: 5 });
+  await page.mouse.up();
+  await expect(day('Wednesday, July 16').getByRole('link')).toHaveText(['Two']);
+  // And with one that stands in the month that is left, and is no longer on the page.
+  await page.mouse.move(...(await middleOf(day('Wednesday, July 16').getByRole('link'))));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(page.getByRole('button', { name: 'Month before' }))), { steps: 5 });
+  await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
+  await page.mouse.move(...(await middleOf(day('Thursday, June 12'))), { steps: 5 });
+  await page.mouse.up();
+  await expect(day('Thursday, June 12').getByRole('link')).toHaveText(['Two']);
+  await expect(page.locator('[data-carrying]')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projects/EDGE?view=calendar&month=2031-06');
+  await page.getByRole('button', { name: 'No date 2' }).click();
+  await expect(dateless.getByRole('link')).toHaveText(['One', 'Three']);
+  await expectNoViolations(page, { inBothThemes: true });
+  const [left, bottom] = await middleOf(dateless.getByRole('link', { name: 'One' }));
+  await page.mouse.move(left, bottom);
+  await page.mouse.down();
+  await page.mouse.move(left, bottom - 12, { steps: 3 });
+  await expect(page.locator('[data-day="2031-06-01"]')).toBeVisible();
+  await page.mouse.move(...(await middleOf(page.locator('[data-day="2031-06-05"]'))), { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('[data-day="2031-06-05"]').getByRole('link')).toHaveText(['One']);
+});
+
 async function middleOf(locator: Locator): Promise<[number, number]> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('not on the page');

@@ -1,12 +1,11 @@
 // One day of the calendar with what is due on it: the first few, and the others on request.
 import type { TicketCard } from '@worklane/contract/tickets';
-import { memo, useCallback, useRef, useState } from 'react';
-import { type ConnectDrag, useDragCode } from '../../../ui/drag/drag-code.ts';
+import { memo, useRef, useState } from 'react';
 import { QuickCreate } from '../parts/quick-create.tsx';
 import styles from './calendar.module.css';
 import { type CalendarLook, CalendarTicket } from './calendar-ticket.tsx';
-import { isDraggedTicket } from './use-calendar-drag.ts';
 import { dayWords } from './use-calendar-keys.ts';
+import { useDayDrop } from './use-day-drop.ts';
 
 const FEW = 4;
 
@@ -26,7 +25,6 @@ interface Props {
 
 export const CalendarDay = memo(function CalendarDay(props: Props) {
   const { day, cards, look, isToday, isOutside, isWhole, onWhole, current, lifted, selected, onCreate } = props;
-  const [isOver, setIsOver] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   const shown = isWhole || cards.length <= FEW + 1 ? cards : cards.slice(0, FEW);
   const hidden = cards.length - shown.length;
@@ -34,19 +32,7 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
   const words = dayWords(day);
 
   const root = useRef<HTMLElement>(null);
-  const connect = useCallback<ConnectDrag>(
-    ({ dropZone }) =>
-      root.current
-        ? dropZone({
-            element: root.current,
-            accepts: isDraggedTicket,
-            dataAt: () => ({ day }),
-            onOver: (data) => setIsOver(data !== undefined),
-          })
-        : undefined,
-    [day],
-  );
-  useDragCode(look.canMove ? connect : undefined);
+  const isOver = useDayDrop(root, day, look.canMove);
 
   return (
     <section

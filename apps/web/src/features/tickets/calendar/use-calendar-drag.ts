@@ -8,7 +8,8 @@ import { dragActivity } from '../board/drag-activity.ts';
 interface Options {
   scroller: RefObject<HTMLElement | null>;
   canMove: boolean;
-  onDropTicket: (ticket: string, day: string) => void;
+  /** @param day null takes the date away */
+  onDropTicket: (ticket: string, day: string | null) => void;
 }
 
 /** @returns whether a ticket is being dragged */
@@ -36,7 +37,8 @@ export function useCalendarDrag({ scroller, canMove, onDropTicket }: Options): b
           showDays(true, element);
         },
         onDrop: ({ ticket }, target) => {
-          if (target) drop.current(String(ticket), String(target.data.day));
+          const day = target?.data.day;
+          if (typeof day === 'string' || day === null) drop.current(String(ticket), day);
           dragActivity.release();
           showDays(false, target?.element);
         },

@@ -1,5 +1,5 @@
 // The calendar by keyboard: arrows move from ticket to ticket, Space picks one up, then arrows take it to another day or
-// week, Space drops it there and Escape puts it back.
+// week, Delete takes its day away, Space drops it there and Escape puts it back.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type KeyboardEvent, useState } from 'react';
 import { addDays } from '../days.ts';
@@ -10,7 +10,10 @@ interface Options {
   cards: readonly TicketCard[];
   canMove: boolean;
   nameOf: (card: TicketCard) => string;
-  onMove: (card: TicketCard, day: string) => void;
+  /** @param day null takes the date away */
+  onMove: (card: TicketCard, day: string | null) => void;
+  /** Where a ticket without a date goes first. */
+  firstDay: string;
   onOpen: (card: TicketCard) => void;
   /** Brings a day into sight and the focus to a ticket. */
   onFocus: (ticket: string, day: string | null) => void;
@@ -19,29 +22,32 @@ interface Options {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 export const dayWords = (day: string): string => long.format(new Date(day));
+const dueWords = (day: string | null): string => (day === null ? 'has no date' : `is due on ${dayWords(day)}`);
 
-export function useCalendarKeys({ cards, canMove, nameOf, onMove, onOpen, onFocus }: Options) {
-  const [lifted, setLifted] = useState<{ ticket: string; day: string }>();
+export function useCalendarKeys({ cards, canMove, nameOf, onMove, firstDay, onOpen, onFocus }: Options) {
+  const [lifted, setLifted] = useState<{ ticket: string; day: string | null }>();
   const [announcement, setAnnouncement] = useState('');
 
-  const say = (card: TicketCard, day: string) => setAnnouncement(`${nameOf(card)} is due on ${dayWords(day)}`);
+  const say = (card: TicketCard, day: string | null) => setAnnouncement(`${nameOf(card)} ${dueWords(day)}`);
 
   const carry = (card: TicketCard, key: string): boolean => {
     if (!lifted) return false;
     const step = STEPS[key];
-    if (step !== undefined) {
-      const day = addDays(lifted.day, step);
+    const carryTo = (day: string | null) => {
       setLifted({ ...lifted, day });
-      setAnnouncement(dayWords(day));
+      setAnnouncement(day === null ? 'No date' : dayWords(day));
       onFocus(card.id, day);
-    } else if (key === ' ' || key === 'Enter') {
+    };
+    if (step !== undefined) carryTo(lifted.day === null ? (card.due_date ?? firstDay) : addDays(lifted.day, step));
+    else if (key === 'Delete' || key === 'Backspace') carryTo(null);
+    else if (key === ' ' || key === 'Enter') {
       setLifted(undefined);
       if (lifted.day !== card.due_date) onMove(card, lifted.day);
       say(card, lifted.day);
       onFocus(card.id, lifted.day);
     } else if (key === 'Escape') {
       setLifted(undefined);
-      setAnnouncement(`Cancelled. ${nameOf(card)} is due on ${dayWords(card.due_date ?? lifted.day)}`);
+      setAnnouncement(`Cancelled. ${nameOf(card)} ${dueWords(card.due_date)}`);
       onFocus(card.id, card.due_date);
     } else return false;
     return true;
@@ -72,9 +78,11 @@ export function useCalendarKeys({ cards, canMove, nameOf, onMove, onOpen, onFocu
     const card = cards.find((each) => each.id === ticket);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     let isDone = carry(card, event.key);
-    if (!isDone && event.key === ' ' && canMove && card.due_date) {
+    if (!isDone && event.key === ' ' && canMove) {
       setLifted({ ticket: card.id, day: card.due_date });
-      setAnnouncement(`${nameOf(card)} picked up. Arrows change its day, Space drops it, Escape cancels.`);
+      setAnnouncement(
+        `${nameOf(card)} picked up. Arrows change its day, Delete takes it away, Space drops it, Escape cancels.`,
+      );
       isDone = true;
     } else if (!isDone && event.key === 'Enter') {
       onOpen(card);

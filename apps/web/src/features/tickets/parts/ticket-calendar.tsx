@@ -1,6 +1,4 @@
 // The tickets of a project by the day they are due: the same filter, a month at a time.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -16,7 +14,9 @@ import {
 } from 'react';
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
-import { addMonths, firstWeekday, monthDays } from '../calendar/month-days.ts';
+import { CalendarHead } from '../calendar/calendar-head.tsx';
+import { DatelessTickets } from '../calendar/dateless-tickets.tsx';
+import { firstWeekday, monthDays } from '../calendar/month-days.ts';
 import { useCalendarDrag } from '../calendar/use-calendar-drag.ts';
 import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
 import { boardConfigurationQuery, boardQuery } from '../data.ts';
@@ -30,7 +30,8 @@ import { useShownTickets } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
 const NONE: readonly TicketCard[] = [];
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** Without a date there can be thousands: so many are shown at first, and with every press of the button. */
+const DATELESS_STEP = 100;
 const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
 
 interface Props {
@@ -59,8 +60,14 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   const [wholeDays, setWholeDays] = useState<ReadonlySet<string>>(() => new Set());
   const focusWanted = useRef<string>(undefined);
 
+  const [datelessShown, setDatelessShown] = useState(0);
+  const isDatelessOpen = datelessShown > 0;
+
   const byDay = useMemo(() => Map.groupBy(shown, (card) => card.due_date), [shown]);
-  const cards = useMemo(() => days.flatMap((day) => byDay.get(day) ?? NONE), [days, byDay]);
+  const cards = useMemo(() => {
+    const dateless = (byDay.get(null) ?? NONE).slice(0, datelessShown);
+    return [...days.flatMap((day) => byDay.get(day) ?? NONE), ...dateless];
+  }, [days, byDay, datelessShown]);
   const look = useMemo(
     () => ({
       ...{ projectKey: project.key, today, canMove },
@@ -74,14 +81,16 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   const onFocus = (ticket: string, day: string | null) => {
     focusWanted.current = ticket;
     setCurrent(ticket);
+    if (day === null) setDatelessShown((count) => Math.max(count, DATELESS_STEP));
     if (day && !days.includes(day)) toMonth(day.slice(0, 7));
     if (day) setWholeDays((whole) => ((byDay.get(day)?.length ?? 0) > 4 ? new Set(whole).add(day) : whole));
   };
   const setDue = useCallback(
-    (card: TicketCard, day: string) => {
+    (card: TicketCard, day: string | null) => {
       const { ids } = useSelection.getState();
       const together = ids.has(card.id) ? shown.filter(({ id }) => ids.has(id)) : [];
-      if (together.length > 1) batches.change(together, { due_date: day }, `due on ${dayWords(day)}`);
+      const words = day === null ? 'without a date now' : `due on ${dayWords(day)}`;
+      if (together.length > 1) batches.change(together, { due_date: day }, words);
       else if (card.due_date !== day) changes.update(card.id, nameOf(card), { due_date: day });
     },
     [changes, batches, nameOf, shown],
@@ -91,6 +100,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     canMove,
     nameOf,
     onMove: setDue,
+    firstDay: today.startsWith(month) ? today : `${month}-01`,
     onOpen: (card) => onOpen(nameOf(card)),
     onFocus,
   });
@@ -133,12 +143,12 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     onOpen(key);
   };
   const scroller = useRef<HTMLDivElement>(null);
-  const onDropTicket = (ticket: string, day: string) => {
+  const onDropTicket = (ticket: string, day: string | null) => {
     const card = shown.find(({ id }) => id === ticket);
     if (!card) return;
     setDue(card, day);
     keys.say(card, day);
-    focusWanted.current = ticket;
+    if (day !== null || isDatelessOpen) focusWanted.current = ticket;
   };
   const isDragging = useCalendarDrag({ scroller, canMove: canMove && board.data !== undefined, onDropTicket });
   const onCreate = useCallback(
@@ -153,63 +163,64 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
     return <LoadProblem what="The calendar" error={problem} onRetry={retry} />;
   }
-  const dateless = byDay.get(null)?.length ?? 0;
+  const dateless = placed.get(null) ?? NONE;
   const tabStop = cards.some((card) => card.id === current) ? current : cards[0]?.id;
+  const marks = { look, current: tabStop, lifted: lifted?.ticket, selected };
   return (
     <div className={styles.calendar} inert={isCovered && open === undefined}>
-      <div className={styles.head}>
-        <h2 className={styles.month} aria-live="polite">
-          {monthName.format(new Date(`${month}-01`))}
-        </h2>
-        <ActionIcon aria-label="Month before" onClick={() => toMonth(addMonths(month, -1))}>
-          <IconChevronLeft size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label="Next month" onClick={() => toMonth(addMonths(month, 1))}>
-          <IconChevronRight size={16} stroke={1.75} />
-        </ActionIcon>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => toMonth(today.slice(0, 7))}>
-          Today
-        </Button>
-        {dateless > 0 && <span className={styles.dateless}>{dateless.toLocaleString()} without a date</span>}
-      </div>
-      <div ref={scroller} className={styles.scroller}>
-        <div className={styles.weekdays} aria-hidden="true">
-          {days.slice(0, 7).map((day) => (
-            <span key={day}>{weekdayName.format(new Date(day))}</span>
-          ))}
+      <CalendarHead
+        month={month}
+        thisMonth={today.slice(0, 7)}
+        onMonth={toMonth}
+        canMove={canMove}
+        datelessCount={dateless.length}
+        isOpen={isDatelessOpen}
+        onToggle={() => setDatelessShown(isDatelessOpen ? 0 : DATELESS_STEP)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the tickets inside, and keys are heard here for all of them */}
+      <div
+        ref={root}
+        className={styles.body}
+        onClick={onClick}
+        onKeyDown={keys.onKeyDown}
+        onFocus={(event) => {
+          const { ticket } = (event.target as HTMLElement).dataset;
+          if (ticket) setCurrent(ticket);
+        }}
+      >
+        <div ref={scroller} className={styles.scroller}>
+          <div className={styles.weekdays} aria-hidden="true">
+            {days.slice(0, 7).map((day) => (
+              <span key={day}>{weekdayName.format(new Date(day))}</span>
+            ))}
+          </div>
+          <div className={styles.days} data-carrying={isDragging || lifted !== undefined || undefined}>
+            {days.map((day) => (
+              <CalendarDay
+                key={day}
+                day={day}
+                cards={placed.get(day) ?? NONE}
+                isToday={day === today}
+                isOutside={!day.startsWith(month)}
+                isWhole={wholeDays.has(day)}
+                onWhole={onWhole}
+                onCreate={canCreate ? onCreate : undefined}
+                {...marks}
+              />
+            ))}
+          </div>
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the tickets inside, and keys are heard here for all of them */}
-        <div
-          ref={root}
-          className={styles.days}
-          data-carrying={isDragging || lifted !== undefined || undefined}
-          onClick={onClick}
-          onKeyDown={keys.onKeyDown}
-          onFocus={(event) => {
-            const { ticket } = (event.target as HTMLElement).dataset;
-            if (ticket) setCurrent(ticket);
-          }}
-        >
-          {days.map((day) => (
-            <CalendarDay
-              key={day}
-              day={day}
-              cards={placed.get(day) ?? NONE}
-              look={look}
-              isToday={day === today}
-              isOutside={!day.startsWith(month)}
-              isWhole={wholeDays.has(day)}
-              onWhole={onWhole}
-              current={tabStop}
-              lifted={lifted?.ticket}
-              selected={selected}
-              onCreate={canCreate ? onCreate : undefined}
-            />
-          ))}
-        </div>
+        {isDatelessOpen && (
+          <DatelessTickets
+            cards={dateless.slice(0, datelessShown)}
+            hidden={Math.max(0, dateless.length - datelessShown)}
+            onMore={() => setDatelessShown((count) => count + DATELESS_STEP)}
+            {...marks}
+          />
+        )}
       </div>
       <p id="calendar-keys" className={styles.hidden}>
-        Press Space to pick the ticket up, then the arrow keys to change the day it is due.
+        Press Space to pick the ticket up, then the arrow keys to change the day it is due, or Delete to take it away.
       </p>
       <p className={styles.hidden} role="status" aria-live="assertive">
         {keys.announcement}
