@@ -1,6 +1,7 @@
 // The tickets of a project as things to go to.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import type { CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
@@ -15,11 +16,14 @@ export function useTicketFinder(project: Project, onOpen: (key: string) => void)
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   return useMemo(() => {
     const statusesByKey = new Map(statuses?.map((status) => [status.key, status]));
+    const isDone = ({ status }: TicketCard) => statusesByKey.get(status)?.category === 'done';
+    // Of what fits equally well, there is more to do with what is open.
+    const openFirst = [...cards.filter((card) => !isDone(card)), ...cards.filter(isDone)];
     return {
       label: 'Tickets',
       isForSearch: true,
       limit: 8,
-      commands: cards.map((card) => {
+      commands: openFirst.map((card) => {
         const key = `${project.key}-${card.number}`;
         const status = statusesByKey.get(card.status);
         return {
