@@ -50,7 +50,7 @@ test('tickets stand on the day they are due, and go to another', async ({ browse
   await page.goto('/projects/EDGE?view=calendar&month=2031-05');
   await expect(page.getByText('Wednesday, May 14')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
-  // Dragging starts with a long press here, which only a phone's browser makes of a touch: the same drag, by mouse. Days
+  // Dragging starts with a long press here (touch.spec.ts): the same drag, by mouse. Days
   // without tickets are there while it lasts.
   const hidden = page.locator('[data-day="2031-05-16"]');
   await expect(hidden).toBeHidden();

@@ -42,12 +42,24 @@ const INSTALLERS: readonly [string, string[]][] = [
   ['sh', ['-c', 'dnf install -y -q chromium || apk add --quiet chromium']],
 ];
 
+/** One that behaves as people's do, if the machine has it: the one without windows makes no drag of a long press. */
+export function findWholeChromium(): string | undefined {
+  return NAMES.filter((name) => !name.endsWith('headless-shell'))
+    .map(pathOf)
+    .find(Boolean);
+}
+
+function pathOf(name: string): string | undefined {
+  const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() || undefined : undefined;
+}
+
 /** Null when there is none. */
 function find(): string | undefined | null {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of NAMES) {
-    const { stdout, status } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (status === 0 && stdout.trim()) return stdout.trim();
+    const path = pathOf(name);
+    if (path) return path;
   }
   return existsSync(chromium.executablePath()) ? undefined : null;
 }

@@ -1,0 +1,42 @@
+// Tickets carried by a finger: a long press is a drag, on the board and in the calendar.
+import { chromium, expect, test } from '@playwright/test';
+import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
+import { boardOf } from './support/board-of.ts';
+import { carryByFinger, middleOf } from './support/long-press.ts';
+import { aPerson, aProject, someTickets } from './support/people.ts';
+
+test('a long press carries a ticket', async ({ browser: usual }) => {
+  const whole = findWholeChromium();
+  const browser = whole ? await chromium.launch({ executablePath: whole, args: CHROMIUM_FLAGS }) : usual;
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  const project = await aProject(mara);
+  const [, , three] = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
+  await mara.api('PATCH', `/api/tickets/${three?.id}`, { due_date: '2031-05-07' });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  await page.locator('[data-draggable]').waitFor();
+
+  const below = async () => {
+    const { x, y } = await middleOf(board.card('Three'));
+    return { x, y: y + 30 };
+  };
+  const isBrowsers = await carryByFinger(page, board.card('One'), below);
+  expect(isBrowsers).toBe(whole !== undefined);
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Two', 'Three', 'One']);
+  // It was a drag, and no tap besides.
+  await expect(page.getByRole('heading', { name: 'One' })).toHaveCount(0);
+  await page.reload();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Two', 'Three', 'One']);
+  // A short one is a tap.
+  await board.card('Two').tap();
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+
+  await page.goto('/projects/EDGE?view=calendar&month=2031-05');
+  await expect(board.card('Three')).toHaveAttribute('draggable', 'true');
+  const day = page.locator('[data-day="2031-05-09"]');
+  await carryByFinger(page, board.card('Three'), () => middleOf(day));
+  await expect(day.getByRole('link')).toHaveText(['Three']);
+  await expect(page.getByText('EDGE-3 is due on Friday, May 9')).toBeAttached();
+  if (browser !== usual) await browser.close();
+});
