@@ -1,9 +1,10 @@
 // The activity of a ticket: comments and history in one list, and the filter over it.
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
 import { changesQuery, commentsQuery, historyQuery } from '../detail-data.ts';
 import { allOf } from '../earlier-pages.ts';
@@ -80,10 +81,12 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
         <ul className={styles.list}>
           {hasEarlier && (
             <li className={styles.earlier}>
-              <Button variant="default" size="compact-sm" loading={isFetching} onClick={showEarlier}>
-                Show earlier activity
-              </Button>
-              {hasFailed && <span role="alert">It could not be loaded. Try again.</span>}
+              <ShowMore
+                label="Show earlier activity"
+                isFetching={isFetching}
+                hasFailed={hasFailed}
+                onMore={showEarlier}
+              />
             </li>
           )}
           {entries.map((entry) => (

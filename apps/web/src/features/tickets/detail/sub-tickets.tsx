@@ -1,9 +1,9 @@
 // The tickets below this one, and how many of them are done. New ones are made here, others can be put below.
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import { useState } from 'react';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { useLaterChildren } from '../later-children.ts';
 import type { PeopleById } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
@@ -68,11 +68,8 @@ export function SubTickets({ ticketId, project, relations, parentId, people, can
       </ul>
       {later.hasMore && (
         <div className={styles.more}>
-          <Button variant="default" size="compact-sm" loading={later.isFetching} onClick={later.showMore}>
-            Show more
-          </Button>
+          <ShowMore isFetching={later.isFetching} hasFailed={later.hasFailed} onMore={later.showMore} />
           {items.length} of {count} shown
-          {later.hasFailed && <span role="alert">They could not be loaded. Try again.</span>}
         </div>
       )}
       {isAdding && (

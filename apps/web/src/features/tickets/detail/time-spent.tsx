@@ -1,13 +1,15 @@
 // The time spent on a ticket: what each person entered, and a form to enter more.
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { hoursLabel } from '../hours-label.ts';
 import { Face } from '../parts/faces.tsx';
 import type { PeopleById } from '../people.ts';
 import { timeEntriesQuery, useTimeChanges } from '../time-changes.ts';
+import section from './section.module.css';
 import { Section } from './section.tsx';
 import { TimeForm } from './time-form.tsx';
 import styles from './time-spent.module.css';
@@ -65,14 +67,14 @@ export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Prop
         ))}
       </ul>
       {more.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show earlier entries
-        </Button>
+        <div className={section.more}>
+          <ShowMore
+            label="Show earlier entries"
+            isFetching={more.isFetchingNextPage}
+            hasFailed={more.isFetchNextPageError}
+            onMore={() => void more.fetchNextPage()}
+          />
+        </div>
       )}
     </Section>
   );

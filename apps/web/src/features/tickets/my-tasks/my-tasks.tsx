@@ -1,5 +1,4 @@
 // A person's tickets across the projects of the company, by when they are due.
-import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
@@ -7,6 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { hoursLabel } from '../hours-label.ts';
 import { BoardToolbar } from '../parts/board-toolbar.tsx';
@@ -89,14 +89,14 @@ export function MyTasks({ companyId, projects, words, onWords, whenNone }: Props
             {rows(tickets)}
           </Group>
         ))}
-        {open.hasNextPage && <More words={`${totals.open} are open.`} query={open} />}
+        {open.hasNextPage && <More words={`${totals.open} are open.`} list={open} />}
         {words !== '' && groups.length + finished.length === 0 && !open.hasNextPage && (
           <EmptyState title="No task fits the filter" text="Take a word away to see more." />
         )}
         {finished.length > 0 && (
           <Group name="Done" count={words === '' ? totals.done : finished.length}>
             {rows(finished)}
-            {done.hasNextPage && <More words={`${totals.done} are done.`} query={done} />}
+            {done.hasNextPage && <More words={`${totals.done} are done.`} list={done} />}
           </Group>
         )}
       </div>
@@ -125,13 +125,20 @@ function Group({ name, count, hours = 0, isOpen = false, children }: GroupProps)
   );
 }
 
-function More({ words, query }: { words: string; query: { isFetching: boolean; fetchNextPage: () => unknown } }) {
+interface MoreProps {
+  words: string;
+  list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
+}
+
+function More({ words, list }: MoreProps) {
   return (
     <div className={styles.more}>
       {words}
-      <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
-        Show more
-      </Button>
+      <ShowMore
+        isFetching={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
     </div>
   );
 }

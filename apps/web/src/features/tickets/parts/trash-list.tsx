@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
@@ -101,16 +102,12 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
           ? `${tickets.length} of ${total} deleted tickets`
           : `${total} deleted ${total === 1 ? 'ticket' : 'tickets'}`}
         {more.hasNextPage && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={more.isFetchingNextPage}
-            onClick={() => void more.fetchNextPage()}
-          >
-            Show more
-          </Button>
+          <ShowMore
+            isFetching={more.isFetchingNextPage}
+            hasFailed={more.isFetchNextPageError}
+            onMore={() => void more.fetchNextPage()}
+          />
         )}
-        {more.isFetchNextPageError && <span role="alert">They could not be loaded. Try again.</span>}
       </footer>
       <ConfirmDialog
         isOpen={asked !== undefined}

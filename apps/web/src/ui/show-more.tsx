@@ -1,0 +1,20 @@
+// Under a list that goes on: the button that asks for its next page, and what is said when that did not come.
+import { Button } from '@mantine/core';
+
+interface Props {
+  label?: string;
+  isFetching: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+export function ShowMore({ label = 'Show more', isFetching, hasFailed, onMore }: Props) {
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={isFetching} onClick={onMore}>
+        {label}
+      </Button>
+      {hasFailed && <span role="alert">They could not be loaded. Try again.</span>}
+    </>
+  );
+}
