@@ -121,12 +121,13 @@ describe('in the project it was made of', () => {
     await update(first, { title: 'Changed', description: '', status: 'done', priority: 'urgent' });
     await call(world.app, tickets.comment, { params: { ticket: first }, body: { content: '<p>Later</p>' } });
     await world.attach(first, 'later.txt', Buffer.from('x'));
+    await update(second, { parent_id: null });
     const [said] = (await call(world.app, tickets.comments, { params: { ticket: first } })).body;
     await call(world.app, tickets.editComment, {
       ...{ params: { ticket: first, comment: said?.id ?? '' }, body: { content: '<p>Unsaid</p>' } },
     });
     const over = await world.bringIn(origin, bytes);
-    expect(over.outcome).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
+    expect(over.outcome).toMatchObject({ added: 0, updated: 2, unchanged: 0 });
     expect(await get(first)).toMatchObject({ title: 'First', description, status: 'todo', priority: 'medium' });
     expect((await changesOf(first)).slice(-3).sort()).toEqual(['description', 'priority', 'title']);
     const [, back] = await world.app.services.db.query<{ before: string; after: string }>(sql`
@@ -135,6 +136,7 @@ describe('in the project it was made of', () => {
     expect(await commentsOf(first)).toEqual(['<p>Said</p>', '<p>Later</p>']);
     expect(await namesOf(first)).toEqual(['a.txt', 'later.txt']);
     expect((await get(second)).parent_id).toBe(first);
+    expect((await changesOf(second)).slice(-2)).toEqual(['parent_id', 'parent_id']);
   });
 
   it('leaves alone what is in the trash, and brings back what was deleted for good, with its files', async () => {

@@ -78,6 +78,18 @@ export async function readKey(tx: Queryable, id: string): Promise<string | null>
   return row?.key ?? null;
 }
 
+/** What the parents of these tickets are called; null for none. */
+export async function readParentKeys(
+  tx: Queryable,
+  { company_id }: Pick<BoardPlace, 'company_id'>,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.query<{ id: string; key: string | null }>(sql`
+    select t.id, ${keyOf(sql`t.parent_id`)} as key from tickets t
+    where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
 const keyOf = (id: Sql) =>
   sql`(select p.key || '-' || r.number from ticket_records r
        join projects p on p.company_id = r.company_id and p.id = r.project_id where r.id = ${id})`;

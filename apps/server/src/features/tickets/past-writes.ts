@@ -78,11 +78,12 @@ export async function finishPasts(
   const rows = tickets.map(({ id, past: { due_date_type, time_spent, updated_at } }) => ({
     ...{ id, due_date_type, time_spent, updated_at },
   }));
+  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
   await tx.query(sql`
     update tickets t set due_date_type = r.due_date_type, time_spent = r.time_spent, updated_at = r.updated_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, due_date_type text, time_spent numeric, updated_at timestamptz)
-    where t.company_id = ${company_id} and t.id = r.id`);
+    where t.company_id = ${company_id} and t.id = r.id and t.id = any(${rows.map(({ id }) => id)}::uuid[])`);
 }
 
 /**

@@ -80,10 +80,12 @@ export async function saveLastTouch(
   tickets: readonly { id: string; here: string; there: string }[],
 ): Promise<void> {
   if (tickets.length === 0) return;
+  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
   await tx.query(sql`
     update tickets t set updated_at = greatest(r.here, r.there)
     from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as r (id uuid, here timestamptz, there timestamptz)
-    where t.company_id = ${company_id} and t.id = r.id and t.updated_at <> greatest(r.here, r.there)`);
+    where t.company_id = ${company_id} and t.id = r.id and t.id = any(${tickets.map(({ id }) => id)}::uuid[])
+      and t.updated_at <> greatest(r.here, r.there)`);
 }
 
 /** Words under somebody's name change only under that name. @returns those that changed, with what they said before */

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportProblem, ImportSource } from '@worklane/contr
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readStagedIds } from '../../files/reads.ts';
-import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { addTickets, type LinkToParent, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
@@ -65,7 +65,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const newRows = rows.filter((each) => !isKnown(each)).map(({ row }) => row);
 
     const problems: ImportProblem[] = [];
-    const parents: { id: string; key: string }[] = [];
+    const parents: LinkToParent[] = [];
     const linked: LinkedTicket[] = [];
     const updated = new Set<string>();
     let met = 0;
@@ -113,10 +113,11 @@ export const bringInTickets = defineCommand<Input, void>({
     const idsByKey = new Map(
       [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
     );
-    const numbers = await addTickets.run(context, {
+    const { reparented, ...numbers } = await addTickets.run(context, {
       ...{ company_id, project_id, count, batches: remembered(), idsByKey, links: parents, idsByFile },
       onBatch: (done) => onBatch(met + done),
     });
+    for (const id of reparented) updated.add(id);
     const isNew = new Set(linked.slice(linkedBefore).map((each) => each.id));
     for (let start = 0; start < linked.length; start += BATCH) {
       const tickets = linked.slice(start, start + BATCH);

@@ -2,6 +2,7 @@
 // stay as they are here.
 import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { LinkToParent } from '../../tickets/commands/add-tickets.ts';
 import { replaceTickets, type TicketToReplace } from '../../tickets/commands/replace-tickets.ts';
 import { readOwnComments } from '../archive-reads.ts';
 import { partName, readKnownParts } from '../part-reads.ts';
@@ -28,7 +29,7 @@ interface Input extends ImportRef {
 interface Result {
   updated: ReadonlySet<string>;
   /** Those of them that stand below another, by what the file calls that. */
-  parents: { id: string; key: string }[];
+  parents: LinkToParent[];
   links: LinkedTicket[];
   problems: ImportProblem[];
 }
@@ -93,8 +94,8 @@ export const updateKnownTickets = defineCommand<Input, Result>({
       ...(await updateWatchers.run(context, { ...ref, tickets: changed })),
     ]);
     // An archive says of each ticket where it stands; of another product's file that is not known.
-    const parents = changed.flatMap(({ ticket: { parent = '' }, id }) =>
-      parent || source === 'archive' ? [{ id, key: parent }] : [],
+    const parents = changed.flatMap(({ ticket: { parent = '' }, id, is_own }) =>
+      parent || source === 'archive' ? [{ id, key: parent, isTold: source === 'archive' && !is_own }] : [],
     );
     // Links of its own are here, or were taken away here.
     const links = brought.flatMap(({ ticket: { past }, id }) => (past ? [{ id, links: past.links }] : []));

@@ -7,6 +7,7 @@ import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
+import { readParentKeys, recordChanges } from '../field-history.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
 import { finishPasts, insertPasts, type TicketPast } from '../past-writes.ts';
 import { insertComments, insertTickets, linkParents } from '../writes.ts';
@@ -51,6 +52,20 @@ export interface TicketToAdd {
   past?: TicketPast;
 }
 
+export interface LinkToParent {
+  id: string;
+  key: string;
+  /** It stands in the history that came with the ticket. */
+  isTold: boolean;
+}
+
+interface Result {
+  first: number;
+  last: number;
+  /** Those of the board that stand elsewhere by now. */
+  reparented: string[];
+}
+
 interface Input extends BoardPlace, Target {
   project_id: string;
   /** How many there will be in all the batches. */
@@ -58,8 +73,8 @@ interface Input extends BoardPlace, Target {
   batches: AsyncIterable<readonly TicketToAdd[]>;
   /** Tickets of the board that parents may be among, by what the new ones call them. */
   idsByKey?: ReadonlyMap<string, string>;
-  /** Tickets of the board that stand below others from now on. */
-  links?: readonly { id: string; key: string }[];
+  /** Tickets of the board that stand below others from now on, or below none. */
+  links?: readonly LinkToParent[];
   /** The files that come with tickets that have a past, by what their texts call them. */
   idsByFile?: ReadonlyMap<string, string>;
   /** Called after each batch; by throwing it ends the whole, and nothing stays. */
@@ -69,7 +84,7 @@ interface Input extends BoardPlace, Target {
 const FINISHED_AT_ONCE = 500;
 const NO_FILES: ReadonlyMap<string, string> = new Map();
 
-export const addTickets = defineCommand<Input, { first: number; last: number }>({
+export const addTickets = defineCommand<Input, Result>({
   name: 'addTickets',
   action: 'ticket.import',
   queue: boardQueue,
@@ -83,7 +98,8 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
     /** The part of them that waits for all tickets. */
     const pasts: Parameters<typeof finishPasts>[2][number][] = [];
     const idsByKey = new Map(input.idsByKey);
-    const parents = [...(input.links ?? [])];
+    const { links = [] } = input;
+    const parents: { id: string; key: string }[] = [...links];
     for await (const batch of input.batches) {
       const rows = batch.map((ticket) => {
         const position = ends.get(ticket.status);
@@ -130,17 +146,30 @@ export const addTickets = defineCommand<Input, { first: number; last: number }>(
       );
       input.onBatch?.(done);
     }
+    const linkedIds = links.map(({ id }) => id);
+    const former = await readParentKeys(tx, input, linkedIds);
     await linkParents(
       tx,
       input,
       parents.flatMap(({ id, key }) => ({ id, parent_id: idsByKey.get(key) ?? null })),
     );
+    const present = await readParentKeys(tx, input, linkedIds);
+    const reparented = links.filter(({ id }) => former.get(id) !== present.get(id));
+    const changes = reparented
+      .filter(({ isTold }) => !isTold)
+      .map(({ id }) => ({
+        ...{ ticket_id: id, field: 'parent_id' as const },
+        ...{ before: former.get(id) ?? null, after: present.get(id) ?? null },
+      }));
+    for (let start = 0; start < changes.length; start += FINISHED_AT_ONCE) {
+      await recordChanges(tx, input, changes.slice(start, start + FINISHED_AT_ONCE), { ...viewer, now, newId });
+    }
     for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
       await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
     }
     if (last > board.last_ticket_number) await raiseLastNumber(tx, input, last);
     if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
     emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
-    return { first, last: Math.max(last, board.last_ticket_number) };
+    return { first, last: Math.max(last, board.last_ticket_number), reparented: reparented.map(({ id }) => id) };
   },
 });
