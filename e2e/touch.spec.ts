@@ -8,6 +8,7 @@ import { aPerson, aProject, someTickets } from './support/people.ts';
 test('a long press carries a ticket', async ({ browser: usual }) => {
   const whole = findWholeChromium();
   const browser = whole ? await chromium.launch({ executablePath: whole, args: CHROMIUM_FLAGS }) : usual;
+  const patienceMs = whole ? 10_000 : 1_500;
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   const project = await aProject(mara);
   const [, , three] = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'] });
@@ -21,7 +22,7 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
     const { x, y } = await middleOf(board.card('Three'));
     return { x, y: y + 30 };
   };
-  const isBrowsers = await carryByFinger(page, board.card('One'), below);
+  const isBrowsers = await carryByFinger(page, board.card('One'), below, patienceMs);
   expect(isBrowsers).toBe(whole !== undefined);
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Two', 'Three', 'One']);
   // It was a drag, and no tap besides.
@@ -35,7 +36,7 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
   await page.goto('/projects/EDGE?view=calendar&month=2031-05');
   await expect(board.card('Three')).toHaveAttribute('draggable', 'true');
   const day = page.locator('[data-day="2031-05-09"]');
-  await carryByFinger(page, board.card('Three'), () => middleOf(day));
+  await carryByFinger(page, board.card('Three'), () => middleOf(day), patienceMs);
   await expect(day.getByRole('link')).toHaveText(['Three']);
   await expect(page.getByText('EDGE-3 is due on Friday, May 9')).toBeAttached();
   if (browser !== usual) await browser.close();

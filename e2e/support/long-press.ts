@@ -8,10 +8,16 @@ interface Spot {
   y: number;
 }
 
-const LONG_PRESS_MS = 1_500;
-
-/** @returns whether the browser made the drag by itself */
-export async function carryByFinger(page: Page, from: Locator, to: () => Promise<Spot>): Promise<boolean> {
+/**
+ * @param patienceMs how long the browser may take to make a drag of the press
+ * @returns whether it did so by itself
+ */
+export async function carryByFinger(
+  page: Page,
+  from: Locator,
+  to: () => Promise<Spot>,
+  patienceMs: number,
+): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
   await session.send('Input.setInterceptDrags', { enabled: true });
@@ -23,7 +29,7 @@ export async function carryByFinger(page: Page, from: Locator, to: () => Promise
     });
   // It is answered when the page has taken it in, which it does not while something is dragged.
   void press('mousePressed', start).catch(() => undefined);
-  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, LONG_PRESS_MS));
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const data = await Promise.race([started, tooLong]);
   if (data) {
     const drag = async (type: 'dragEnter' | 'dragOver' | 'drop', spot: Spot) =>
