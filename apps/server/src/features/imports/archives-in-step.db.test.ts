@@ -248,3 +248,27 @@ it('knows time again that came with an archive in which it had no names', async 
     expect(inStep(await takeApart(await export_(copy)))).toEqual(inStep(await takeApart(bytes)));
   }
 });
+
+it('knows again what was deleted here and put back', async () => {
+  const origin = await anOrigin();
+  const [first = '', second = ''] = [...(await idsOf(origin)).values()];
+  await STEPS.link?.(first, second);
+  const copy = await world.aProject();
+  await world.bringIn(copy, await export_(origin));
+  const here = (await idsOf(copy)).get('First') as string;
+  const [entry, comment] = [await myTime(here), await myComment(here)];
+  const [link] = (await relationsOf(here)).links;
+  const params = { ticket: here, entry: entry?.id ?? '', comment: comment?.id ?? '', link: link?.id ?? '' };
+  await call(world.app, timeEntries.delete, { params });
+  await call(world.app, tickets.deleteComment, { params });
+  await call(world.app, ticketRelations.unlink, { params });
+  await call(world.app, timeEntries.restore, { params });
+  await call(world.app, tickets.restoreComment, { params });
+  await call(world.app, ticketRelations.restoreLink, { params });
+  for (const name of ['changed time', 'changed comment']) await STEPS[name]?.(first, second);
+  await STEPS.unlink?.(first, second);
+  await world.bringIn(copy, await export_(origin));
+  expect(await myTime(here)).toMatchObject({ id: entry?.id, minutes: (await myTime(first))?.minutes });
+  expect(await myComment(here)).toMatchObject({ id: comment?.id, content: (await myComment(first))?.content });
+  expect((await relationsOf(here)).links).toEqual([]);
+});
