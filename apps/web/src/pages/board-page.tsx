@@ -48,7 +48,7 @@ export function BoardPage() {
   const mayIn = (action: 'project.settings' | 'project.edit') =>
     project !== undefined && can(viewer, action, { company_id: project.company_id, project_id: project.id });
 
-  const [view, changeView] = useBoardView(search, (next) => toBoard(next, true));
+  const { view, change: changeView, settle } = useBoardView(search, address.writeSearch);
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is of this project
   useEffect(() => selection.clear, [projectKey]);
@@ -99,6 +99,7 @@ export function BoardPage() {
         canShare={rights?.canEdit === true}
         canManage={mayIn('project.settings')}
         onView={changeView}
+        onTyped={settle}
         onChoose={toBoard}
       />
       {common && (

@@ -19,10 +19,12 @@ interface Props {
   canShare: boolean;
   canManage: boolean;
   onView: (change: Partial<BoardView>) => void;
+  /** The words are left as they are. */
+  onTyped: () => void;
   onChoose: (search: BoardSearch) => void;
 }
 
-export function BoardFilters({ project, userId, view, canShare, canManage, onView, onChoose }: Props) {
+export function BoardFilters({ project, userId, view, canShare, canManage, onView, onTyped, onChoose }: Props) {
   const { filter } = view;
   // For a part that is not drawn again with every letter: it changes the newest filter, not the one it was drawn with.
   const latest = useRef(filter);
@@ -44,7 +46,11 @@ export function BoardFilters({ project, userId, view, canShare, canManage, onVie
   }, []);
 
   return (
-    <BoardToolbar filter={filter.words} onFilter={(words) => onView({ filter: { ...filter, words } })}>
+    <BoardToolbar
+      filter={filter.words}
+      onFilter={(words) => onView({ filter: { ...filter, words } })}
+      onLeave={onTyped}
+    >
       {project && isWhole && (
         <>
           <FilterBar project={project} filter={filter} onChange={changeLists} />

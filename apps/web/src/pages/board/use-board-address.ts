@@ -35,8 +35,9 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
     const params = { projectKey };
     const common = { params, search: true, state: OVER_BOARD } as const;
     return {
-      toBoard: (search: BoardSearch, replace = false) =>
-        void navigate({ to: '/projects/$projectKey', params, search, replace }),
+      toBoard: (search: BoardSearch) => void navigate({ to: '/projects/$projectKey', params, search }),
+      /** What is looked at, said in the address a moment later: whatever was opened meanwhile stays open. */
+      writeSearch: (search: BoardSearch) => void navigate({ to: '.', search, replace: true, state: true }),
       open: (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
         const to = '/projects/$projectKey/tickets/$ticketId';
         void navigate({ to, ...common, params: { projectKey, ticketId }, ...options });

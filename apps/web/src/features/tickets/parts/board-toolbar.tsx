@@ -7,10 +7,11 @@ import styles from './board-toolbar.module.css';
 interface Props {
   filter: string;
   onFilter: (text: string) => void;
+  onLeave?: () => void;
   children: ReactNode;
 }
 
-export function BoardToolbar({ filter: text, onFilter, children }: Props) {
+export function BoardToolbar({ filter: text, onFilter, onLeave, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   useLetterKey('/', () => {
@@ -31,6 +32,7 @@ export function BoardToolbar({ filter: text, onFilter, children }: Props) {
           placeholder="Filter tickets"
           value={text}
           onChange={(event) => onFilter(event.target.value)}
+          onBlur={onLeave}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             if (text === '') field.current?.blur();

@@ -1,14 +1,18 @@
 // The view of a board: what is chosen applies at once and stands in the address a moment later, words when the typing
-// pauses.
+// pauses or goes on somewhere else.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type BoardSearch, type BoardView, searchOf, viewOf } from './board-view.ts';
 
 const PAUSE_MS = 300;
 
-export function useBoardView(
-  search: BoardSearch,
-  write: (search: BoardSearch) => void,
-): [BoardView, (change: Partial<BoardView>) => void] {
+interface Used {
+  view: BoardView;
+  change: (change: Partial<BoardView>) => void;
+  /** Whoever typed is done with it: what is opened next leads back to what was typed. */
+  settle: () => void;
+}
+
+export function useBoardView(search: BoardSearch, write: (search: BoardSearch) => void): Used {
   const address = JSON.stringify(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is a new object at every turn
   const written = useMemo(() => viewOf(search), [address]);
@@ -42,5 +46,8 @@ export function useBoardView(
     const isChosen = JSON.stringify({ ...next, filter: chosen }) !== JSON.stringify({ ...view, filter: before });
     if (isChosen) write(searchOf(next));
   }, []);
-  return [view, change];
+  const leave = () => {
+    if (isTyped) write(searchOf(view));
+  };
+  return { view, change, settle: leave };
 }
