@@ -122,8 +122,11 @@ export type TicketChange = z.infer<typeof TicketChange>;
 export const TicketPlace = z.object({ id: Id, status: z.string(), position: z.int() });
 export type TicketPlace = z.infer<typeof TicketPlace>;
 
-/** A move names its neighbour, not an index: the server finds the true place. `before: null` is the column's end. */
-export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id) });
+/**
+ * A move names its neighbours, not an index: the server finds the true place. `before: null` is the column's end; `after`
+ * is asked only when the one below has left the column meanwhile.
+ */
+export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id), after: z.optional(Id) });
 export type TicketMove = z.infer<typeof TicketMove>;
 
 /** Where a ticket was left, for a request that takes that back. */

@@ -1,15 +1,36 @@
-// What had the focus has it again when this goes away, unless something else took it meanwhile.
+// What had the focus has it again when this goes away, unless something else took it meanwhile. For whatever is over the
+// page only while it is open: the library gives the focus back only of a dialog that stays and is closed.
 import { useEffect, useState } from 'react';
 
+type Home = HTMLElement | undefined;
+
+/** Of all that is open over the page, the innermost first. */
+const open: { home: Home }[] = [];
+let last: Home;
+
 export function useReturnFocus(): void {
-  const [from] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  const [place] = useState(() => {
+    const home = homeOf(document.activeElement);
+    // What opened this may go away with it (the palette, a menu): then the focus goes to where that had come from.
+    return { home, others: [...open.map((each) => each.home), last] };
+  });
+  useEffect(() => {
+    open.unshift(place);
+    return () => {
+      open.splice(open.indexOf(place), 1);
+      last = [place.home, ...place.others].find((each) => each?.isConnected);
+      const to = last;
       requestAnimationFrame(() => {
         const isFree = document.activeElement === document.body || document.activeElement === null;
-        if (isFree && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+        if (isFree && to?.isConnected) to.focus({ preventScroll: true });
       });
-    },
-    [from],
-  );
+    };
+  }, [place]);
+}
+
+/** An entry of a menu goes away with its menu: the button of the menu stays. */
+function homeOf(element: Element | null): Home {
+  const menu = element?.closest('[role="menu"]');
+  const home = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+  return home instanceof HTMLElement && home !== document.body ? home : undefined;
 }

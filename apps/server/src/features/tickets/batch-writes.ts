@@ -3,7 +3,7 @@ import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { Placed } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { BoardPlace } from './order-writes.ts';
+import { type BoardPlace, wallPosition } from './order-writes.ts';
 
 interface Changed {
   id: string;
@@ -51,15 +51,21 @@ export interface Surroundings {
 }
 
 /** What stands around the place before a ticket, or at the column's end, once the tickets `ids` are gone from there. */
+interface Gap {
+  status: string;
+  before: string | null;
+  after?: string | undefined;
+}
+
 export async function readSurroundings(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
-  { ids, status, before }: { ids: readonly string[]; status: string; before: string | null },
+  { ids, status, before, after }: Gap & { ids: readonly string[] },
 ): Promise<Surroundings> {
   const column = sql`company_id = ${company_id} and project_id = ${project_id} and status = ${status}`;
   const rows = await tx.query<Placed & { is_previous: boolean }>(sql`
     with wall as (
-      select position from tickets where ${column} and id = ${before}::uuid
+      ${wallPosition(column, before, after)}
     ), following as (
       select id, position from tickets
       where ${column} and id <> all(${ids}::uuid[]) and position >= (select position from wall)

@@ -121,6 +121,29 @@ it('takes people off', async () => {
   expect((await get(a)).assignee_ids).toEqual([]);
 });
 
+it('moves one or many behind their upper neighbour when the lower one has left the column', async () => {
+  const [a, b, c, d, e] = (await someTickets({}, {}, {}, { status: 'done' }, { status: 'done' })) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const move = { status: 'todo', before: b, after: a };
+  const moveOne = (ticket: string, body: { status: string; before: string | null; after?: string }) =>
+    callEndpoint(app, tickets.move, { token: owner.token, params: { ticket }, body });
+  await moveOne(b, { status: 'in_review', before: null });
+
+  await moveOne(d, move);
+  expect(await column('todo')).toEqual([a, d, c]);
+  await run({ kind: 'move', ids: [e], move });
+  expect(await column('todo')).toEqual([a, e, d, c]);
+  await moveOne(a, { status: 'todo', before: null, after: e });
+  expect(await column('todo')).toEqual([e, d, c, a]);
+  await moveOne(e, { status: 'todo', before: b, after: a });
+  expect(await column('todo')).toEqual([d, c, a, e]);
+});
+
 it('moves many tickets before another in the order they are named, with history', async () => {
   const done = { status: 'done' };
   const [a, b, c, d, e] = (await someTickets({}, {}, done, done, {})) as [string, string, string, string, string];

@@ -1,7 +1,7 @@
 // The statements that keep the order on a board: its lock, its version, the numbers it gives out, and its tickets' places.
 import type { TicketPlace } from '@worklane/contract/tickets';
 import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
@@ -64,19 +64,20 @@ export async function raiseLastNumber(tx: Queryable, place: BoardPlace, last: nu
 const WINDOWS = [2, 200];
 
 /**
- * Finds the place of `id` in a column: before another ticket, or at its end when that is null or no longer there.
+ * Finds the place of `id` in a column: before another ticket, when that is no longer there behind the one that stood above
+ * it, and at the end when there is neither.
  * @returns the positions to save, of this ticket and of any that had to make room.
  */
 export async function findPlace(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
-  { id, status, before }: { id: string; status: string; before: string | null },
+  { id, status, before, after }: { id: string; status: string; before: string | null; after?: string | undefined },
 ): Promise<Placed[]> {
   const column = sql`company_id = ${company_id} and project_id = ${project_id} and status = ${status} and id <> ${id}`;
   for (const window of [...WINDOWS, null]) {
     const rows = await tx.query<Placed & { is_previous: boolean }>(sql`
       with wall as (
-        select position from tickets where ${column} and id = ${before}::uuid
+        ${wallPosition(column, before, after)}
       ), following as (
         select id, position from tickets
         where ${column} and position >= (select position from wall)
@@ -97,6 +98,14 @@ export async function findPlace(
   }
   throw new Error('a whole column was read and had no room');
 }
+
+/** The position before which something goes, as a query of one row; null is the end of the column. */
+export const wallPosition = (column: Sql, before: string | null, after: string | undefined): Sql => sql`
+  select coalesce(
+    (select position from tickets where ${column} and id = ${before}::uuid),
+    (select min(position) from tickets
+     where ${column} and position > (select position from tickets where ${column} and id = ${before && (after ?? null)}::uuid))
+  ) as position`;
 
 /** Writes places; the first one may change its status, the others keep theirs. */
 export async function savePlaces(

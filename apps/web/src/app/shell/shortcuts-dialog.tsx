@@ -4,8 +4,10 @@ import { closePalette } from '../../ui/palette-state.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import '@mantine/core/styles/Overlay.css';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 
 export function ShortcutsDialog() {
+  useReturnFocus();
   return (
     <Modal opened onClose={closePalette} title="Keyboard shortcuts" size={640}>
       <div className={styles.groups}>

@@ -27,7 +27,9 @@ export function placeNow(client: QueryClient, projectId: string, ticket: string)
   const card = board && findCard(board, ticket);
   if (!card) return undefined;
   const column = board.columns[card.status] ?? [];
-  return { status: card.status, before: column[column.indexOf(card) + 1]?.id ?? null };
+  const at = column.indexOf(card);
+  const above = column[at - 1];
+  return { status: card.status, before: column[at + 1]?.id ?? null, ...(above && { after: above.id }) };
 }
 
 /** Whether a ticket is so already. */

@@ -12,6 +12,7 @@ import { insertHistory } from '../writes.ts';
 interface Input extends TicketRef {
   status: string;
   before: string | null;
+  after?: string | undefined;
   expected?: LeftPlace | undefined;
 }
 
@@ -20,7 +21,7 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { id, status, before, company_id, project_id } = input;
+    const { id, status, before, after, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
     const [ticket] = await tx.query<LeftPlace>(sql`
@@ -28,7 +29,7 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     if (!ticket) return fail('ticket_not_found');
     refuseUnlessStill(ticket, input.expected);
 
-    const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before });
+    const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before, after });
     const places = placed.map((each) => ({ ...each, status }));
     await savePlaces(tx, input, places, now);
     if (ticket.status !== status) {

@@ -12,6 +12,7 @@ interface Input extends BoardPlace {
   ids: readonly string[];
   status: string;
   before: string | null;
+  after?: string | undefined;
 }
 
 interface Result {

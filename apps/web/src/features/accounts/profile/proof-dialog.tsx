@@ -7,6 +7,7 @@ import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/id
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { textOf } from '../form-text.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function ProofDialog({ onClose, onProven }: Props) {
+  useReturnFocus();
   const { data: security } = useQuery(securityQuery);
   const confirm = useMutation({
     mutationFn: (form: FormData) =>

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { cancelImport, importKeys, importQuery } from '../data.ts';
 import { ChooseFile } from '../stages/choose-file.tsx';
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function ImportDialog({ project, importId, onImport, onClose }: Props) {
+  useReturnFocus();
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const client = useQueryClient();
   const { data: current } = useQuery({ ...importQuery(importId ?? ''), enabled: importId !== undefined });

@@ -1,6 +1,7 @@
 // Asks where the tickets of a status go before the status does.
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Status } from '../parts/board-draft.ts';
 import styles from './settings.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, onMove }: Props) {
+  useReturnFocus();
   const [moves, setMoves] = useState(() =>
     Object.fromEntries(
       emptied.map(({ key, category }) => {

@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function TemplateDialog({ kind, width, form, children }: Props) {
+  useReturnFocus();
   const { isNew, isPending, refusal, submit, onClose } = form;
   return (
     <Modal

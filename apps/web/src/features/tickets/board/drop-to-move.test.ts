@@ -12,11 +12,22 @@ describe('dropToMove', () => {
     expect(dropToMove({ ticket: 'x', status: 'done', gap: 1 }, column, column)).toEqual({
       status: 'done',
       before: 'b',
+      after: 'a',
     });
     expect(dropToMove({ ticket: 'x', status: 'done', gap: 0 }, column, column)).toEqual({
       status: 'done',
       before: 'a',
     });
+  });
+
+  it('names the card above as well, not counting the one that is moved', () => {
+    expect(dropToMove({ ticket: 'b', status: 'done', gap: 3 }, column, column)).toEqual({
+      status: 'done',
+      before: 'd',
+      after: 'c',
+    });
+    expect(dropToMove({ ticket: 'c', status: 'done', gap: 1 }, column, column)).toMatchObject({ after: 'a' });
+    expect(dropToMove({ ticket: 'd', status: 'done', gap: 2 }, cards('a', 'c', 'd'), column)).toBeUndefined();
   });
 
   it('names nobody at the end of the column', () => {
@@ -35,7 +46,11 @@ describe('dropToMove', () => {
 
   it('puts a card dropped under the last one shown right behind it, before what the filter hides', () => {
     const shown = cards('a', 'b');
-    expect(dropToMove({ ticket: 'x', status: 'done', gap: 2 }, shown, column)).toEqual({ status: 'done', before: 'c' });
+    expect(dropToMove({ ticket: 'x', status: 'done', gap: 2 }, shown, column)).toEqual({
+      status: 'done',
+      before: 'c',
+      after: 'b',
+    });
   });
 
   it('puts the card exactly into the gap, for every card and gap', () => {
@@ -84,7 +99,7 @@ describe('steps by key', () => {
   };
 
   it('moves a picked-up card by one place', () => {
-    expect(moved('a', 'down')).toEqual({ status: 'todo', before: 'c' });
+    expect(moved('a', 'down')).toEqual({ status: 'todo', before: 'c', after: 'b' });
     expect(moved('b', 'down')).toEqual({ status: 'todo', before: null });
     expect(moved('b', 'up')).toEqual({ status: 'todo', before: 'a' });
     expect(moved('a', 'last')).toEqual({ status: 'todo', before: null });

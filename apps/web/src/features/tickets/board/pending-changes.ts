@@ -42,17 +42,23 @@ function atEnd(board: BoardState, card: Omit<TicketCard, 'position'>): TicketCar
   return { ...card, position: last ? last.position + POSITION_STEP : 0 };
 }
 
-/** The rule the server places with; a neighbour that has gone means the column's end, as it does there. */
+/** The rule the server places with: before its neighbour, or else behind the other one, or else at the column's end. */
 export function replayMove(board: BoardState, ticket: string, move: TicketMove): BoardState {
   const card = findCard(board, ticket);
   if (!card) return board;
   const others = (board.columns[move.status] ?? []).filter((each) => each.id !== ticket);
-  const found = move.before === null ? -1 : others.findIndex((each) => each.id === move.before);
-  const at = found === -1 ? others.length : found;
+  const at = placeIn(others, move);
   // The whole rest of the column is at hand, so there is always room.
   const placed = placeTicket(ticket, others[at - 1] ?? null, others.slice(at), true) ?? [];
   return placeCards(
     board,
     placed.map(({ id, position }) => ({ id, status: move.status, position })),
   );
+}
+
+/** Where in a column a move leads. */
+export function placeIn(column: readonly TicketCard[], { before, after }: TicketMove): number {
+  const below = column.findIndex((card) => card.id === before);
+  if (before === null || below !== -1) return before === null ? column.length : below;
+  return column.findIndex((card) => card.id === after) + 1 || column.length;
 }

@@ -3,6 +3,7 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { type FormEvent, useState } from 'react';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { projectsQuery } from '../../projects/data.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function TransferDialog({ ticketKey, project, onClose, onTransfer }: Props) {
+  useReturnFocus();
   const { data = [] } = useQuery(projectsQuery(project.company_id));
   const others = data.filter((each) => each.id !== project.id && each.status === 'active');
   const [picked, setPicked] = useState('');

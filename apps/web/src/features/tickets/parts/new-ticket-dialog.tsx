@@ -22,6 +22,7 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/do
 import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { sayDone } from '../../../ui/say.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { RichField } from '../detail/rich-field.tsx';
@@ -44,6 +45,7 @@ interface Props {
 const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
+  useReturnFocus();
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const writer = useLocalState((state) => `${state.currentUser?.id} ${project.id}`);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;

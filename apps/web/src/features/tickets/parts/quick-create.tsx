@@ -1,8 +1,7 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { useState } from 'react';
-import { focusNow } from '../../../ui/focus-now.ts';
+import { useCallback, useRef, useState } from 'react';
 import styles from './quick-create.module.css';
 
 interface Props {
@@ -15,6 +14,21 @@ interface Props {
 
 export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: Props) {
   const [title, setTitle] = useState('');
+  const opener = useRef<Element>(null);
+  const take = useCallback((field: HTMLElement | null) => {
+    if (!field) return;
+    opener.current = document.activeElement;
+    field.focus();
+  }, []);
+  /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
+  const leave = (field: HTMLElement) => {
+    const lane = field.closest('section');
+    onClose();
+    requestAnimationFrame(() => {
+      const back = opener.current === document.body ? lane?.querySelector(`.${styles.open}`) : opener.current;
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    });
+  };
   if (!isOpen) {
     return (
       <button
@@ -38,7 +52,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
       }}
     >
       <input
-        ref={focusNow}
+        ref={take}
         className={styles.field}
         aria-label={`Title of the new ticket in ${statusLabel}`}
         placeholder="What needs to be done?"
@@ -47,7 +61,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
         enterKeyHint="done"
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          if (event.key === 'Escape') leave(event.currentTarget);
           event.stopPropagation();
         }}
         onBlur={() => {

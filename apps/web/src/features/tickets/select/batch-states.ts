@@ -4,6 +4,7 @@ import type { TicketCard, TicketMove, TicketPlace } from '@worklane/contract/tic
 import { type BatchChanges, batchChange, valueChange } from '@worklane/domain/tickets/batch-changes';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
 import { type BoardState, patchCards, placeCards } from '../board/board-state.ts';
+import { placeIn } from '../board/pending-changes.ts';
 
 export function changeMany(board: BoardState, ids: readonly string[], changes: BatchChanges): BoardState {
   const wanted = new Set(ids);
@@ -11,12 +12,12 @@ export function changeMany(board: BoardState, ids: readonly string[], changes: B
 }
 
 /** The rule the server places with. */
-export function moveMany(board: BoardState, ids: readonly string[], { status, before }: TicketMove): BoardState {
+export function moveMany(board: BoardState, ids: readonly string[], move: TicketMove): BoardState {
+  const { status } = move;
   const moving = new Set(ids);
   const there = new Set(Object.values(board.columns).flatMap((column) => column.map((card) => card.id)));
   const column = board.columns[status] ?? [];
-  const found = before === null ? -1 : column.findIndex((card) => card.id === before);
-  const at = found === -1 ? column.length : found;
+  const at = placeIn(column, move);
   const isStaying = (card: TicketCard) => !moving.has(card.id);
   const previous = column.slice(0, at).filter(isStaying).at(-1) ?? null;
   const following = column.slice(at).filter(isStaying);

@@ -8,6 +8,7 @@ import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
 import type { ViewsMenuProps } from './views-menu.tsx';
 import '@mantine/core/styles/Overlay.css';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare' | 'canManage'> {
   views: readonly SavedView[];
@@ -15,6 +16,7 @@ interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare'
 }
 
 export function ManageViews({ projectId, userId, canShare, canManage, views, onClose }: Props) {
+  useReturnFocus();
   const changes = useViewChanges(projectId, userId);
   const [edited, setEdited] = useState<SavedView>();
   if (edited) {

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Overlay.css';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 interface Props {
   /** Of a view that is there already. */
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
+  useReturnFocus();
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setIsShared] = useState(view?.is_shared ?? false);
   const [error, setError] = useState<string>();
