@@ -160,7 +160,7 @@ test('a card that was just scrolled into sight opens when pressed, also after th
   await page.keyboard.press('j');
   await expect(board.card(/Chapter 12/)).toBeFocused();
 
-  for (const title of ['Chapter 20', 'Chapter 24', 'Chapter 28']) {
+  for (const title of ['Chapter 20', 'Chapter 22', 'Chapter 24']) {
     await board.card(title).click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
