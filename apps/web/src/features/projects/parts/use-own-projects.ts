@@ -20,7 +20,9 @@ export function useOwnProjects() {
   );
   const isLost = query.isSuccess && currentId !== undefined && !query.isFetching && !current;
   useEffect(() => {
-    if (first && (currentId === undefined || isLost)) localState.setCurrentProject(first);
+    // A page that is visited says so in the same moment: that goes before.
+    const isStill = localState.get().currentProjectId === currentId;
+    if (first && isStill && (currentId === undefined || isLost)) localState.setCurrentProject(first);
   }, [first, currentId, isLost]);
 
   return { query, projects, current };

@@ -1,6 +1,6 @@
 // Who watches a ticket, and whether oneself does.
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { PeopleById } from '../people.ts';
 import { useWatchChanges, watchersQuery } from '../watch-changes.ts';
@@ -26,7 +26,7 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
         size="compact-xs"
         className={styles.watch}
         aria-pressed={isWatching}
-        leftSection={isWatching ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
+        leftSection={<IconEye size={14} stroke={1.75} />}
         onClick={() => watch(!isWatching)}
       >
         {isWatching ? 'Watching' : 'Watch'}
