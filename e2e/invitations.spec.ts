@@ -53,3 +53,31 @@ test('another account is told so, and can change to the right one', async ({ bro
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
+
+test('whoever signed up for an invitation gets to it from the verification e-mail, in whichever browser', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber' });
+  const invitation = new URL(await inviteLink(mara, jonas.session.user.email)).searchParams.get('token');
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
+  await page.route('**/api/auth/verify_email', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`/verify-email?token=from-the-mail&invitation=${invitation}`);
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+  expect(page.url()).not.toContain('invitation');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill(jonas.session.user.email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
+});
+
+test('a verification link followed twice leads on all the same', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
+  await page.goto('/verify-email?token=used-before');
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -142,3 +142,50 @@ test('an owner looks as another member does, is told why not, and stops', async 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible();
 });
+
+test('a menu of which nothing can be chosen says why, and Escape closes it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const company = mara.session.companies[0]?.id;
+  const members = await mara.api<{ id: string; user_id: string }[]>('GET', `/api/companies/${company}/members`);
+  const member = members.find((each) => each.user_id === jonas.session.user.id);
+  await mara.api('PATCH', `/api/companies/${company}/members/${member?.id}`, { role: 'admin' });
+  await jonas.page.goto('/team');
+  await jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).press('Enter');
+  const menu = jonas.page.getByRole('menu');
+  await expect(menu.getByText('This is whom the company belongs to')).toBeFocused();
+  await jonas.page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' })).toBeFocused();
+});
+
+test('names however long end in an ellipsis, and nothing beside them is pushed out', async ({ browser }) => {
+  const name = `Wolfeschlegelsteinhausenbergerdorff${'welchevoralternwaren'.repeat(3)}`;
+  const phone = { width: 390, height: 844 };
+  const { page, api, session } = await aPerson(browser, { name: 'Mara Lindqvist', viewport: phone });
+  await api('PATCH', '/api/users/me', { name });
+  await api('PATCH', `/api/companies/${session.companies[0]?.id}`, { name: `The company of ${name}` });
+  const inSight = async (part: ReturnType<typeof page.locator>) => {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 9_999)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  };
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/team');
+    await inSight(page.getByRole('row').filter({ hasText: name }).getByText('You', { exact: true }));
+    await inSight(page.getByRole('cell', { name: 'Owner', exact: true }));
+    await page.goto('/profile');
+    await inSight(page.getByRole('main').getByText(name));
+    await inSight(
+      page
+        .getByRole('button', { name: /User menu/ })
+        .locator('svg')
+        .last(),
+    );
+    const spilled = await page.evaluate(() => {
+      const box = document.querySelector('main [class*=column]')?.parentElement;
+      return (box?.scrollWidth ?? 9_999) - (box?.clientWidth ?? 0);
+    });
+    expect(spilled).toBeLessThanOrEqual(0);
+  }
+});

@@ -81,6 +81,8 @@ export const auth = {
     errors: [
       'registration_incomplete',
       'registration_failed',
+      'email_invalid',
+      'name_invalid',
       'company_or_code_required',
       'password_too_short',
       'password_too_long',

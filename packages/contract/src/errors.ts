@@ -32,6 +32,8 @@ export const ERRORS = {
   custom_user_not_found: { status: 404, message: 'Custom user not found' },
   user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
   registration_failed: { status: 400, message: 'Registration failed' },
+  email_invalid: { status: 400, message: 'This is not an e-mail address' },
+  name_invalid: { status: 400, message: 'A name has at most 100 characters, all of them to be seen' },
   company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
   password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
   password_too_long: { status: 400, message: 'The password may have at most 128 characters' },

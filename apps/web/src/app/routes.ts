@@ -69,7 +69,15 @@ const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   staticData: { isPublic: true },
-  validateSearch: readToken,
+  validateSearch: ({ token, invitation }): { token?: string | undefined; invitation?: string | undefined } => ({
+    ...readToken({ token }),
+    invitation: readToken({ token: invitation }).token,
+  }),
+  beforeLoad: ({ search: { token, invitation } }) => {
+    if (!invitation) return;
+    holdInvitation(invitation);
+    throw redirect({ to: '/verify-email', search: { token }, replace: true });
+  },
   component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 

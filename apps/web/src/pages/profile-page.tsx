@@ -19,11 +19,9 @@ export function ProfilePage() {
       <PageHead title="Profile" />
       <Scroll>
         <div className={styles.column}>
-          <div className={styles.person}>
-            <div>
-              <p className={styles.name}>{user.name}</p>
-              <p className={styles.email}>{user.email}</p>
-            </div>
+          <div>
+            <p className={styles.name}>{user.name}</p>
+            <p className={styles.email}>{user.email}</p>
           </div>
           <PhotoField />
           <NameForm />

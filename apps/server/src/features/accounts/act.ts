@@ -29,9 +29,13 @@ export function sendLater({ mail, background }: Services, to: string, content: M
   background.run('mail', () => mail.send({ to, company_id: null, ...content }), MAIL_TRIES);
 }
 
-export async function sendVerification(services: Services, account: { auth_id: string; email: string }): Promise<void> {
+export async function sendVerification(
+  services: Services,
+  account: { auth_id: string; email: string },
+  invitation?: string,
+): Promise<void> {
   const { db, now, config } = services;
   const { auth_id, email } = account;
   const token = await issueSecret(db, now(), { purpose: 'verify_email', auth_id, data: { email } });
-  sendLater(services, email, verificationMail(config.publicUrl, token));
+  sendLater(services, email, verificationMail(config.publicUrl, token, invitation));
 }

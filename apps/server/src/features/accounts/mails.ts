@@ -3,14 +3,16 @@ import { type MailContent, renderMail } from '../../platform/mail/render-mail.ts
 
 const NOT_YOU = 'If this was not you, ignore this message: nothing happens without the link.';
 
-export function verificationMail(publicUrl: string, token: string): MailContent {
+/** @param invitation the token of the invitation this person signed up for: the link leads on to it, in whichever browser */
+export function verificationMail(publicUrl: string, token: string, invitation?: string): MailContent {
+  const onward = invitation ? `&invitation=${encodeURIComponent(invitation)}` : '';
   return renderMail({
     subject: 'Verify your email address',
     paragraphs: [
       'Welcome to Worklane. Please confirm that this address is yours.',
       'The link works once, for the next 24 hours.',
     ],
-    button: { label: 'Verify email', url: `${publicUrl}/verify-email?token=${token}` },
+    button: { label: 'Verify email', url: `${publicUrl}/verify-email?token=${token}${onward}` },
     footnote: `You get this because somebody signed up with this address. ${NOT_YOU}`,
   });
 }

@@ -28,6 +28,18 @@ describe('sessions', () => {
     expect((await browser.call(users.me)).status).toBe(200);
   });
 
+  it('are neither ended nor renewed at the wish of another site, a neighbour below the same domain included', async () => {
+    const { browser } = await verified(installed);
+    for (const from of ['cross-site', 'same-site']) {
+      for (const endpoint of [auth.logout, auth.refresh]) {
+        const answer = await browser.call(endpoint, { headers: { 'sec-fetch-site': from } });
+        expect([from, endpoint.name, answer.status]).toEqual([from, endpoint.name, 403]);
+      }
+    }
+    expect((await browser.call(users.me)).status).toBe(200);
+    expect((await browser.call(auth.refresh, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+  });
+
   it('cannot be ended by somebody else, nor told from one that is not there', async () => {
     const [mine, theirs] = [await verified(installed), await verified(installed)];
     const session = (await theirs.browser.call(auth.sessions)).body[0]?.id as string;

@@ -2,10 +2,11 @@
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { errorMessage } from '@worklane/contract/errors';
+import { invitations } from '@worklane/contract/invitations';
 import { mail } from '@worklane/contract/mail';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   type AppWithMail,
   anUnverifiedEmail,
@@ -86,6 +87,29 @@ describe('verifying', () => {
       expect(smtp.messages.length).toBe(known);
     }
     expect(smtp.messages.length).toBeGreaterThan(before);
+  });
+
+  it('leads whoever signed up for an invitation on to it', async () => {
+    const email = newEmail();
+    const { token, company_id } = first;
+    const body = { emails: [email], role: 'team_member' as const };
+    await callEndpoint(app, invitations.invite, { token, params: { company: company_id }, body });
+    const sent = await vi.waitFor(() => {
+      const found = smtp.messages.find((each) => each.to === email && each.text.includes('/accept-invitation?token='));
+      return /accept-invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1] ?? expect.fail('no invitation yet');
+    });
+    const { company_name: _none, ...person } = registrationOf(email);
+    await callEndpoint(app, auth.register, { body: { ...person, invitation_token: sent } });
+    await settled();
+    const mails = smtp.messages.filter((each) => each.to === email);
+    expect(mails.at(-1)?.text).toMatch(new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${sent}\\s`));
+  });
+
+  it('says what is wrong with an address or a name that cannot be taken', async () => {
+    const person = registrationOf('mara at northbeam');
+    expect((await callEndpoint(app, auth.register, { body: person })).error?.code).toBe('email_invalid');
+    const named = { ...registrationOf(newEmail()), name: 'x'.repeat(101) };
+    expect((await callEndpoint(app, auth.register, { body: named })).error?.code).toBe('name_invalid');
   });
 
   it('keeps links for a day', async () => {

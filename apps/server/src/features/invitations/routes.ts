@@ -1,4 +1,5 @@
 // Invitations over HTTP.
+import { errorMessage } from '@worklane/contract/errors';
 import { type InviteResult, invitations } from '@worklane/contract/invitations';
 import { Email } from '@worklane/contract/users';
 import { fail, Refusal } from '../../platform/http/fail.ts';
@@ -29,7 +30,7 @@ export const invitationRoutes = (services: Services) => {
       for (const given of new Set(emails.map((each) => each.trim().toLowerCase()))) {
         const email = Email.safeParse(given);
         if (!email.success) {
-          results.push({ email: given, sent: null, error: 'This is not an e-mail address' });
+          results.push({ email: given, sent: null, error: errorMessage('email_invalid') });
           continue;
         }
         try {

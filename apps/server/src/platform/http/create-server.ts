@@ -80,6 +80,12 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     await next();
     if (!http.get('isFile')) http.header('cache-control', 'private, no-store');
   });
+  // The calls that act on the cookie. SameSite keeps other sites out; this keeps out the neighbours below one's own domain.
+  app.use('/api/auth/*', async (http, next) => {
+    const from = http.req.header('sec-fetch-site');
+    if (http.req.method !== 'GET' && (from === 'same-site' || from === 'cross-site')) throw new Refusal('forbidden');
+    await next();
+  });
   app.onError((error, http) => refuse(http, error, services));
 
   app.get('/healthz', (http) => http.json({ status: 'ok' }));

@@ -40,14 +40,14 @@ export async function registerPerson(
     if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
   }
   if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
-  const { company_name, invite_code } = input;
+  const { company_name, invite_code, invitation_token } = input;
   const password_hash = await hashPassword(password);
   const account = { auth_id: uuidv7(), name, email, is_verified: false, password_hash, company_name, invite_code };
 
   // The first person of an installation runs it: they are let in whatever their mail server does.
   if (!mail.isSending || (await hasNobody(db))) {
     await create(services, account);
-    background.run('verification mail', () => sendVerification(services, account));
+    background.run('verification mail', () => sendVerification(services, account, invitation_token));
     return signIn.open(http, account.auth_id);
   }
 
@@ -57,7 +57,7 @@ export async function registerPerson(
     if (await findAccountByEmail(db, email))
       return sendLater(services, email, alreadyRegisteredMail(services.config.publicUrl));
     await create(services, account);
-    await sendVerification(services, account);
+    await sendVerification(services, account, invitation_token);
   });
   return { next: 'verify_email' };
 }
@@ -84,7 +84,8 @@ async function checked(input: Registration): Promise<{ name: string; email: stri
   if (!input.name?.trim() || !input.email?.trim() || !input.password) return fail('registration_incomplete');
   const name = PersonName.safeParse(input.name);
   const email = Email.safeParse(input.email);
-  if (!name.success || !email.success) return fail('registration_failed');
+  if (!email.success) return fail('email_invalid');
+  if (!name.success) return fail('name_invalid');
   const password = await checkPassword(input.password, { email: email.data, name: name.data });
   if (!input.company_name && !input.invite_code && !input.invitation_token) fail('company_or_code_required');
   return { name: name.data, email: email.data, password };

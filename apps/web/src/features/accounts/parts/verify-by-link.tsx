@@ -1,7 +1,5 @@
 // The target of the link in the verification e-mail: proves the address, once, and says how it went.
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
@@ -10,9 +8,11 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
+import { Verified, WayOn } from './verified.tsx';
 
 export function VerifyByLink({ token }: { token: string }) {
   const isSignedIn = useLocalState((state) => state.token !== undefined);
+  const user = useLocalState((state) => state.currentUser);
   // A query, because it is asked once however often the screen is drawn; the link works only once.
   const verification = useQuery({
     queryKey: ['accounts', 'verify-email', token],
@@ -26,20 +26,15 @@ export function VerifyByLink({ token }: { token: string }) {
   });
 
   if (verification.isPending) return <Waiting words="Verifying your email..." />;
-  if (verification.error) {
+  // A link followed twice: what it is for has been reached.
+  if (verification.error && !(isSignedIn && user?.email_verified)) {
     return (
       <div className={styles.words}>
         <FormAlert message={verification.error.message} />
-        <ResendVerification email={undefined} />
+        <ResendVerification email={user?.email} />
+        <WayOn variant="default" />
       </div>
     );
   }
-  return (
-    <div className={styles.words}>
-      <p role="status">Your email address is verified.</p>
-      <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'}>
-        {isSignedIn ? 'Continue' : 'Log in'}
-      </Button>
-    </div>
-  );
+  return <Verified />;
 }

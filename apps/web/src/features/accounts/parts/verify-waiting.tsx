@@ -1,13 +1,13 @@
 // Waits for the link in the verification e-mail to be followed, in whichever tab or on whichever device.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ERRORS } from '@worklane/contract/errors';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { meQuery } from '../data.ts';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
+import { Verified, WayOn } from './verified.tsx';
 
 const ASK_EVERY_MS = 5_000;
 
@@ -23,16 +23,7 @@ export function VerifyWaiting({ email }: { email: string | undefined }) {
   });
   const address = user?.email ?? email;
 
-  if (user?.email_verified) {
-    return (
-      <div className={styles.words}>
-        <p role="status">Your email address is verified.</p>
-        <Button component={Link} to="/dashboard">
-          Continue
-        </Button>
-      </div>
-    );
-  }
+  if (user?.email_verified) return <Verified />;
   return (
     <div className={styles.words}>
       <p role="status">{ERRORS.verify_email.message}</p>
@@ -51,9 +42,7 @@ export function VerifyWaiting({ email }: { email: string | undefined }) {
           Log out
         </Button>
       ) : (
-        <Button variant="subtle" color="gray" component={Link} to="/login">
-          Log in
-        </Button>
+        <WayOn variant="default" />
       )}
     </div>
   );

@@ -38,7 +38,12 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {refusal && <Menu.Label>{ERRORS[refusal].message}</Menu.Label>}
+        {refusal && (
+          // Focused, so that the reason is read out, and so that Escape closes a menu of which nothing can be chosen.
+          <Menu.Label tabIndex={-1} data-autofocus style={{ outline: 0 }}>
+            {ERRORS[refusal].message}
+          </Menu.Label>
+        )}
         {own.role === 'owner' && role !== 'admin' && (
           <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
             Make Admin

@@ -64,7 +64,7 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
                       <Face id={member.user_id} name={member.name} avatar={member.avatar} size={32} />
                       <div className={styles.names}>
                         <span className={styles.name}>
-                          {member.name}
+                          <span className={styles.words}>{member.name}</span>
                           {member.user_id === own && <span className={styles.you}>You</span>}
                         </span>
                         {member.email && <span className={styles.email}>{member.email}</span>}
@@ -90,7 +90,9 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
                         <IconMail size={16} stroke={1.6} />
                       </span>
                       <div className={styles.names}>
-                        <span className={styles.name}>{invitation.email}</span>
+                        <span className={styles.name}>
+                          <span className={styles.words}>{invitation.email}</span>
+                        </span>
                         <span className={styles.email}>
                           Invited <RelativeTime at={invitation.created_at} />
                           {new Date(invitation.expires_at) < new Date() && ', expired'}
