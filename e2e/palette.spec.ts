@@ -80,6 +80,31 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
 });
+test('what is typed before the palette is there is typed into it', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  const board = boardOf(page);
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  let isAsked = false;
+  await page.route(/palette-[^/]*\.js/, async (route) => {
+    isAsked = true;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await board.show('EDGE');
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await page.keyboard.type('done');
+  expect(isAsked).toBe(true);
+
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByText('Status of EDGE-1')).toBeVisible();
+  await expect(palette.getByRole('combobox')).toHaveValue('done');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Fix the parser']);
+});
+
 test('a phone opens the palette from the top bar', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await aProject(mara);

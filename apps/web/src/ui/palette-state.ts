@@ -5,10 +5,26 @@ interface PaletteState {
   open: 'palette' | 'shortcuts' | undefined;
   /** The page it opens on: the statuses of a ticket, say. */
   page: string | undefined;
+  /** What was typed for the palette before its field was there. */
+  typed: string;
+  hasField: boolean;
 }
 
-export const usePalette = create<PaletteState>()(() => ({ open: undefined, page: undefined }));
+const CLOSED: PaletteState = { open: undefined, page: undefined, typed: '', hasField: false };
 
-export const openPalette = (page?: string): void => usePalette.setState({ open: 'palette', page });
-export const openShortcuts = (): void => usePalette.setState({ open: 'shortcuts', page: undefined });
-export const closePalette = (): void => usePalette.setState({ open: undefined, page: undefined });
+export const usePalette = create<PaletteState>()(() => CLOSED);
+
+export const openPalette = (page?: string): void => usePalette.setState({ ...CLOSED, open: 'palette', page });
+export const openShortcuts = (): void => usePalette.setState({ ...CLOSED, open: 'shortcuts' });
+export const closePalette = (): void => usePalette.setState(CLOSED);
+
+/** Who types on while the palette is being fetched types into it, and not the next shortcut. @returns whether it was so */
+export function typeAhead({ key }: KeyboardEvent): boolean {
+  const { open, typed, hasField } = usePalette.getState();
+  if (open !== 'palette' || hasField) return false;
+  if (key === 'Escape') closePalette();
+  else if (key === 'Backspace') usePalette.setState({ typed: typed.slice(0, -1) });
+  else if (key.length === 1) usePalette.setState({ typed: typed + key });
+  else return key === 'Enter';
+  return true;
+}

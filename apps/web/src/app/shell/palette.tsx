@@ -13,7 +13,7 @@ import {
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
 import { targetsNow } from '../../features/tickets/parts/act-keys.ts';
@@ -33,6 +33,7 @@ import '@mantine/core/styles/Overlay.css';
 
 export function Palette() {
   useReturnFocus();
+  useEffect(() => usePalette.setState({ hasField: true }), []);
   const { current } = useOwnProjects();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const hasTickets = current !== undefined && pathname.startsWith(`/projects/${current.key}`);
@@ -56,7 +57,7 @@ export function Palette() {
 }
 
 function WithoutTickets({ project }: { project: Project | undefined }) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => usePalette.getState().typed);
   const commands = useCommands(project, query);
   return (
     <CommandBox
@@ -72,7 +73,7 @@ function WithoutTickets({ project }: { project: Project | undefined }) {
 
 function WithTickets({ project }: { project: Project }) {
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => usePalette.getState().typed);
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);
   const viewer = useViewer(useMemo(() => [project], [project]));

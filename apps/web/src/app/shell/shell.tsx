@@ -1,12 +1,13 @@
 // The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePalette } from '../../ui/palette-state.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -63,6 +64,9 @@ function Commands() {
   const { company, project } = useLinks();
   useShortcuts([...company, ...project]);
   const open = usePalette((state) => state.open);
+  useEffect(() => {
+    void whenIdle().then(Palette.preload);
+  }, []);
   if (open === 'palette') return <Palette />;
   return open === 'shortcuts' && <ShortcutsDialog />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { onActKey } from '../../features/tickets/parts/act-keys.ts';
 import { isTyping } from '../../ui/is-typing.ts';
-import { openPalette, openShortcuts } from '../../ui/palette-state.ts';
+import { openPalette, openShortcuts, typeAhead } from '../../ui/palette-state.ts';
 
 /** How long after G its letter counts. */
 const LETTER_MS = 1_500;
@@ -29,6 +29,10 @@ export function useShortcuts(links: readonly GoLink[]): void {
       if (isCommand && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         openPalette();
+        return;
+      }
+      if (!isCommand && typeAhead(event)) {
+        event.preventDefault();
         return;
       }
       const target = event.target as HTMLElement;
