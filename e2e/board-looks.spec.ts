@@ -88,3 +88,30 @@ test('no card cuts its title off or lies over the next one', async ({ browser })
   }
   expect(seen.size).toBe(2);
 });
+
+test('a card shows its hours beside the longest label, and a title runs as its language does', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [crowded] = await someTickets(mara, project, { todo: ['Crowded', 'عنوان طويل English في النهاية'] });
+  await mara.api('PATCH', `/api/tickets/${crowded?.id}`, {
+    due_date: '2024-01-01',
+    labels: ['a label of forty characters, or nearly so', 'another'],
+    estimate: 1234.5,
+  });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const card = await board.card('Crowded').boundingBox();
+  const hours = await board.card('Crowded').getByText('1,234.5 h').boundingBox();
+  expect((hours?.x ?? 9_999) + (hours?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+
+  await expect(page.locator('[data-part="title"]', { hasText: 'English' })).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('[data-part="title"]', { hasText: 'Crowded' })).toHaveCSS('direction', 'ltr');
+});
+
+test('on a phone the text of a ticket is as wide as its page', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  await someTickets(mara, await aProject(mara), { todo: ['Short'] });
+  await mara.page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect.poll(async () => (await mara.page.getByLabel('Title').boundingBox())?.width).toBeGreaterThan(340);
+});

@@ -47,7 +47,9 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
       aria-describedby={canMove ? 'calendar-keys' : undefined}
     >
       {status && <StatusMark category={status.category} color={status.color} />}
-      <span className={styles.title}>{card.title}</span>
+      <span className={styles.title} dir="auto">
+        {card.title}
+      </span>
       {isLate && <span className={styles.hidden}>, late</span>}
     </a>
   );

@@ -42,6 +42,7 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
     <textarea
       ref={ref}
       rows={1}
+      dir="auto"
       className={`${styles.text} ${className ?? ''}`}
       aria-label={label}
       placeholder={placeholder}

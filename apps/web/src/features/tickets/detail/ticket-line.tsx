@@ -29,7 +29,10 @@ export function TicketLine({ ticket, people, isOverBoard, removal }: Props) {
         data-done={status_category === 'done' || undefined}
         {...placeOf(isOverBoard)}
       >
-        <span className={styles.key}>{key}</span> <span className={styles.title}>{title}</span>
+        <span className={styles.key}>{key}</span>{' '}
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
       </Link>
       {assignee_ids.length > 0 && <Faces ids={assignee_ids} people={people} />}
       {removal && (

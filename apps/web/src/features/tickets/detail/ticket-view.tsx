@@ -118,6 +118,7 @@ export function TicketView(props: Props) {
             <div className={styles.text}>
               <Heading
                 id={titleId}
+                dir="auto"
                 className={rights.canEdit ? styles.hidden : styles.title}
                 tabIndex={-1}
                 data-autofocus

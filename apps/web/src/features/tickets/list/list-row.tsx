@@ -66,7 +66,7 @@ function contentOf(column: ListColumn, key: string, { card, projectKey, people, 
       return <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>;
     case 'title':
       return (
-        <a className={styles.title} href={`/projects/${projectKey}/tickets/${key}`} tabIndex={-1}>
+        <a className={styles.title} dir="auto" href={`/projects/${projectKey}/tickets/${key}`} tabIndex={-1}>
           {card.title}
         </a>
       );

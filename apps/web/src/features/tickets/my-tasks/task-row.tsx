@@ -27,7 +27,9 @@ export function TaskRow({ ticket, project, today }: Props) {
       <PriorityMark priority={priority} isNamed />
       <StatusMark category={status_category} />
       <span className={styles.key}>{key}</span>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
       <span className={styles.labels}>
         {labels[0] !== undefined && <span className={styles.label}>{labels[0]}</span>}
         {labels.length > 1 && <span className={styles.label}>+{labels.length - 1}</span>}

@@ -47,7 +47,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>
           <TypeMark type={card.type} isNamed />
         </span>
-        <span className={styles.title} data-part="title">
+        <span className={styles.title} data-part="title" dir="auto">
           {card.title}
         </span>
         <span className={styles.meta}>

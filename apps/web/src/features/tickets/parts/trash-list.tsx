@@ -68,7 +68,9 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
           <li key={ticket.id} className={styles.row}>
             <TypeMark type={ticket.type} />
             <span className={styles.key}>{nameOf(ticket)}</span>
-            <span className={styles.title}>{ticket.title}</span>
+            <span className={styles.title} dir="auto">
+              {ticket.title}
+            </span>
             <span className={styles.when}>
               deleted <RelativeTime at={ticket.deleted_at} />
               {ticket.deleted_by && ` by ${people.get(ticket.deleted_by)?.name ?? 'a former member'}`}
