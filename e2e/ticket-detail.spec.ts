@@ -35,6 +35,41 @@ test('every change of a field stays readable, with what stood there before', asy
   await expect(activity.getByText('changed the title from “Fix the parser” to “Fix the lexer”')).toBeVisible();
 });
 
+test('an estimate is taken as people write it, or its field says what it takes; the focus stays', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const field = page.getByLabel('Estimate in hours');
+
+  await page.getByRole('button', { name: 'Estimate: None' }).click();
+  await field.fill('2h 30m');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Estimate: 2.5 h' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('-1');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/Write 3, 1\.5, 2h 30m/);
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Estimate: 2.5 h' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('soon');
+  await field.blur();
+  await expect(page.getByText('The estimate is not changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Estimate: 2.5 h' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start date: None' }).click();
+  // The first press may be for the browser's own calendar.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Start date: None' })).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
 test('sub-tickets show how far they are, and links show at both ends', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { useBackToButton } from '../../../ui/use-back-to-button.ts';
 import { dueLabel, localDay } from '../due-label.ts';
 import styles from './fields.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 
 export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props) {
   const [isEditing, setIsEditing] = useState(false);
+  const { byKey, button } = useBackToButton();
   if (isEditing) {
     const finish = (value: string) => {
       setIsEditing(false);
@@ -32,8 +34,12 @@ export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props
         onFocus={(event) => openPicker(event.currentTarget)}
         onBlur={(event) => finish(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // Or the same press would press the button that takes the field's place.
+          event.preventDefault();
+          byKey();
           if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setIsEditing(false);
+          else setIsEditing(false);
         }}
       />
     );
@@ -41,6 +47,7 @@ export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props
   const due = day === null ? undefined : dueLabel(day, localDay(new Date()), !canBeLate);
   return (
     <button
+      ref={button}
       type="button"
       className={styles.value}
       disabled={isDisabled}

@@ -1,7 +1,9 @@
 // The estimate in hours, edited where it stands.
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { sayFailed } from '../../../ui/say.tsx';
+import { useBackToButton } from '../../../ui/use-back-to-button.ts';
 import { hoursLabel } from '../hours-label.ts';
 import styles from './fields.module.css';
 import { readHours } from './read-hours.ts';
@@ -13,34 +15,63 @@ interface Props {
   onChange: (hours: number | null) => void;
 }
 
+const EXAMPLES = 'Write 3, 1.5, 2h 30m or 45m.';
+
 export function HoursField({ hours, max, isDisabled, onChange }: Props) {
   const [draft, setDraft] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const { byKey, button } = useBackToButton();
+  const hint = useId();
+  const close = () => {
+    setDraft(undefined);
+    setIsRefused(false);
+  };
   if (draft !== undefined) {
+    const next = readHours(draft, max);
     const finish = () => {
-      setDraft(undefined);
-      const next = readHours(draft, max);
-      if (next !== undefined && next !== hours) onChange(next);
+      close();
+      if (next === undefined)
+        sayFailed('The estimate is not changed', `“${draft}” is not a number of hours. ${EXAMPLES}`);
+      else if (next !== hours) onChange(next);
     };
     return (
-      <input
-        ref={focusNow}
-        className={styles.field}
-        inputMode="decimal"
-        aria-label="Estimate in hours"
-        placeholder="Hours"
-        value={draft}
-        data-mantine-stop-propagation
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={finish}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') finish();
-          if (event.key === 'Escape') setDraft(undefined);
-        }}
-      />
+      <>
+        <input
+          ref={focusNow}
+          className={styles.field}
+          inputMode="decimal"
+          aria-label="Estimate in hours"
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? hint : undefined}
+          placeholder="Hours"
+          value={draft}
+          data-mantine-stop-propagation
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setIsRefused(false);
+          }}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // Or the same press would press the button that takes the field's place.
+            event.preventDefault();
+            const isWrong = event.key === 'Enter' && next === undefined;
+            setIsRefused(isWrong);
+            if (isWrong) return;
+            byKey();
+            if (event.key === 'Enter') finish();
+            else close();
+          }}
+        />
+        <span id={hint} role="alert" className={styles.refused}>
+          {isRefused && EXAMPLES}
+        </span>
+      </>
     );
   }
   return (
     <button
+      ref={button}
       type="button"
       className={styles.value}
       disabled={isDisabled}

@@ -40,7 +40,7 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
         data-part="hours"
         inputMode="decimal"
         aria-label="Hours spent"
-        placeholder="Hours"
+        placeholder="1h 30m"
         value={hours}
         onChange={(event) => setHours(event.target.value)}
       />
