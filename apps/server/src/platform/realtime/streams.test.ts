@@ -1,9 +1,9 @@
-// What a stream says when the log of its process lags behind the database.
+// What a stream says when the log of its process lags behind the database, and while rights are read again.
 import type { ServerEvent } from '@worklane/contract/events';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { EventListener, EventLog, LoggedEvent } from '../events/event-log.ts';
-import type { SessionViewer } from '../session/viewers.ts';
+import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { createStreams } from './streams.ts';
 
 const company_id = '01998f3e-0000-7000-8000-000000000001';
@@ -11,15 +11,17 @@ const viewer: SessionViewer = {
   ...{ user_id: 'u', session_id: 's', is_verified: true },
   memberships: [{ company_id, role: 'owner', projectRoles: {} }],
 };
+const removed: SessionViewer = { ...viewer, memberships: [] };
 
-function logged(xid: string, id: number): LoggedEvent {
-  const event = { type: 'company.updated', company_id, project_id: null, payload: { company_id } };
+function logged(xid: string, id: number, changes: Partial<ServerEvent> = {}): LoggedEvent {
+  const event = { type: 'company.updated', company_id, project_id: null, payload: {}, ...changes };
   return { cursor: { xid, id }, event: event as unknown as ServerEvent, json: `event ${xid}-${id}` };
 }
+const ownRights = (xid: string, id: number) =>
+  logged(xid, id, { type: 'member.changed', payload: { user_id: viewer.user_id } } as Partial<ServerEvent>);
 
-it('brings what was missed once, also when the log is read up to it only afterwards', async () => {
+async function aStream(missed: LoggedEvent[], load: Viewers['load']) {
   let tell: EventListener = () => undefined;
-  const missed = [logged('9', 3), logged('10', 1), logged('10', 2)];
   const log: EventLog = {
     listen(listener) {
       tell = listener;
@@ -31,17 +33,61 @@ it('brings what was missed once, also when the log is read up to it only afterwa
     positionAgo: () => undefined,
     close: async () => undefined,
   };
-  const streams = createStreams(log, { load: async () => viewer, drop: () => undefined } as never);
+  const streams = createStreams(log, { load, drop: () => undefined } as never);
   const app = new Hono().get('/', (http) => streams.open(http, viewer));
   const response = await app.request('/', { headers: { 'last-event-id': '9-2' } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let said = '';
-  const until = async (words: string) => {
-    while (!said.includes(words)) said += new TextDecoder().decode((await reader.read()).value);
+  return {
+    tell: (...all: LoggedEvent[]) => all.forEach((each) => void tell(each)),
+    async until(words: string): Promise<void> {
+      while (!said.includes(words)) said += new TextDecoder().decode((await reader.read()).value);
+    },
+    said: () => said.match(/event \d+-\d+/g) ?? [],
+    close: () => streams.closeAll(),
   };
-  await until('event 10-2');
-  for (const each of [...missed, logged('10', 3), logged('11', 1)]) tell(each);
-  await until('event 11-1');
-  expect(said.match(/event \d+-\d+/g)).toEqual(['event 9-3', 'event 10-1', 'event 10-2', 'event 10-3', 'event 11-1']);
-  streams.closeAll();
+}
+
+it('brings what was missed once, also when the log is read up to it only afterwards', async () => {
+  const missed = [logged('9', 3), logged('10', 1), logged('10', 2)];
+  const stream = await aStream(missed, async () => viewer);
+  await stream.until('event 10-2');
+  stream.tell(...missed, logged('10', 3), logged('11', 1));
+  await stream.until('event 11-1');
+  expect(stream.said()).toEqual(['event 9-3', 'event 10-1', 'event 10-2', 'event 10-3', 'event 11-1']);
+  stream.close();
+});
+
+it('tells a removed person of that alone, however long their rights take to be read', async () => {
+  const reading = Promise.withResolvers<SessionViewer>();
+  const loads = [Promise.resolve(viewer), reading.promise];
+  const stream = await aStream([logged('10', 1)], () => loads.shift() ?? Promise.resolve(removed));
+  await stream.until('event 10-1');
+  stream.tell(ownRights('11', 1), logged('11', 2), logged('12', 1));
+  reading.resolve(removed);
+  stream.tell(logged('13', 1), ownRights('14', 1));
+  await stream.until('event 14-1');
+  expect(stream.said()).toEqual(['event 10-1', 'event 11-1', 'event 14-1']);
+  stream.close();
+});
+
+it('keeps the order while the rights of somebody who stays are read', async () => {
+  const reading = Promise.withResolvers<SessionViewer>();
+  const loads = [Promise.resolve(viewer), reading.promise];
+  const stream = await aStream([logged('10', 1)], () => loads.shift() ?? Promise.resolve(viewer));
+  await stream.until('event 10-1');
+  stream.tell(logged('11', 1), ownRights('11', 2), logged('11', 3), ownRights('12', 1), logged('12', 2));
+  reading.resolve(viewer);
+  await stream.until('event 12-2');
+  const told = ['event 10-1', 'event 11-1', 'event 11-2', 'event 11-3', 'event 12-1', 'event 12-2'];
+  expect(stream.said()).toEqual(told);
+  stream.close();
+});
+
+it('tells nothing of what was missed to whom it is not told any more', async () => {
+  const stream = await aStream([ownRights('10', 1), logged('10', 2)], async () => removed);
+  stream.tell(logged('11', 1), ownRights('12', 1));
+  await stream.until('event 12-1');
+  expect(stream.said()).toEqual(['event 10-1', 'event 12-1']);
+  stream.close();
 });

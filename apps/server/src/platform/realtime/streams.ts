@@ -26,8 +26,10 @@ interface Stream {
   viewer: SessionViewer;
   sse: SSEStreamingApi;
   backlog: number;
-  /** Events that arrive while the missed ones are still being fetched wait here. */
-  held: LoggedEvent[] | undefined;
+  /** Reasons to wait: the missed events are still being fetched, or its rights are being read again. */
+  holds: number;
+  /** Events that arrive meanwhile, in their order. */
+  held: LoggedEvent[];
   /** The log was not read this far yet when the missed ones were fetched: up to here it brings them a second time. */
   knowsUntil: Cursor | undefined;
   end(): void;
@@ -52,10 +54,23 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     if (maySee(stream.viewer, logged)) send(stream, { id: writeCursor(logged.cursor), data: logged.json });
   }
 
-  async function recheck(stream: Stream): Promise<void> {
+  /** @returns whether its session still stands */
+  async function recheck(stream: Stream): Promise<boolean> {
     const viewer = await viewers.load(stream.viewer.user_id, stream.viewer.session_id);
     if (viewer) stream.viewer = viewer;
     else stream.end();
+    return viewer !== undefined;
+  }
+
+  function receive(stream: Stream, logged: LoggedEvent): void {
+    if (stream.holds === 0) deliver(stream, logged);
+    else if (stream.held.length < BACKLOG_LIMIT) stream.held.push(logged);
+    else stream.end();
+  }
+
+  function release(stream: Stream): void {
+    stream.holds--;
+    if (stream.holds === 0) for (const each of stream.held.splice(0)) deliver(stream, each);
   }
 
   events.listen((logged) => {
@@ -64,10 +79,12 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     if (changed) viewers.drop(changed);
     for (const stream of streams) {
       if (changed && stream.viewer.user_id === changed) {
-        // Told after its rights are read again: a new member hears of it, a removed one of nothing but that.
-        recheck(stream).then(() => deliver(stream, logged), stream.end);
-      } else if (stream.held) stream.held.push(logged);
-      else if (!stream.knowsUntil || isBefore(stream.knowsUntil, logged.cursor)) deliver(stream, logged);
+        // Told after its rights are read again, this and all that follows: a new member hears of it, a removed one of
+        // nothing but that.
+        stream.holds++;
+        recheck(stream).then((stands) => stands && release(stream), stream.end);
+      }
+      if (!stream.knowsUntil || isBefore(stream.knowsUntil, logged.cursor)) receive(stream, logged);
     }
   });
 
@@ -90,18 +107,29 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
       http.header('X-Accel-Buffering', 'no');
       return streamSSE(http, async (sse) => {
         const ended = Promise.withResolvers<void>();
-        const stream: Stream = { viewer, sse, backlog: 0, held: [], knowsUntil: undefined, end: ended.resolve };
+        const stream: Stream = {
+          viewer,
+          sse,
+          backlog: 0,
+          holds: 1,
+          held: [],
+          knowsUntil: undefined,
+          end: ended.resolve,
+        };
         streams.add(stream);
         sse.onAbort(ended.resolve);
         try {
           send(stream, { id: writeCursor(events.position()), event: PING_EVENT, data: '' });
           const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));
           if (catchesUp && !missed) send(stream, { event: RESET_EVENT, data: '' });
-          const seen = new Set(missed?.map((each) => writeCursor(each.cursor)));
-          for (const each of missed ?? []) deliver(stream, each);
-          for (const each of stream.held ?? []) if (!seen.has(writeCursor(each.cursor))) deliver(stream, each);
-          stream.held = undefined;
-          stream.knowsUntil = missed?.at(-1)?.cursor;
+          // What was missed may be that these rights were taken away.
+          if (await recheck(stream)) {
+            const seen = new Set(missed?.map((each) => writeCursor(each.cursor)));
+            for (const each of missed ?? []) deliver(stream, each);
+            stream.held = stream.held.filter((each) => !seen.has(writeCursor(each.cursor)));
+            stream.knowsUntil = missed?.at(-1)?.cursor;
+            release(stream);
+          }
           await ended.promise;
         } finally {
           streams.delete(stream);
