@@ -19,8 +19,8 @@ export type MeasureText = (text: string, font: string) => number;
 /** How far the sum of single letters may be from their width in a row, where neighbours move closer together. */
 const DOUBT = 0.05;
 
-/** A measured text is up to this much wider on the page, where the font's alternative letters are in use. */
-const ALTERNATIVES = 0.02;
+/** What widths lose where they are rounded, in pixels. */
+const ROUNDING = 1;
 
 export type FitsOneLine = (title: string, room: number, font: string) => boolean;
 
@@ -31,7 +31,7 @@ export type FitsOneLine = (title: string, room: number, font: string) => boolean
 export function lineFitter(measure: MeasureText): FitsOneLine {
   const fonts = new Map<string, number[]>();
   return (title, available, font) => {
-    const room = available * (1 - ALTERNATIVES);
+    const room = available - ROUNDING;
     let widths = fonts.get(font);
     if (!widths) {
       widths = [];
