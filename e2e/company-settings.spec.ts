@@ -115,3 +115,29 @@ test('a logo and a photo are uploaded, and seen by others at once', async ({ bro
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(jonas.page.getByRole('main').locator('img')).toHaveCount(0);
 });
+
+test('what could not be loaded is said, with another try', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No projects available')).toBeVisible();
+  let isDown = true;
+  let asked = 0;
+  await page.route(/\/api\/companies\//, (route) => {
+    asked += 1;
+    return isDown ? route.abort() : route.continue();
+  });
+  await page.goto('/company-settings');
+  const problem = page.getByText('Error loading company data. Please try again later.');
+  await expect(problem).toBeVisible();
+  await expectNoViolations(page);
+  const until = asked;
+  await page.waitForTimeout(1_500);
+  expect(asked - until, 'asks on and on').toBeLessThan(4);
+  await page.goto('/debug/roles');
+  await expect(problem).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('; it belongs to you')).toBeVisible();
+  await page.goto('/company-settings');
+  await expect(page.getByLabel('Company name')).toBeVisible();
+});

@@ -157,6 +157,20 @@ test('a menu of which nothing can be chosen says why, and Escape closes it', asy
   await jonas.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(jonas.page.getByRole('button', { name: 'Actions for Mara Lindqvist' })).toBeFocused();
+
+  // A dialog opened from a menu gives the focus back to the menu's button.
+  await mara.page.goto('/team');
+  const actions = mara.page.getByRole('button', { name: 'Actions for Jonas Weber' });
+  for (const [entry, title] of [
+    ['Remove', 'Remove Jonas Weber?'],
+    ['Hand the company over', 'Hand the company over'],
+  ] as const) {
+    await actions.press('Enter');
+    await mara.page.getByRole('menuitem', { name: entry }).press('Enter');
+    await expect(mara.page.getByRole('dialog', { name: title })).toBeVisible();
+    await mara.page.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+  }
 });
 
 test('names however long end in an ellipsis, and nothing beside them is pushed out', async ({ browser }) => {

@@ -21,6 +21,8 @@ export type SignInResult = z.infer<typeof SignInResult>;
 
 /** What a page may show when something went well. */
 const Notice = z.object({ message: z.string() });
+/** Without a mail server it also says where the message is; of any address the same. */
+const MailNotice = z.object({ message: z.string(), note: z.optional(z.string()) });
 
 /** The specification's sentences for what went well, word for word. */
 export const AUTH_NOTICES = {
@@ -144,7 +146,7 @@ export const auth = {
     summary: 'Send a link to set a new password; answers alike whether the address has an account or not',
     access: 'public',
     body: z.object({ email: looseText }),
-    response: Notice,
+    response: MailNotice,
     errors: ['email_required', 'reset_mail_failed'],
   }),
   resetPassword: defineEndpoint({

@@ -2,6 +2,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   isOpen: boolean;
@@ -23,7 +24,7 @@ export function ConfirmDialog({ isOpen, title, action, children, onClose, onConf
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p className={styles.text}>{children}</p>
+      <Question>{children}</Question>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
@@ -40,4 +41,10 @@ export function ConfirmDialog({ isOpen, title, action, children, onClose, onConf
       </Group>
     </Modal>
   );
+}
+
+/** There only while it is asked, and most often from an entry of a menu, which goes away with its menu. */
+function Question({ children }: { children: ReactNode }) {
+  useReturnFocus();
+  return <p className={styles.text}>{children}</p>;
 }

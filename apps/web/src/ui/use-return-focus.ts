@@ -7,10 +7,15 @@ type Home = HTMLElement | undefined;
 /** Of all that is open over the page, the innermost first. */
 const open: { home: Home }[] = [];
 let last: Home;
+/** The button of the menu whose entry had the focus last: where nothing moves, the menu is gone before a dialog is there. */
+let menuButton: Home;
+document.addEventListener('focusin', ({ target }) => {
+  menuButton = target instanceof Element && target.closest('[role="menu"]') ? homeOf(target) : undefined;
+});
 
 export function useReturnFocus(): void {
   const [place] = useState(() => {
-    const home = homeOf(document.activeElement);
+    const home = homeOf(document.activeElement) ?? menuButton;
     // What opened this may go away with it (the palette, a menu): then the focus goes to where that had come from.
     return { home, others: [...open.map((each) => each.home), last] };
   });
@@ -21,7 +26,9 @@ export function useReturnFocus(): void {
       last = [place.home, ...place.others].find((each) => each?.isConnected);
       const to = last;
       requestAnimationFrame(() => {
-        const isFree = document.activeElement === document.body || document.activeElement === null;
+        const has = document.activeElement;
+        // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
+        const isFree = has === document.body || has === null || homeOf(has) === to;
         if (isFree && to?.isConnected) to.focus({ preventScroll: true });
       });
     };

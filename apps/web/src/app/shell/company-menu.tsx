@@ -3,6 +3,7 @@ import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconPlugConnected, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { WorklaneMark } from '../../ui/worklane-mark.tsx';
@@ -15,7 +16,13 @@ export function CompanyMenu() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = company?.name ?? 'Worklane';
-  const mark = company?.logo ? <img className={styles.logo} src={company.logo} alt="" /> : <WorklaneMark size={22} />;
+  const [broken, setBroken] = useState<string>();
+  const mark =
+    company?.logo && company.logo !== broken ? (
+      <img className={styles.logo} src={company.logo} alt="" onError={() => setBroken(company.logo ?? undefined)} />
+    ) : (
+      <WorklaneMark size={22} />
+    );
   if (!company) {
     return (
       <span className={styles.company}>

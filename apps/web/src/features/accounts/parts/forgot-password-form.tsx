@@ -12,7 +12,10 @@ export function ForgotPasswordForm() {
   if (ask.data) {
     return (
       <div className={styles.words}>
-        <p role="status">{ask.data.message}</p>
+        <div role="status">
+          <p>{ask.data.message}</p>
+          {ask.data.note && <p className={styles.more}>{ask.data.note}</p>}
+        </div>
         <Button variant="default" onClick={() => ask.reset()}>
           Use another address
         </Button>

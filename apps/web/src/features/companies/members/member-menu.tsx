@@ -8,6 +8,7 @@ import { can, type Viewer } from '@worklane/domain/access/can';
 import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/access/rank';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import { localState } from '../../../platform/local-state/local-state.ts';
+import { RefusalLabel } from '../../../ui/refusal-label.tsx';
 import { lookAs } from '../view-as/view-as.ts';
 import { changeRole, changeStatus } from './member-changes.ts';
 
@@ -38,12 +39,7 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {refusal && (
-          // Focused, so that the reason is read out, and so that Escape closes a menu of which nothing can be chosen.
-          <Menu.Label tabIndex={-1} data-autofocus style={{ outline: 0 }}>
-            {ERRORS[refusal].message}
-          </Menu.Label>
-        )}
+        {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
         {own.role === 'owner' && role !== 'admin' && (
           <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
             Make Admin

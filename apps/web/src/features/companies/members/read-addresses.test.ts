@@ -7,6 +7,10 @@ it.each([
   [' a@x.com, b@x.com;\nc@x.com ', ['a@x.com', 'b@x.com', 'c@x.com']],
   ['Mara <a@x.com>, Jonas Weber <b@x.com>', ['a@x.com', 'b@x.com']],
   ['a@x.com a@x.com', ['a@x.com']],
+  ['Weber, Jonas <b@x.com>; Lindqvist, Mara <a@x.com>', ['b@x.com', 'a@x.com']],
+  ['Mara Lindqvist a@x.com', ['a@x.com']],
+  ['anna.x.com, b@x.com', ['anna.x.com', 'b@x.com']],
+  ['a@x.com; nonsense', ['a@x.com', 'nonsense']],
   ['nonsense', ['nonsense']],
   ['  ', []],
 ])('%j', (text, addresses) => {

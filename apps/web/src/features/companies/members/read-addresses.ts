@@ -1,6 +1,13 @@
 // The addresses in a field, however they are set apart: a list pasted from anywhere is one.
 export function readAddresses(text: string): string[] {
-  const found = text.split(/[\s,;<>]+/).filter((word) => word.includes('@'));
-  // A single word without an @ is not dropped but sent: the answer then says what is wrong with it.
-  return found.length > 0 ? [...new Set(found)] : text.split(/[\s,;]+/).filter(Boolean);
+  const parts = text.split(/[,;\n]+/);
+  const found = parts.flatMap((part, index) => {
+    const words = part.split(/[\s<>]+/).filter(Boolean);
+    // An address without its @ is not dropped but sent: the answer then says what is wrong with it.
+    const addresses = words.filter((word) => word.includes('@') || /\w\.\w/.test(word));
+    if (addresses.length > 0) return part.includes('<') ? addresses.filter((word) => word.includes('@')) : addresses;
+    // 'Lindqvist, Mara <mara@example.com>': a name, not an address.
+    return parts[index + 1]?.includes('<') ? [] : words;
+  });
+  return [...new Set(found)];
 }

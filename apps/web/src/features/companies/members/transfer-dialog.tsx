@@ -6,6 +6,7 @@ import { members } from '@worklane/contract/members';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export function TransferDialog({ member, onClose }: Props) {
 
 function TransferForm({ member: { id, company_id, name }, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
+  useReturnFocus();
   const proven = useProof();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>

@@ -8,6 +8,7 @@ import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { companyQuery, membersQuery } from '../data.ts';
@@ -19,10 +20,16 @@ export function RoleFacts() {
   const kept = useLocalState((state) => state.company);
   const companyId = kept?.id ?? '';
   const viewer = useViewer();
-  const { data: company } = useQuery(companyQuery(companyId));
+  const asked = useQuery(companyQuery(companyId));
+  const company = asked.data;
   const { data: held = [] } = useQuery(membersQuery(companyId));
   // Apart from the page's own copy on purpose: the two are compared here.
-  const { data: stored = [], isFetching } = useQuery({
+  const {
+    data: stored = [],
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['companies', 'debug', companyId],
     queryFn: ({ signal }) => call(companies.members, { params: { company: companyId }, signal }),
     staleTime: 0,
@@ -72,6 +79,16 @@ export function RoleFacts() {
             : 'Only for whoever the company belongs to.'}
         </p>
       </section>
+      {(error ?? asked.error) && (
+        <Problem
+          title="Error loading company data. Please try again later."
+          error={(error ?? asked.error) as Error}
+          onRetry={() => {
+            void refetch();
+            void asked.refetch();
+          }}
+        />
+      )}
       <People heading="Members in app state" members={visible(held)} />
       <People heading={isFetching ? 'Members in database (asking)' : 'Members in database'} members={visible(stored)} />
       <section>

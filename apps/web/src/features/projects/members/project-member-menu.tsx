@@ -9,6 +9,7 @@ import {
   refusalToReplace,
 } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
+import { RefusalLabel } from '../../../ui/refusal-label.tsx';
 
 interface Props {
   name: string;
@@ -29,7 +30,7 @@ export function ProjectMemberMenu({ name, own, target, onRole, onRemove }: Props
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {refusal && <Menu.Label>{ERRORS[refusal].message}</Menu.Label>}
+        {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
         {roles.map((role) => (
           <Menu.Item
             key={role}

@@ -1,0 +1,12 @@
+// Why the entries of a menu cannot be chosen. It takes the focus, so that the reason is read out, and so that Escape closes
+// the menu: the library listens in the menu alone, and of disabled entries none can have the focus.
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export function RefusalLabel({ children }: { children: ReactNode }) {
+  return (
+    <Menu.Label tabIndex={-1} data-autofocus style={{ outline: 0 }}>
+      {children}
+    </Menu.Label>
+  );
+}
