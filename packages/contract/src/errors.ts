@@ -129,6 +129,10 @@ export const ERRORS = {
   ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },
   comment_not_found: { status: 404, message: 'Comment not found' },
+  invitation_limit: {
+    status: 409,
+    message: 'A company has at most {limit} open invitations. Take some back first.',
+  },
   project_limit: {
     status: 409,
     message: 'A company has at most {limit} projects; deleted ones count until they can no longer be restored',

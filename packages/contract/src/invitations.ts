@@ -32,12 +32,22 @@ export const InviteResult = z.object({
 });
 export type InviteResult = z.infer<typeof InviteResult>;
 
+/** How many addresses one request may name. */
 export const INVITE_LIMIT = 50;
+
+/** How many invitations of a company and its projects can be open at once. */
+export const OPEN_INVITATION_LIMIT = 1_000;
 
 const Token = z.string().check(z.maxLength(200));
 const one = z.extend(inCompany, { invitation: Id });
 const oneOfProject = z.extend(inProject, { invitation: Id });
-const SEND_ERRORS = ['user_already_member', 'role_above_own', 'rank_too_low', 'invitation_mail_failed'] as const;
+const SEND_ERRORS = [
+  'user_already_member',
+  'role_above_own',
+  'rank_too_low',
+  'invitation_limit',
+  'invitation_mail_failed',
+] as const;
 
 export const invitations = {
   list: defineEndpoint({

@@ -56,6 +56,20 @@ describe('inviting', () => {
     expect((await inviteMany(inviter, ['new@example.com'], role)).status).toBe(status);
   });
 
+  it('keeps at most a thousand open, all of them listed', async () => {
+    const owner = await aPerson(app);
+    await app.services.db.query(sql`
+      insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)
+      select ${owner.company_id}, gen_random_uuid(), n || '@example.com', 'team_member', sha256(n::text::bytea), ${owner.id}, now(), now() + '1 day'
+      from generate_series(1, 998) n`);
+    const { body } = await inviteMany(owner, ['a@example.com', 'b@example.com', 'c@example.com'], 'team_member');
+    expect(body.filter(({ sent }) => sent)).toHaveLength(2);
+    expect(body.find(({ error }) => error)?.error).toContain('at most 1000 open invitations');
+    expect(await list(owner)).toHaveLength(1_000);
+    // Sending again needs no room.
+    expect((await inviteMany(owner, ['a@example.com'], 'team_member')).body[0]?.error).toBeNull();
+  });
+
   it('tells of each address what became of it, and lists the open ones without their tokens', async () => {
     const owner = await aPerson(app);
     const member = await aMember(app, owner.company_id, 'team_member');

@@ -1,6 +1,6 @@
 // Open invitations, and the names that go into their message.
 import { createHash } from 'node:crypto';
-import type { Invitation } from '@worklane/contract/invitations';
+import { type Invitation, OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -14,12 +14,12 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** At most 1,000, newest first. */
+/** Newest first. */
 export function readInvitations(db: Queryable, scope: Scope, companyId: string): Promise<Invitation[]> {
   return db.query<Invitation>(sql`
     select ${FIELDS} from invitations i
     where i.company_id = ${companyId} and i.company_id = any(${scope.companyIds}::uuid[])
-    order by i.created_at desc, i.id limit 1000`);
+    order by i.created_at desc, i.id limit ${OPEN_INVITATION_LIMIT}`);
 }
 
 /** At most 500, newest first. */
@@ -31,7 +31,7 @@ export function readProjectInvitations(
   return db.query<Invitation>(sql`
     select ${FIELDS} from invitations i
     where i.company_id = ${company_id} and i.project_id = ${project_id} and ${inScope(scope, 'i.company_id', 'i.project_id')}
-    order by i.created_at desc, i.id limit 500`);
+    order by i.created_at desc, i.id limit ${OPEN_INVITATION_LIMIT}`);
 }
 
 export async function readInvitation(

@@ -1,6 +1,8 @@
 // The statements that change invitations.
+import { OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export interface InvitationRow {
   company_id: string;
@@ -39,6 +41,15 @@ export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<
       created_at = excluded.created_at, expires_at = excluded.expires_at
     returning id`);
   return saved as { id: string };
+}
+
+/** So that a list of them is always whole. @throws Refusal invitation_limit */
+export async function refuseBeyondLimit(tx: Queryable, companyId: string): Promise<void> {
+  // Two who send the last allowed one at once do not both succeed.
+  await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from invitations where company_id = ${companyId}`);
+  if ((row?.count ?? 0) > OPEN_INVITATION_LIMIT) fail('invitation_limit', { limit: OPEN_INVITATION_LIMIT });
 }
 
 /** @returns whether this very invitation was still there: of many who delete it at once, one is told so */

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { hashToken, isOnProject } from '../reads.ts';
-import { type InvitationRow, lockInvitation, putInvitation } from '../writes.ts';
+import { type InvitationRow, lockInvitation, putInvitation, refuseBeyondLimit } from '../writes.ts';
 
 export interface NewInvitation {
   company_id: string;
@@ -46,6 +46,7 @@ export const saveInvitation = defineCommand<
       created_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     });
+    if (!previous) await refuseBeyondLimit(tx, company_id);
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
     return { id, ...(previous && { previous }) };
