@@ -121,3 +121,13 @@ test('a calendar address of old leads to the profile', async ({ browser }) => {
   await page.goto('/profile/calendar');
   await page.waitForURL('**/profile');
 });
+
+test('the start page leads whoever is signed in on, and offers them no account', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Open Worklane' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Open Worklane' }).click();
+  await page.waitForURL('**/dashboard');
+});

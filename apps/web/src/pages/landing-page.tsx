@@ -60,12 +60,20 @@ export function LandingPage() {
           </h1>
           <p className={styles.sentence}>Projects and tickets for the whole company, on a server of your own.</p>
           <div className={styles.actions}>
-            <Link to="/register" className={styles.primary}>
-              Sign up
-            </Link>
-            <Link to="/login" className={styles.secondary}>
-              Log in
-            </Link>
+            {isSignedIn() ? (
+              <Link to="/dashboard" className={styles.primary}>
+                Open Worklane
+              </Link>
+            ) : (
+              <>
+                <Link to="/register" className={styles.primary}>
+                  Sign up
+                </Link>
+                <Link to="/login" className={styles.secondary}>
+                  Log in
+                </Link>
+              </>
+            )}
           </div>
         </section>
         <BoardPicture />

@@ -19,7 +19,10 @@ export function NoCompany() {
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Company data not available</h1>
-      <p className={styles.text}>You do not belong to a company yet. Create one, or join one with its invite code.</p>
+      <p className={styles.text}>
+        You do not belong to a company yet. Create one, or join one with its invite code. If somebody invited you,
+        follow the link in their message once more.
+      </p>
       <div className={styles.ways}>
         <Way
           heading="Create a company"
