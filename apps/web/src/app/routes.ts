@@ -69,15 +69,7 @@ const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   staticData: { isPublic: true },
-  validateSearch: ({ token, invitation }): { token?: string | undefined; invitation?: string | undefined } => ({
-    ...readToken({ token }),
-    invitation: readToken({ token: invitation }).token,
-  }),
-  beforeLoad: ({ search: { token, invitation } }) => {
-    if (!invitation) return;
-    holdInvitation(invitation);
-    throw redirect({ to: '/verify-email', search: { token }, replace: true });
-  },
+  validateSearch: readToken,
   component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 

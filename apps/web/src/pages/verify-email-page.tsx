@@ -1,13 +1,27 @@
 // /verify-email: the target of the link in the e-mail, and where one waits for it.
 import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { VerifyByLink } from '../features/accounts/parts/verify-by-link.tsx';
 import { VerifyWaiting } from '../features/accounts/parts/verify-waiting.tsx';
+import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/verify-email');
 
+/** Out of the address at once, into what holds it: nothing that sees the address may see it. */
+function keepInvitation(): void {
+  const { pathname, search } = location;
+  const rest = new URLSearchParams(search);
+  const invitation = rest.get('invitation');
+  if (!invitation) return;
+  holdInvitation(invitation);
+  rest.delete('invitation');
+  history.replaceState(history.state, '', `${pathname}?${rest}`);
+}
+
 export function VerifyEmailPage() {
+  useState(keepInvitation);
   const { token } = route.useSearch();
   const email = useLocation({ select: ({ state }) => state.email });
   useTitle('Verify your email');

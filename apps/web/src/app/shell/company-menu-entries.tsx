@@ -1,0 +1,69 @@
+// What stands in the menu of the company: fetched once the page stands, because the board is drawn without it.
+import { Menu } from '@mantine/core';
+import { IconBuilding, IconPlugConnected, IconTemplate, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { CompanyBrief } from '@worklane/contract/users';
+import { meQuery } from '../../features/accounts/data.ts';
+import { switchCompany } from './switch-company.ts';
+import styles from './top-bar.module.css';
+
+export function CompanyMenuEntries({ company }: { company: CompanyBrief }) {
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isAdmin = company.user_role === 'owner' || company.user_role === 'admin';
+  return (
+    <>
+      {isAdmin && (
+        <Menu.Item leftSection={<IconBuilding size={16} stroke={1.6} />} component={Link} to="/company-details">
+          Company details
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconUsers size={16} stroke={1.6} />}
+        component={Link}
+        to={isAdmin ? '/team-members' : '/team'}
+      >
+        Team members
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTemplate size={16} stroke={1.6} />}
+        component={Link}
+        to={isAdmin ? '/company-settings/templates' : '/templates'}
+      >
+        Templates
+      </Menu.Item>
+      {isAdmin && (
+        <Menu.Item
+          leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+          component={Link}
+          to="/company/settings/integrations"
+        >
+          Integrations
+        </Menu.Item>
+      )}
+      {me && me.companies.length > 1 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Switch Company</Menu.Label>
+          {me.companies.map((each) => (
+            <Menu.Item
+              key={each.id}
+              className={styles.companyItem}
+              disabled={each.id === company.id}
+              rightSection={each.id === company.id && <span className={styles.current}>Current</span>}
+              onClick={async () => {
+                // Away from the old company's pages first: they would ask the new one for what it does not have.
+                await navigate({ to: '/dashboard' });
+                switchCompany(client, each);
+              }}
+            >
+              {each.name}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
