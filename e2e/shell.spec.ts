@@ -232,3 +232,20 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByRole('heading', { name: 'All Projects' })).toBeVisible();
   });
 }
+
+test('on a slow line a screen says that it is on its way', async ({ browser }) => {
+  const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No projects available')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/profile-page/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('No projects available')).toBeHidden();
+  held.resolve();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+});

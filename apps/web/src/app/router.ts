@@ -2,12 +2,16 @@
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';
+import { Loading } from './loading.tsx';
 import { routes } from './routes.ts';
 
 export const router = createRouter({
   routeTree: routes,
   defaultPreload: 'intent',
   defaultPendingMs: 400,
+  // Shown no longer than it has to be.
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Loading,
   scrollRestoration: true,
 });
 
