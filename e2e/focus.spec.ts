@@ -63,3 +63,78 @@ test('closing a dialog leads back to the card, the button or the menu it was ope
   await leave(page, 'New project template');
   await expect(button('New project template')).toBeFocused();
 });
+
+test('who moves and deletes by key stays on the board where they are', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['One', 'Two', 'Three', 'Four'] });
+  const { page } = mara;
+  const board = boardOf(page);
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const choose = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+  };
+  await board.show('EDGE');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+
+  await choose('s', 'done');
+  await expect.poll(() => board.titlesIn('Done')).toEqual(['Two']);
+  await expect(board.card('Two')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => board.titlesIn('Done')).toEqual([]);
+  await expect(board.card('Two')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await choose('Control+k', 'delete');
+  await expect(board.card('Two')).toHaveCount(0);
+  await expect(board.card('Three')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Three' })).toBeFocused();
+  await pressOn(page, 'Ticket actions');
+  await pressOn(page, 'Delete ticket', 'menuitem');
+  await expect(page.getByRole('dialog', { name: 'Delete EDGE-3?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Ticket actions' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, 'Delete ticket', 'menuitem');
+  await pressOn(page, 'Delete ticket');
+  await expect(board.card('Three')).toHaveCount(0);
+  await expect(board.card('Four')).toBeFocused();
+});
+
+test('what is added to a ticket by key leads back to the button it was added with', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['One'] });
+  const { page } = mara;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+
+  await pressOn(page, 'Add a sub-ticket');
+  await page.keyboard.type('Child');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /EDGE-2 Child/ })).toBeVisible();
+  await expect(button('Add a sub-ticket')).toBeFocused();
+  await pressOn(page, 'Add a link');
+  await expect(page.getByRole('textbox', { name: 'Ticket to link to' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Add a link')).toBeFocused();
+  await pressOn(page, 'Enter time');
+  await page.keyboard.type('1h 30m');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1.5 h on')).toBeVisible();
+  await expect(button('Enter time')).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('A word');
+  await page.keyboard.press('Control+Enter');
+  await pressOn(page, 'Comment actions');
+  await pressOn(page, 'Edit', 'menuitem');
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Comment actions')).toBeFocused();
+});

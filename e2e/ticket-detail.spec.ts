@@ -204,6 +204,25 @@ test('a ticket is copied, and moved to another project where its old key finds i
   await expect(page.getByText('moved this from EDGE-1 to OPS-1')).toBeVisible();
 });
 
+test('a file that is refused keeps none of the others back', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.route(/file_name=refused/, (route) => route.abort());
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const region = page.getByRole('region', { name: 'Attachments' });
+  await region.getByLabel('Files to attach').setInputFiles(
+    ['first.txt', 'refused.txt', 'last.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Some words'),
+    })),
+  );
+  await expect(page.getByText(/^refused\.txt: /)).toBeVisible();
+  await expect(region.getByRole('link')).toHaveCount(2);
+  await expect(region.getByText('last.txt')).toBeVisible();
+});
+
 test('files are attached with previews, and a picture is pasted into the description', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);

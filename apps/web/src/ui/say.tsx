@@ -16,8 +16,9 @@ export function sayDone(message: string, text?: string): void {
 /**
  * Something is done, and can be taken back while this shows.
  * @param isLast takes the place of the one before it: for what is done often
+ * @returns hides it: what it offers has been done
  */
-export function sayUndoable(message: string, onUndo: () => void, isLast = false): void {
+export function sayUndoable(message: string, onUndo: () => void, isLast = false): () => void {
   if (isLast) notifications.hide(LAST);
   const id = notifications.show({
     ...(isLast && { id: LAST }),
@@ -40,6 +41,7 @@ export function sayUndoable(message: string, onUndo: () => void, isLast = false)
     className: 'wl-toast-done',
     autoClose: UNDO_MS,
   });
+  return () => void notifications.hide(id);
 }
 
 export function sayFailed(title: string, message: string): void {

@@ -26,6 +26,7 @@ export function useReturnFocus(): void {
       last = [place.home, ...place.others].find((each) => each?.isConnected);
       const to = last;
       requestAnimationFrame(() => {
+        last = undefined;
         const has = document.activeElement;
         // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
         const isFree = has === document.body || has === null || homeOf(has) === to;

@@ -25,16 +25,18 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     void client.invalidateQueries({ queryKey: ticketKeys.changes(ticketId) });
     return client.invalidateQueries({ queryKey });
   };
+  const attach = async (file: File) => {
+    refuseEarly('attachment', file);
+    const { id } = await sendFile(ticketId, { kind: 'attachment', file });
+    rememberStep({ projectId, words: `${file.name} is attached`, undo: () => void takeAway(id, file.name) });
+  };
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
-        refuseEarly('attachment', file);
-        const { id } = await sendFile(ticketId, { kind: 'attachment', file });
-        const undo = () => void takeAway(id, file.name);
-        rememberStep({ projectId, words: `${file.name} is attached`, undo });
+        // One that is refused keeps none of the others back.
+        await attach(file).catch(({ message }: Error) => sayFailed('Upload failed', `${file.name}: ${message}`));
       }
     },
-    onError: ({ message }) => sayFailed('Upload failed', message),
     onSettled,
   });
   const takeAway = async (id: string, name: string) => {

@@ -69,3 +69,11 @@ it('puts a ticket back to its place, and its status with that', async () => {
   await undoEdit({ name: 'EDGE-1', former: { status: 'todo' }, place }, { edit, move });
   expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
 });
+
+it('offers no longer what the keyboard has taken back', () => {
+  offerUndo('Deleted', step('deleted'));
+  offerUndo('Moved', step('moved'));
+  undoLast('p');
+  expect(undone).toEqual(['moved']);
+  expect(toasts()).toHaveLength(1);
+});

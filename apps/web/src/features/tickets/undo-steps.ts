@@ -43,8 +43,13 @@ function takeBack(step: UndoStep): void {
 
 /** Done, and to be taken back by its toast or by the keyboard, once. */
 export function offerUndo(message: string, step: UndoStep): void {
-  rememberStep(step);
-  sayUndoable(message, () => takeBack(step));
+  const undo = () => {
+    hide();
+    step.undo();
+  };
+  const offered: UndoStep = { ...step, undo };
+  rememberStep(offered);
+  const hide = sayUndoable(message, () => takeBack(offered));
 }
 
 export function forgetSteps(): void {

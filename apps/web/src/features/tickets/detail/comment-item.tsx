@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/tickets';
 import { useRef, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useBackToButton } from '../../../ui/use-back-to-button.ts';
 import { uploadImage } from '../attachment-changes.ts';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
@@ -25,12 +26,17 @@ interface Props {
 export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const { byKey, button } = useBackToButton();
   const name = author?.name ?? 'Former member';
 
+  const leave = () => {
+    byKey();
+    setIsEditing(false);
+  };
   const save = (content: string) => {
     if (content === '') return;
     if (content !== comment.content) onEdit(content);
-    setIsEditing(false);
+    leave();
   };
 
   return (
@@ -61,6 +67,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
                 <ActionIcon
+                  ref={button}
                   className={styles.menu}
                   variant="subtle"
                   color="gray"
@@ -86,7 +93,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             ticketId={comment.ticket_id}
             people={people}
             onSave={save}
-            onCancel={() => setIsEditing(false)}
+            onCancel={leave}
           />
         ) : (
           <div className={styles.content}>

@@ -5,6 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useMemo, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { boardQuery } from '../data.ts';
 import { TypeMark } from '../parts/marks.tsx';
 import dropdown from './dropdown.module.css';
@@ -37,6 +38,7 @@ export function TicketFinder({
   onPick,
   onCancel,
 }: Props) {
+  useReturnFocus();
   const [words, setWords] = useState('');
   const board = useQuery(boardQuery(project)).data?.shown;
   const combobox = useCombobox({ defaultOpened: true });

@@ -4,6 +4,7 @@ import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { localDay } from '../due-label.ts';
 import { readHours } from './read-hours.ts';
 import styles from './time-spent.module.css';
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function TimeForm({ entry, onSave, onClose }: Props) {
+  useReturnFocus();
   const [hours, setHours] = useState(entry ? String(Math.round((entry.minutes / 60) * 100) / 100) : '');
   const [day, setDay] = useState(entry?.day ?? localDay(new Date()));
   const [note, setNote] = useState(entry?.note ?? '');
