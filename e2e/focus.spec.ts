@@ -78,8 +78,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
     await expect(palette).toHaveCount(0);
   };
   await board.show('EDGE');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
+  await board.card('Two').focus();
 
   await choose('s', 'done');
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Two']);

@@ -23,7 +23,6 @@ export function typeAhead({ key }: KeyboardEvent): boolean {
   const { open, typed, hasField } = usePalette.getState();
   if (open !== 'palette' || hasField) return false;
   if (key === 'Escape') closePalette();
-  else if (key === 'Backspace') usePalette.setState({ typed: typed.slice(0, -1) });
   else if (key.length === 1) usePalette.setState({ typed: typed + key });
   else return key === 'Enter';
   return true;

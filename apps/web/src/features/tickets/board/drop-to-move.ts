@@ -22,14 +22,10 @@ export function dropToMove(drop: Drop, shown: readonly Card[], column: readonly 
   const before = neighbourBelow(gap, ticket, shown, column);
   const from = column.findIndex((card) => card.id === ticket);
   if (from !== -1 && (column[from + 1]?.id ?? null) === before) return undefined;
-  const above = before === null ? undefined : neighbourAbove(before, ticket, column);
+  // Whom it goes behind, should the one below be taken elsewhere at the same moment.
+  const others = column.filter((card) => card.id !== ticket);
+  const above = others[others.findIndex((card) => card.id === before) - 1];
   return { status, before, ...(above && { after: above.id }) };
-}
-
-/** Whom it goes behind, should the one below be taken elsewhere at the same moment. */
-function neighbourAbove(below: string, ticket: string, column: readonly Card[]): Card | undefined {
-  const at = column.findIndex((card) => card.id === below);
-  return column.slice(0, at).findLast((card) => card.id !== ticket);
 }
 
 function neighbourBelow(gap: number, ticket: string, shown: readonly Card[], column: readonly Card[]): string | null {

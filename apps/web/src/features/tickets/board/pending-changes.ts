@@ -58,7 +58,6 @@ export function replayMove(board: BoardState, ticket: string, move: TicketMove):
 
 /** Where in a column a move leads. */
 export function placeIn(column: readonly TicketCard[], { before, after }: TicketMove): number {
-  const below = column.findIndex((card) => card.id === before);
-  if (before === null || below !== -1) return before === null ? column.length : below;
-  return column.findIndex((card) => card.id === after) + 1 || column.length;
+  const below = before === null ? column.length : column.findIndex((card) => card.id === before);
+  return below === -1 ? column.findIndex((card) => card.id === after) + 1 || column.length : below;
 }

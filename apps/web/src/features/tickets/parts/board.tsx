@@ -4,6 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketMove } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type CSSProperties, type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { appendTo } from '../arrange/append-to.ts';
 import type { Arranged } from '../arrange/arrange-board.ts';
 import { useFoldedLanes } from '../arrange/folded-lanes.ts';
@@ -29,6 +30,8 @@ import { useCardDrops } from './use-card-drops.ts';
 import { useDraggableCards } from './use-draggable-cards.ts';
 import { useOpenLane } from './use-open-lane.ts';
 import { useToday } from './use-today.ts';
+
+const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFocus);
 
 const FILTERED_OUT = 'Nothing here matches the filter.';
 const NO_TICKETS = 'No tickets yet. Write the title of the first one below, or press C to fill in everything.';
@@ -227,6 +230,14 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
           <BoardSkeleton />
         )}
       </div>
+      {keys.current !== undefined && (
+        <KeptFocus
+          {...{ board, filter: shownIn, current: keys.current, isEnabled: isReady && !isCovered }}
+          statuses={unfolded}
+          onPlace={setCurrent}
+          onFocus={focus}
+        />
+      )}
       <p id="board-card-keys" className={styles.hidden}>
         Press Space to pick the ticket up, then the arrow keys to move it. Press X to select it.
       </p>

@@ -1,7 +1,8 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import styles from './quick-create.module.css';
 
 interface Props {
@@ -14,19 +15,13 @@ interface Props {
 
 export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: Props) {
   const [title, setTitle] = useState('');
-  const opener = useRef<Element>(null);
-  const take = useCallback((field: HTMLElement | null) => {
-    if (!field) return;
-    opener.current = document.activeElement;
-    field.focus();
-  }, []);
+  const opener = useRef<HTMLElement>(null);
   /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
   const leave = (field: HTMLElement) => {
     const lane = field.closest('section');
     onClose();
     requestAnimationFrame(() => {
-      const back = opener.current === document.body ? lane?.querySelector(`.${styles.open}`) : opener.current;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      (opener.current ?? lane?.querySelector<HTMLElement>(`.${styles.open}`))?.focus();
     });
   };
   if (!isOpen) {
@@ -52,7 +47,10 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
       }}
     >
       <input
-        ref={take}
+        ref={focusNow}
+        onFocus={(event) => {
+          opener.current = event.relatedTarget as HTMLElement | null;
+        }}
         className={styles.field}
         aria-label={`Title of the new ticket in ${statusLabel}`}
         placeholder="What needs to be done?"

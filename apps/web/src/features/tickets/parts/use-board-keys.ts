@@ -1,6 +1,6 @@
 // The board by keyboard: arrows or J and K move the focus, Space picks a card up and puts it down, Escape puts it back.
 import type { TicketMove } from '@worklane/contract/tickets';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type BoardState, findCard } from '../board/board-state.ts';
 import { dragActivity } from '../board/drag-activity.ts';
 import { type Drop, dropToMove } from '../board/drop-to-move.ts';
@@ -67,35 +67,6 @@ export function useBoardKeys(options: Options) {
     setCurrent(ticket);
     setFocusRequest({ ticket });
   };
-
-  const owed = useRef<string>(undefined);
-  const lastPlace = useRef<{ status: string; index: number }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
-  useEffect(() => {
-    if (current === undefined) return;
-    const shown = lanes();
-    const place = placeOf(shown, current);
-    const status = place && shown[place.lane]?.status;
-    const former = lastPlace.current;
-    if (place && status !== undefined) {
-      // In another lane it is another element, without the focus the former one had.
-      if (former && former.status !== status) owed.current = current;
-      lastPlace.current = { status, index: place.index };
-    } else if (former) {
-      // Whoever deletes one after the other stays where they are.
-      const cards = shown.find((lane) => lane.status === former.status)?.cards ?? [];
-      owed.current = cards[Math.min(former.index, cards.length - 1)]?.id;
-      setCurrent(owed.current);
-    }
-    if (!isEnabled || owed.current === undefined) return;
-    const waiting = requestAnimationFrame(() => {
-      const ticket = owed.current;
-      owed.current = undefined;
-      const isShown = document.querySelector(`[data-ticket="${ticket}"]`) !== null;
-      if (ticket && isShown && document.activeElement === document.body) setFocusRequest({ ticket });
-    });
-    return () => cancelAnimationFrame(waiting);
-  }, [board, statuses, filter, current, isEnabled]);
 
   const whereIs = (on: BoardState, ticket: string): string => {
     const shown = statuses.map((status) => ({

@@ -1,0 +1,48 @@
+// Whoever deletes or moves tickets by key stays where they are: with the ticket in its new lane, or with the one that
+// takes the place of the one that is gone. Draws nothing.
+import { useEffect, useRef } from 'react';
+import type { BoardState } from '../board/board-state.ts';
+import type { Lane } from './board-lane.tsx';
+
+interface Props {
+  board: BoardState;
+  statuses: readonly Lane[];
+  filter: (board: BoardState, status: string) => readonly { id: string }[];
+  /** The ticket with the keyboard's place. */
+  current: string;
+  isEnabled: boolean;
+  onPlace: (ticket: string | undefined) => void;
+  onFocus: (ticket: string) => void;
+}
+
+export function KeptFocus({ board, statuses, filter, current, isEnabled, onPlace, onFocus }: Props) {
+  const owed = useRef<string>(undefined);
+  const former = useRef<{ status: string; index: number }>(undefined);
+  // As it is before the page changes: what goes while it has the focus was taken away by somebody else.
+  const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
+  useEffect(() => {
+    const lanes = statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
+    const lane = lanes.find(({ cards }) => cards.some(({ id }) => id === current));
+    if (lane) {
+      const { status, cards } = lane;
+      // In another lane it is another element, without the focus the former one had.
+      if (former.current && former.current.status !== status) owed.current = current;
+      former.current = { status, index: cards.findIndex(({ id }) => id === current) };
+    } else if (former.current && !hasFocus) {
+      const { status, index } = former.current;
+      const cards = lanes.find((each) => each.status === status)?.cards ?? [];
+      owed.current = cards[Math.min(index, cards.length - 1)]?.id;
+      onPlace(owed.current);
+    }
+    if (!isEnabled || owed.current === undefined) return;
+    const waiting = requestAnimationFrame(() => {
+      const ticket = owed.current;
+      owed.current = undefined;
+      const isShown = document.querySelector(`[data-ticket="${ticket}"]`) !== null;
+      if (ticket && isShown && document.activeElement === document.body) onFocus(ticket);
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [board, statuses, filter, current, isEnabled]);
+  return null;
+}
