@@ -83,6 +83,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   await choose('s', 'done');
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Two']);
   await expect(board.card('Two')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(() => board.titlesIn('Done')).toEqual([]);
   await expect(board.card('Two')).toBeFocused();

@@ -18,6 +18,11 @@ import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 const DRAIN_MS = 5_000;
 /** An archive of a project may take this long to come in over a thin line. */
 const UPLOAD_MS = 60 * 60_000;
+/**
+ * How long a connection is kept for the next request: longer than proxies in front keep theirs (mostly a minute), which would
+ * otherwise send one on a connection that is just being closed.
+ */
+const IDLE_MS = 75_000;
 /** A connection on which nothing moves for so long is given up. Streams are never silent: they are pinged. */
 const SILENT_MS = 5 * 60_000;
 
@@ -49,7 +54,8 @@ async function start(): Promise<void> {
   await migrate(databaseUrl, log);
   app = await createApp({ config, databaseUrl, secretKey, log });
 
-  server = createAdaptorServer({ fetch: app.server.fetch, serverOptions: { requestTimeout: UPLOAD_MS } });
+  const serverOptions = { requestTimeout: UPLOAD_MS, keepAliveTimeout: IDLE_MS };
+  server = createAdaptorServer({ fetch: app.server.fetch, serverOptions });
   server.setTimeout(SILENT_MS);
   server.listen(config.port, config.host);
   await once(server, 'listening').catch((error) => refusePort(error, config));
