@@ -118,6 +118,8 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
     onMove,
   });
   const { board, setCurrent, focus } = keys;
+  const sinceFocus = useRef<BoardState>(undefined);
+  if (keys.current !== undefined) sinceFocus.current ??= board;
   const canDrag = useDraggableCards(lanes, canMove);
   useCardDrops(lanes, {
     board,
@@ -232,7 +234,13 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
       </div>
       {keys.current !== undefined && (
         <KeptFocus
-          {...{ board, filter: shownIn, current: keys.current, isEnabled: isReady && !isCovered }}
+          {...{
+            board,
+            since: sinceFocus.current ?? board,
+            filter: shownIn,
+            current: keys.current,
+            isEnabled: isReady && !isCovered,
+          }}
           statuses={unfolded}
           onPlace={setCurrent}
           onFocus={focus}

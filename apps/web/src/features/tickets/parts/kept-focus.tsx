@@ -1,13 +1,16 @@
 // Whoever deletes or moves tickets by key stays where they are: with the ticket in its new lane, or with the one that
 // takes the place of the one that is gone. Draws nothing.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BoardState } from '../board/board-state.ts';
+import { placeOf } from '../board/step-card.ts';
 import type { Lane } from './board-lane.tsx';
 
 interface Props {
   board: BoardState;
   statuses: readonly Lane[];
   filter: (board: BoardState, status: string) => readonly { id: string }[];
+  /** The board as it was when a ticket first had the keyboard's place: this part may be there only after the first change. */
+  since: BoardState;
   /** The ticket with the keyboard's place. */
   current: string;
   isEnabled: boolean;
@@ -15,23 +18,28 @@ interface Props {
   onFocus: (ticket: string) => void;
 }
 
-export function KeptFocus({ board, statuses, filter, current, isEnabled, onPlace, onFocus }: Props) {
+export function KeptFocus({ board, statuses, filter, since, current, isEnabled, onPlace, onFocus }: Props) {
+  const lanesOf = (state: BoardState) => statuses.map(({ key }) => ({ status: key, cards: filter(state, key) }));
+  const placeOn = (state: BoardState) => {
+    const lanes = lanesOf(state);
+    const place = placeOf(lanes, current);
+    return place && { status: lanes[place.lane]?.status, index: place.index };
+  };
   const owed = useRef<string>(undefined);
-  const former = useRef<{ status: string; index: number }>(undefined);
+  const [first] = useState(() => placeOn(since));
+  const former = useRef(first);
   // As it is before the page changes: what goes while it has the focus was taken away by somebody else.
   const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
   useEffect(() => {
-    const lanes = statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
-    const lane = lanes.find(({ cards }) => cards.some(({ id }) => id === current));
-    if (lane) {
-      const { status, cards } = lane;
+    const place = placeOn(board);
+    if (place) {
       // In another lane it is another element, without the focus the former one had.
-      if (former.current && former.current.status !== status) owed.current = current;
-      former.current = { status, index: cards.findIndex(({ id }) => id === current) };
+      if (former.current && former.current.status !== place.status) owed.current = current;
+      former.current = place;
     } else if (former.current && !hasFocus) {
       const { status, index } = former.current;
-      const cards = lanes.find((each) => each.status === status)?.cards ?? [];
+      const cards = lanesOf(board).find((each) => each.status === status)?.cards ?? [];
       owed.current = cards[Math.min(index, cards.length - 1)]?.id;
       onPlace(owed.current);
     }
