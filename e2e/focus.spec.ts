@@ -1,6 +1,7 @@
 // Who works by keyboard is back where they were when what they opened is closed.
 import { expect, type Page, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
 async function pressOn(page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button'): Promise<void> {
@@ -69,14 +70,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   await someTickets(mara, await aProject(mara), { todo: ['One', 'Two', 'Three', 'Four'] });
   const { page } = mara;
   const board = boardOf(page);
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  const choose = async (key: string, words: string) => {
-    await page.keyboard.press(key);
-    await expect(palette.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-    await expect(palette).toHaveCount(0);
-  };
+  const { choose } = paletteOf(page);
   // What keeps the place is fetched with the first card that has it: here it comes after the first change.
   await page.route(/kept-focus/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));

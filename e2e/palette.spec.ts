@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
+import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
 test('the palette acts on tickets, finds them and goes places', async ({ browser }) => {
@@ -11,14 +12,7 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   const { page } = mara;
   const board = boardOf(page);
   await board.show('EDGE');
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  const choose = async (key: string, words: string) => {
-    await page.keyboard.press(key);
-    await expect(palette.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-    await expect(palette).toHaveCount(0);
-  };
+  const { dialog: palette, choose } = paletteOf(page);
 
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');

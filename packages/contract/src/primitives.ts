@@ -6,7 +6,7 @@ export const Id = z.uuid();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this refuses
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this refuses; a text may have tabs and line ends
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+export const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line of text, `min` to `max` characters once trimmed. */
 export function line(max: number, min = 1) {

@@ -4,7 +4,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
 import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
-import { ACTIVITY_PAGE, type Ticket } from './tickets.ts';
+import { ACTIVITY_PAGE } from './ticket-activity.ts';
+import type { Ticket } from './tickets.ts';
 
 /** The fields of a ticket's own record that have a history here. A parent is named by its key at that time. */
 export const RECORD_CHANGE_FIELDS = [

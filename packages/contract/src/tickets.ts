@@ -1,11 +1,10 @@
-// Tickets: the record, the board they stand on, comments, history.
+// Tickets: the record, and the board they stand on.
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { expectedQuery } from './expected.ts';
-import { beforeQuery } from './paging.ts';
 import { inProject, ofCompany, onTicket } from './paths.ts';
 import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
+import { ticketActivity } from './ticket-activity.ts';
 
 export const StatusKey = line(50);
 
@@ -133,33 +132,6 @@ export type TicketMove = z.infer<typeof TicketMove>;
 export const LeftPlace = z.object({ status: StatusKey, position });
 export type LeftPlace = z.infer<typeof LeftPlace>;
 
-export const Comment = z.object({
-  id: Id,
-  ticket_id: Id,
-  user_id: z.nullable(Id),
-  content: z.string(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
-export type Comment = z.infer<typeof Comment>;
-
-export const StatusChange = z.object({
-  id: Id,
-  ticket_id: Id,
-  status: z.string(),
-  changed_at: Timestamp,
-  changed_by: z.nullable(Id),
-});
-export type StatusChange = z.infer<typeof StatusChange>;
-
-/** How many comments, statuses or changes of fields come at once. */
-export const ACTIVITY_PAGE = 200;
-
-const onComment = z.extend(onTicket, { comment: Id });
-const commentBody = z.object({
-  content: text(TICKET_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
-});
-
 export const tickets = {
   board: defineEndpoint({
     name: 'tickets.board',
@@ -250,67 +222,5 @@ export const tickets = {
     response: z.object({ version: z.int(), places: z.array(TicketPlace), left: z.array(Id) }),
     errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],
   }),
-  comments: defineEndpoint({
-    name: 'tickets.comments',
-    method: 'GET',
-    path: '/api/tickets/{ticket}/comments',
-    summary: `The newest ${ACTIVITY_PAGE} comments of a ticket, or those before one of them, oldest first`,
-    access: { action: 'ticket.view', scope: 'ticket' },
-    params: onTicket,
-    query: beforeQuery,
-    response: z.array(Comment),
-  }),
-  comment: defineEndpoint({
-    name: 'tickets.comment',
-    method: 'POST',
-    path: '/api/tickets/{ticket}/comments',
-    summary: 'Write a comment',
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onTicket,
-    body: z.extend(commentBody, { id: z.optional(Id) }),
-    response: Comment,
-    errors: ['conflict', 'text_too_long'],
-  }),
-  editComment: defineEndpoint({
-    name: 'tickets.editComment',
-    method: 'PATCH',
-    path: '/api/tickets/{ticket}/comments/{comment}',
-    summary: "Change one's own comment",
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onComment,
-    query: expectedQuery,
-    body: commentBody,
-    response: Comment,
-    errors: ['changed_since', 'comment_not_found', 'forbidden', 'text_too_long'],
-  }),
-  deleteComment: defineEndpoint({
-    name: 'tickets.deleteComment',
-    method: 'DELETE',
-    path: '/api/tickets/{ticket}/comments/{comment}',
-    summary: "Delete one's own comment; for a day it can be put back",
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onComment,
-    query: expectedQuery,
-    errors: ['changed_since', 'comment_not_found', 'forbidden'],
-  }),
-  restoreComment: defineEndpoint({
-    name: 'tickets.restoreComment',
-    method: 'POST',
-    path: '/api/tickets/{ticket}/comments/{comment}/restore',
-    summary: 'Put back a comment of one’s own that one has deleted, within a day',
-    access: { action: 'comment.create', scope: 'ticket' },
-    params: onComment,
-    response: Comment,
-    errors: ['comment_not_found', 'conflict'],
-  }),
-  history: defineEndpoint({
-    name: 'tickets.history',
-    method: 'GET',
-    path: '/api/tickets/{ticket}/history',
-    summary: `The newest ${ACTIVITY_PAGE} statuses a ticket has had, or those before one of them, oldest first`,
-    access: { action: 'ticket.view', scope: 'ticket' },
-    params: onTicket,
-    query: beforeQuery,
-    response: z.array(StatusChange),
-  }),
+  ...ticketActivity,
 };

@@ -1,11 +1,13 @@
 // Writes and reads the history of fields. A change that changes nothing leaves no trace.
+
+import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import {
   type ChangeField,
   type ChangeValue,
   type FieldChange,
   RECORD_CHANGE_FIELDS,
 } from '@worklane/contract/ticket-changes';
-import { ACTIVITY_PAGE, type Ticket, type TicketChange } from '@worklane/contract/tickets';
+import type { Ticket, TicketChange } from '@worklane/contract/tickets';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,8 +1,9 @@
 // Long lists of tickets come in pages: every entry once, none left out, whatever shares its moment.
 import { cursorAt } from '@worklane/contract/paging';
+import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { CHILDREN_PAGE, ticketRelations } from '@worklane/contract/ticket-relations';
-import { ACTIVITY_PAGE, tickets } from '@worklane/contract/tickets';
+import { tickets } from '@worklane/contract/tickets';
 import { TRASH_PAGE, trash } from '@worklane/contract/trash';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';

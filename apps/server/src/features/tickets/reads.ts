@@ -1,5 +1,6 @@
 // Tickets, comments and history, as far as a scope reaches.
-import { ACTIVITY_PAGE, type Comment, type StatusChange, type Ticket } from '@worklane/contract/tickets';
+import { ACTIVITY_PAGE, type Comment, type StatusChange } from '@worklane/contract/ticket-activity';
+import type { Ticket } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';

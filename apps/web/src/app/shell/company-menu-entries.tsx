@@ -8,6 +8,17 @@ import { meQuery } from '../../features/accounts/data.ts';
 import { switchCompany } from './switch-company.ts';
 import styles from './top-bar.module.css';
 
+const OF_ADMINS = [
+  { to: '/company-details', words: 'Company details', Icon: IconBuilding },
+  { to: '/team-members', words: 'Team members', Icon: IconUsers },
+  { to: '/company-settings/templates', words: 'Templates', Icon: IconTemplate },
+  { to: '/company/settings/integrations', words: 'Integrations', Icon: IconPlugConnected },
+] as const;
+const OF_ALL = [
+  { to: '/team', words: 'Team members', Icon: IconUsers },
+  { to: '/templates', words: 'Templates', Icon: IconTemplate },
+] as const;
+
 export function CompanyMenuEntries({ company }: { company: CompanyBrief }) {
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
@@ -15,34 +26,11 @@ export function CompanyMenuEntries({ company }: { company: CompanyBrief }) {
   const isAdmin = company.user_role === 'owner' || company.user_role === 'admin';
   return (
     <>
-      {isAdmin && (
-        <Menu.Item leftSection={<IconBuilding size={16} stroke={1.6} />} component={Link} to="/company-details">
-          Company details
+      {(isAdmin ? OF_ADMINS : OF_ALL).map(({ to, words, Icon }) => (
+        <Menu.Item key={to} leftSection={<Icon size={16} stroke={1.6} />} component={Link} to={to}>
+          {words}
         </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconUsers size={16} stroke={1.6} />}
-        component={Link}
-        to={isAdmin ? '/team-members' : '/team'}
-      >
-        Team members
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTemplate size={16} stroke={1.6} />}
-        component={Link}
-        to={isAdmin ? '/company-settings/templates' : '/templates'}
-      >
-        Templates
-      </Menu.Item>
-      {isAdmin && (
-        <Menu.Item
-          leftSection={<IconPlugConnected size={16} stroke={1.6} />}
-          component={Link}
-          to="/company/settings/integrations"
-        >
-          Integrations
-        </Menu.Item>
-      )}
+      ))}
       {me && me.companies.length > 1 && (
         <>
           <Menu.Divider />

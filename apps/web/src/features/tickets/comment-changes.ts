@@ -1,6 +1,7 @@
 // Writing, changing and deleting comments: shown at once, taken back with a sentence when the server refuses, and undone.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Comment, tickets } from '@worklane/contract/tickets';
+import type { Comment } from '@worklane/contract/ticket-activity';
+import { tickets } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';

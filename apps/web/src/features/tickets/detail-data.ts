@@ -1,8 +1,9 @@
 // What belongs to one ticket alone: its comments, its history, what it has to do with others. A board needs none of it.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
-import { type Comment, type StatusChange, tickets } from '@worklane/contract/tickets';
+import { tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { earlierPages } from './earlier-pages.ts';

@@ -1,7 +1,7 @@
 // Lists that begin with their newest page, oldest entry first; the pages before it come when they are asked for.
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';
-import { ACTIVITY_PAGE } from '@worklane/contract/tickets';
+import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 
 export type Pages<Item> = InfiniteData<Item[], string | undefined>;

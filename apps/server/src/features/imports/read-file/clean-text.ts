@@ -1,7 +1,7 @@
 // Texts of other products made fit to keep: what can be mended without changing what is said is mended.
+import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this takes out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROL = new RegExp(CONTROL_IN_TEXT, 'g');
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export function cleanText(given: string): string {

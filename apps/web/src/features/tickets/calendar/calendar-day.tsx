@@ -3,13 +3,14 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useRef, useState } from 'react';
 import { QuickCreate } from '../parts/quick-create.tsx';
 import styles from './calendar.module.css';
-import { type CalendarLook, CalendarTicket } from './calendar-ticket.tsx';
+import type { CalendarLook } from './calendar-ticket.tsx';
+import { type CalendarMarks, CalendarTickets } from './calendar-tickets.tsx';
 import { dayWords } from './use-calendar-keys.ts';
 import { useDayDrop } from './use-day-drop.ts';
 
 const FEW = 4;
 
-interface Props {
+interface Props extends CalendarMarks {
   day: string;
   cards: readonly TicketCard[];
   look: CalendarLook;
@@ -17,9 +18,6 @@ interface Props {
   isOutside: boolean;
   isWhole: boolean;
   onWhole: (day: string) => void;
-  current: string | undefined;
-  lifted: string | undefined;
-  selected: ReadonlySet<string>;
   onCreate: ((day: string, title: string) => void) | undefined;
 }
 
@@ -63,21 +61,7 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
           </button>
         )}
       </header>
-      {shown.map((card) => (
-        <CalendarTicket
-          key={card.id}
-          card={card}
-          look={look}
-          isTabStop={card.id === current}
-          isLifted={card.id === lifted}
-          isSelected={selected.has(card.id)}
-        />
-      ))}
-      {hidden > 0 && (
-        <button type="button" className={styles.more} onClick={() => onWhole(day)}>
-          {hidden.toLocaleString()} more
-        </button>
-      )}
+      <CalendarTickets {...{ cards: shown, hidden, look, current, lifted, selected }} onMore={() => onWhole(day)} />
       {isCreating && onCreate && (
         <QuickCreate
           statusLabel={words}

@@ -4,7 +4,7 @@ import { memo, useMemo, useRef } from 'react';
 import { useDraggable } from '../../../ui/drag/use-draggable.ts';
 import type { Lane } from '../parts/board-lane.tsx';
 import { StatusMark } from '../parts/marks.tsx';
-import styles from './calendar.module.css';
+import styles from './calendar-ticket.module.css';
 
 export interface CalendarLook {
   projectKey: string;

@@ -1,6 +1,7 @@
 // Comments and history in one list.
+
+import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
-import type { Comment, StatusChange } from '@worklane/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { activityList } from './activity-list.ts';
 

@@ -1,6 +1,7 @@
 // What happened on a ticket, oldest first: its comments, the statuses it went through, and the changes of its fields.
+
+import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
-import type { Comment, StatusChange } from '@worklane/contract/tickets';
 
 export type ActivityFilter = 'all' | 'comments' | 'history';
 

@@ -1,7 +1,7 @@
 // One comment. Its writer can change and delete it.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { Comment } from '@worklane/contract/tickets';
+import type { Comment } from '@worklane/contract/ticket-activity';
 import { useRef, useState } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useBackToButton } from '../../../ui/use-back-to-button.ts';

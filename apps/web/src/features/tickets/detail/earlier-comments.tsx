@@ -1,8 +1,8 @@
 // What a comment said before it was changed, the newest first.
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Comment } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
-import type { Comment } from '@worklane/contract/tickets';
 import { call } from '../../../platform/api/call.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { LoadProblem } from '../parts/load-problem.tsx';

@@ -1,5 +1,5 @@
 // How long a ticket has been in each status, told from its history.
-import type { StatusChange } from '@worklane/contract/tickets';
+import type { StatusChange } from '@worklane/contract/ticket-activity';
 
 export interface StatusSpan {
   status: string;

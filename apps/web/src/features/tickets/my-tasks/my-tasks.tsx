@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -82,8 +82,7 @@ export function MyTasks({ companyId, projects, words, onWords, whenNone }: Props
           {null}
         </BoardToolbar>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move between the links inside, which take them */}
-      <div onKeyDown={moveFocus}>
+      <div data-tasks>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
             {rows(tickets)}
@@ -144,17 +143,3 @@ function More({ words, list }: MoreProps) {
 }
 
 const hoursOf = (tickets: readonly AssignedTicket[]) => tickets.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);
-
-const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-task]')].filter((each) =>
-    each.checkVisibility(),
-  );
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  if (at < 0) return;
-  event.preventDefault();
-  links[at + step]?.focus();
-}

@@ -1,6 +1,7 @@
 // One of a person's tickets. The whole row leads to it.
 import { Link } from '@tanstack/react-router';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import type { KeyboardEvent } from 'react';
 import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { LATE_MARK, PriorityMark, StatusMark } from '../parts/marks.tsx';
@@ -23,6 +24,7 @@ export function TaskRow({ ticket, project, today }: Props) {
       className={styles.row}
       data-done={isDone || undefined}
       data-task
+      onKeyDown={moveFocus}
     >
       <PriorityMark priority={priority} isNamed />
       <StatusMark category={status_category} />
@@ -45,4 +47,16 @@ export function TaskRow({ ticket, project, today }: Props) {
       <span className={styles.hours}>{estimate !== null && hoursLabel(estimate)}</span>
     </Link>
   );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const list = event.currentTarget.closest('[data-tasks]') ?? event.currentTarget;
+  const links = [...list.querySelectorAll<HTMLElement>('[data-task]')].filter((each) => each.checkVisibility());
+  const at = links.indexOf(event.currentTarget);
+  event.preventDefault();
+  links[at + step]?.focus();
 }
