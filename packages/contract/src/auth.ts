@@ -136,7 +136,11 @@ export const auth = {
     path: '/api/auth/resend',
     summary: 'Send the verification e-mail again; answers alike whether the address has an account or not',
     access: 'public',
-    body: z.object({ email: looseText }),
+    body: z.object({
+      email: looseText,
+      /** What they signed up for, as in signing up: the new link leads on to it too. Any other is left out unsaid. */
+      invitation_token: z.optional(line(200)),
+    }),
     errors: ['email_required', 'verification_mail_failed'],
   }),
   forgotPassword: defineEndpoint({

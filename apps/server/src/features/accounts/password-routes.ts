@@ -4,6 +4,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashPassword, verifyPassword } from '../../platform/session/passwords.ts';
+import { findInvitation } from '../invitations/reads.ts';
 import { callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
 import { checkPassword } from './check-password.ts';
 import { changePassword } from './commands/change-password.ts';
@@ -25,6 +26,12 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     const secret = await peekSecret(db, now(), purpose, token);
     const account = secret?.auth_id ? await findAccountByAuthId(db, secret.auth_id) : undefined;
     return account ?? fail('link_invalid');
+  }
+
+  /** Nobody sends others on to an invitation that is not theirs. */
+  async function onward(invitation: string | undefined, email: string): Promise<string | undefined> {
+    const found = invitation && (await findInvitation(db, invitation));
+    return found && found.email === email.toLowerCase() ? invitation : undefined;
   }
 
   return [
@@ -58,7 +65,8 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       await mail.check().catch(() => fail('verification_mail_failed'));
       background.run('resend', async () => {
         const account = await findAccountByEmail(db, email);
-        if (account && !account.email_verified) await sendVerification(services, account);
+        if (!account || account.email_verified) return;
+        await sendVerification(services, account, await onward(body.invitation_token, account.email));
       });
       return undefined;
     }),

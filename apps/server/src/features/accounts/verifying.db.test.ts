@@ -89,20 +89,45 @@ describe('verifying', () => {
     expect(smtp.messages.length).toBeGreaterThan(before);
   });
 
-  it('leads whoever signed up for an invitation on to it', async () => {
-    const email = newEmail();
+  async function anInvitation(email: string): Promise<string> {
     const { token, company_id } = first;
     const body = { emails: [email], role: 'team_member' as const };
     await callEndpoint(app, invitations.invite, { token, params: { company: company_id }, body });
-    const sent = await vi.waitFor(() => {
+    return vi.waitFor(() => {
       const found = smtp.messages.find((each) => each.to === email && each.text.includes('/accept-invitation?token='));
       return /accept-invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1] ?? expect.fail('no invitation yet');
     });
+  }
+  const newestTo = (email: string) => smtp.messages.findLast((each) => each.to === email)?.text;
+  const leadingOnTo = (invitation: string) => new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${invitation}\\s`);
+
+  it('leads whoever signed up for an invitation on to it, also by the mail sent again', async () => {
+    const email = newEmail();
+    const invitation_token = await anInvitation(email);
     const { company_name: _none, ...person } = registrationOf(email);
-    await callEndpoint(app, auth.register, { body: { ...person, invitation_token: sent } });
+    await callEndpoint(app, auth.register, { body: { ...person, invitation_token } });
     await settled();
-    const mails = smtp.messages.filter((each) => each.to === email);
-    expect(mails.at(-1)?.text).toMatch(new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${sent}\\s`));
+    const firstMail = newestTo(email);
+    expect(firstMail).toMatch(leadingOnTo(invitation_token));
+
+    await callEndpoint(app, auth.resend, { body: { email, invitation_token } });
+    await settled();
+    expect(newestTo(email)).not.toBe(firstMail);
+    expect(newestTo(email)).toMatch(leadingOnTo(invitation_token));
+    await callEndpoint(app, auth.verifyEmail, { body: { token: smtp.tokenFor(email, 'verify-email') } });
+    const browser = await signedIn(app, email);
+    const joined = await browser.call(invitations.accept, { body: { token: invitation_token } });
+    expect(joined.body.company.id).toBe(first.company_id);
+  });
+
+  it('sends nobody on to an invitation that is not theirs, and does not say so', async () => {
+    const email = await anUnverifiedEmail(app);
+    for (const invitation_token of [await anInvitation(newEmail()), 'nosuchinvitation']) {
+      expect((await callEndpoint(app, auth.resend, { body: { email, invitation_token } })).status).toBe(204);
+      await settled();
+      expect(newestTo(email)).toMatch(/\/verify-email\?token=[\w-]+\s/);
+      expect(newestTo(email)).not.toContain('invitation=');
+    }
   });
 
   it('says what is wrong with an address or a name that cannot be taken', async () => {

@@ -4,12 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import { textOf } from '../form-text.ts';
 import styles from './entry.module.css';
 
 /** @param email asked for when it is not known */
 export function ResendVerification({ email }: { email: string | undefined }) {
-  const resend = useMutation({ mutationFn: (to: string) => call(auth.resend, { body: { email: to } }) });
+  const resend = useMutation({
+    mutationFn: (to: string) => call(auth.resend, { body: { email: to, invitation_token: heldInvitation() } }),
+  });
   return (
     <form
       className={styles.form}

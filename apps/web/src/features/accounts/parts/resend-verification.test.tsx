@@ -1,0 +1,43 @@
+// Whoever signed up for an invitation does not lose it by asking for the mail again.
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dropInvitation, holdInvitation } from '../../invitations/parts/held-invitation.ts';
+import { ResendVerification } from './resend-verification.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  dropInvitation();
+});
+
+async function ask(): Promise<unknown> {
+  const fetched = vi.fn(async (_address: string, _request: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <ResendVerification email="hugo@example.com" />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await act(async () => element.querySelector('form')?.requestSubmit());
+  act(() => root.unmount());
+  const [path, request] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe('/api/auth/resend');
+  return JSON.parse(String(request?.body));
+}
+
+it('hands over the invitation this tab holds', async () => {
+  holdInvitation('the-token');
+  expect(await ask()).toEqual({ email: 'hugo@example.com', invitation_token: 'the-token' });
+});
+
+it('asks for the mail alone when there is none', async () => {
+  expect(await ask()).toEqual({ email: 'hugo@example.com' });
+});
