@@ -128,7 +128,7 @@ export type TicketPlace = z.infer<typeof TicketPlace>;
 export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id), after: z.optional(Id) });
 export type TicketMove = z.infer<typeof TicketMove>;
 
-/** Where a ticket was left, for a request that takes that back. */
+/** Where a ticket was put, for a request that takes that back: that it made room for others since changes nothing. */
 export const LeftPlace = z.object({ status: StatusKey, position });
 export type LeftPlace = z.infer<typeof LeftPlace>;
 
@@ -188,7 +188,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/tickets/{ticket}/move',
     summary:
-      'Put a ticket into a column, before another ticket or at the end; with `expected` only while it stands there',
+      'Put a ticket into a column, before another ticket or at the end; with `expected` only while nobody has moved it from there',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
     body: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
@@ -211,7 +211,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/rpc/update_ticket_positions',
     summary:
-      'Move many tickets of one project at once: all of them or none, but for those that do not stand where `expected` says: they are `left`',
+      'Move many tickets of one project at once: all of them or none, but for those that somebody has moved from where `expected` says: they are `left`',
     access: 'signed-in',
     body: z.object({
       project_id: Id,

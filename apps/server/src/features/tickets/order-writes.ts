@@ -107,22 +107,37 @@ export const wallPosition = (column: Sql, before: string | null, after: string |
      where ${column} and position > (select position from tickets where ${column} and id = ${before && (after ?? null)}::uuid))
   ) as position`;
 
-/** Writes places; the first one may change its status, the others keep theirs. */
+/** Where tickets were put last: making room for others is nobody's move. */
+export function readPlacesPut(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  ids: readonly string[],
+): Promise<TicketPlace[]> {
+  return tx.query<TicketPlace>(sql`
+    select id, status, coalesce(displaced_from, position) as position from tickets
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
+}
+
+/** Writes places. The first `put` of them were put there; those behind make room, and keep their status. */
 export async function savePlaces(
   tx: Queryable,
   { company_id }: BoardPlace,
   places: readonly TicketPlace[],
   now: Date,
+  put = places.length,
 ): Promise<void> {
   if (places.length === 0) return;
-  const rows = places.map((place) => sql`(${place.id}::uuid, ${place.status}, ${place.position}::bigint)`);
+  const rows = places.map(
+    (place, index) => sql`(${place.id}::uuid, ${place.status}, ${place.position}::bigint, ${index < put}::boolean)`,
+  );
   await tx.query(sql`
     update tickets t
     set position = v.position,
+        displaced_from = case when not v.is_put then coalesce(t.displaced_from, t.position) end,
         status = v.status,
         version = t.version + (t.status <> v.status)::integer,
         updated_at = case when t.status <> v.status then ${now}::timestamptz else t.updated_at end
-    from (values ${join(rows)}) as v (id, status, position)
+    from (values ${join(rows)}) as v (id, status, position, is_put)
     where t.company_id = ${company_id} and t.id = v.id`);
 }
 

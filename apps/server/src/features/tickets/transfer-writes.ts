@@ -94,7 +94,7 @@ export async function moveToProject(
   await tx.query(sql`
     update tickets
     set project_id = ${to.project_id}, number = ${number}, status = ${status}, position = ${position}::bigint,
-        parent_id = (
+        displaced_from = null, parent_id = (
           select p.id from tickets p
           where p.company_id = ${company_id} and p.project_id = ${to.project_id} and p.id = ${parent_id}::uuid),
         sprint_id = null, version = version + 1, updated_at = ${now}

@@ -123,6 +123,49 @@ it('puts a ticket back from where it was put, and from nowhere else', async () =
   expect(back.status).toBe(200);
 });
 
+it('puts a ticket back beside its neighbour although it made room for others meanwhile, whoever made them do so', async () => {
+  const [above, mine, below] = [
+    await aTicket(app, mara, project),
+    await aTicket(app, mara, project),
+    await aTicket(app, mara, project),
+  ];
+  const end = (await move((await aTicket(app, mara, project)).id, { status: 'done', before: null })).body.places[0];
+  const placed = (await move(mine.id, { status: 'done', before: end?.id ?? null })).body.places[0];
+  const { status, position } = placed ?? expect.fail('nothing moved');
+  const squeeze = async (mover: typeof asMara): Promise<void> => {
+    // Each goes right above it, and the gap there is used up before long.
+    const from = (await get(mine.id)).position;
+    for (let turn = 0; turn < 40; turn++) {
+      const { id } = await aTicket(app, mara, project);
+      await mover(other, tickets.move, { params: { ticket: id }, body: { status: 'done', before: mine.id } });
+      if ((await get(mine.id)).position !== from) return;
+    }
+    expect.fail('there was always room');
+  };
+  await squeeze(asTomas);
+  await squeeze(asMara);
+  const undo = { status: 'todo', before: below.id, after: above.id, expected: { status, position } };
+  const back = await move(mine.id, undo);
+  expect(back.status).toBe(200);
+  const column = await app.services.db.query<{ id: string }>(sql`
+    select id from tickets where project_id = ${project.id} and status = 'todo' order by position`);
+  const ids = column.map(({ id }) => id);
+  expect(ids.slice(ids.indexOf(above.id), ids.indexOf(below.id) + 1)).toEqual([above.id, mine.id, below.id]);
+
+  // Many at once; and what somebody moved to the very number it was put at stays where that is.
+  const again = (await move(mine.id, { status: 'done', before: end?.id ?? null })).body.places[0];
+  await squeeze(asTomas);
+  const expected = { status: 'done', position: again?.position ?? 0 };
+  const entries = [{ id: mine.id, status: 'todo', position: -9_000, expected }];
+  const putBack = () => asMara(app, tickets.updatePositions, { body: { project_id: project.id, entries } });
+  expect((await putBack()).body).toMatchObject({ places: [{ id: mine.id, status: 'todo' }], left: [] });
+  const last = (await move(mine.id, { status: 'done', before: end?.id ?? null })).body.places[0];
+  await squeeze(asTomas);
+  await asTomas(other, tickets.move, { params: { ticket: mine.id }, body: { status: 'done', before: null } });
+  const gone = { status: 'done', position: last?.position ?? 0 };
+  expect((await move(mine.id, { ...undo, expected: gone })).error?.code).toBe('changed_since');
+});
+
 it('leaves alone those of a batch that somebody changed since, and says which', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 4; index++) ids.push((await aTicket(app, mara, project)).id);

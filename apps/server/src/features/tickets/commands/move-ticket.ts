@@ -1,11 +1,10 @@
 // Puts one ticket somewhere on its board. The place is found on fresh rows under the board's lock, so that people moving
 // at once get one strict order; the status, its history and the event are one transaction.
 import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
-import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseUnlessStill } from '../expected.ts';
-import { boardQueue, findPlace, lockBoard, savePlaces } from '../order-writes.ts';
+import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../order-writes.ts';
 import type { TicketRef } from '../reads.ts';
 import { insertHistory } from '../writes.ts';
 
@@ -24,14 +23,13 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     const { id, status, before, after, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
-    const [ticket] = await tx.query<LeftPlace>(sql`
-      select status, position from tickets where company_id = ${company_id} and project_id = ${project_id} and id = ${id}`);
+    const [ticket] = await readPlacesPut(tx, input, [id]);
     if (!ticket) return fail('ticket_not_found');
-    refuseUnlessStill(ticket, input.expected);
+    refuseUnlessStill<LeftPlace>(ticket, input.expected);
 
     const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before, after });
     const places = placed.map((each) => ({ ...each, status }));
-    await savePlaces(tx, input, places, now);
+    await savePlaces(tx, input, places, now, 1);
     if (ticket.status !== status) {
       await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
     }

@@ -35,7 +35,7 @@ export const moveTickets = defineCommand<Input, Result>({
 
     const { previous, following } = await readSurroundings(tx, input, input);
     const placed = placeTickets(ids, previous, following).map((each) => ({ ...each, status }));
-    await savePlaces(tx, input, placed, now);
+    await savePlaces(tx, input, placed, now, ids.length);
     const moved = tickets.filter((ticket) => ticket.status !== status).map(({ id }) => ({ id, status }));
     await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
 

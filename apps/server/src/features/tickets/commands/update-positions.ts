@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { isStill } from '../expected.ts';
-import { type BoardPlace, boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
+import { type BoardPlace, boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../order-writes.ts';
 import { insertHistory } from '../writes.ts';
 
 type Entry = TicketPlace & { expected?: LeftPlace | undefined };
@@ -30,8 +30,7 @@ export const updatePositions = defineCommand<Input, Result>({
     const unknown = input.entries.find((entry) => !board.status_keys.includes(entry.status));
     if (unknown) fail('status_unknown', { status: unknown.status });
     const named = input.entries.map((entry) => entry.id);
-    const tickets = await tx.query<TicketPlace>(sql`
-      select id, status, position from tickets where company_id = ${company_id} and project_id = ${project_id} and id = any(${named}::uuid[])`);
+    const tickets = await readPlacesPut(tx, input, named);
     if (new Set(named).size !== named.length) fail('ticket_not_found');
     const ticketsById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     const isLeft = ({ id, expected }: Entry) => {
