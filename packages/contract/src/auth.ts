@@ -21,12 +21,11 @@ export type SignInResult = z.infer<typeof SignInResult>;
 
 /** What a page may show when something went well. */
 const Notice = z.object({ message: z.string() });
-/** Without a mail server it also says where the message is; of any address the same. */
-const MailNotice = z.object({ message: z.string(), note: z.optional(z.string()) });
-
-/** The specification's sentences for what went well, word for word. */
+/** The specification's sentences for what went well, word for word; the second is for where no mail server is set up. */
 export const AUTH_NOTICES = {
   reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
+  reset_kept:
+    'This server sends no mail yet. If this address has an account, whoever runs the server finds the message in the outbox folder that `npm start` names.',
   password_updated: 'Password updated successfully',
 } as const;
 
@@ -150,7 +149,7 @@ export const auth = {
     summary: 'Send a link to set a new password; answers alike whether the address has an account or not',
     access: 'public',
     body: z.object({ email: looseText }),
-    response: MailNotice,
+    response: Notice,
     errors: ['email_required', 'reset_mail_failed'],
   }),
   resetPassword: defineEndpoint({

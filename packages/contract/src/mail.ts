@@ -1,4 +1,5 @@
-// Messages that could not be sent because no mail server is set up: a company's people read them here instead.
+// Whether mail goes out, and the messages that could not be sent because no mail server is set up: a company's people read
+// them here instead.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany } from './paths.ts';
@@ -15,6 +16,14 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 export const mail = {
+  state: defineEndpoint({
+    name: 'mail.state',
+    method: 'GET',
+    path: '/api/mail',
+    summary: 'Whether this server sends mail, so that nobody is told to wait for a message; and nothing else about it',
+    access: 'public',
+    response: z.object({ is_sending: z.boolean() }),
+  }),
   outbox: defineEndpoint({
     name: 'mail.outbox',
     method: 'GET',

@@ -1,5 +1,5 @@
 // Addresses are proved by a mail, and what becomes of those who have not.
-import { auth } from '@worklane/contract/auth';
+import { AUTH_NOTICES, auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { errorMessage } from '@worklane/contract/errors';
 import { invitations } from '@worklane/contract/invitations';
@@ -169,6 +169,21 @@ describe('a mail server that is away', () => {
       await elsewhere.close();
     }
   });
+});
+
+it('tells everybody whether mail goes out, and promises none where it does not', async () => {
+  expect((await callEndpoint(app, mail.state)).body).toEqual({ is_sending: true });
+  const quiet = await startTestApp(inject('templateUrl'));
+  try {
+    expect((await callEndpoint(quiet, mail.state)).body).toEqual({ is_sending: false });
+    await callEndpoint(quiet, auth.register, { body: registrationOf('first@example.com') });
+    for (const email of ['first@example.com', 'nobody@example.com']) {
+      const asked = await callEndpoint(quiet, auth.forgotPassword, { body: { email } });
+      expect(asked.body).toEqual({ message: AUTH_NOTICES.reset_kept });
+    }
+  } finally {
+    await quiet.close();
+  }
 });
 
 it('says to those who run a company that mail goes out', async () => {

@@ -1,9 +1,10 @@
-// The messages a company caused while no mail server is set up, for those who run the company.
+// Whether mail goes out; the messages a company caused while it does not, for those who run the company.
 import { mail as endpoints } from '@worklane/contract/mail';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
 export const mailRoutes = ({ mail }: Services) => [
+  route(endpoints.state, async () => ({ is_sending: mail.isSending })),
   route(endpoints.outbox, async ({ target }) => ({
     is_sending: mail.isSending,
     messages: await mail.outbox(target.company_id),

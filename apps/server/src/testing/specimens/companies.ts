@@ -45,6 +45,7 @@ export const companySpecimens: Specimens = {
     },
   },
 
+  'mail.state': { right: 'public', request: () => input({}) },
   'mail.outbox': {
     right: 'company.edit',
     on: 'company',

@@ -2,11 +2,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { identities } from '@worklane/contract/identities';
+import { mail } from '@worklane/contract/mail';
 import { call } from '../../platform/api/call.ts';
 
 export const providersQuery = queryOptions({
   queryKey: ['accounts', 'providers'],
   queryFn: ({ signal }) => call(identities.providers, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const mailQuery = queryOptions({
+  queryKey: ['accounts', 'mail'],
+  queryFn: ({ signal }) => call(mail.state, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -5,16 +5,18 @@ import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
+import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
+import { NoMailNote } from './no-mail-note.tsx';
 
 export function ForgotPasswordForm() {
+  const mail = useMail();
   const ask = useMutation({ mutationFn: (email: string) => call(auth.forgotPassword, { body: { email } }) });
   if (ask.data) {
     return (
       <div className={styles.words}>
         <div role="status">
           <p>{ask.data.message}</p>
-          {ask.data.note && <p className={styles.more}>{ask.data.note}</p>}
         </div>
         <Button variant="default" onClick={() => ask.reset()}>
           Use another address
@@ -31,6 +33,7 @@ export function ForgotPasswordForm() {
         ask.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
+      {mail === 'kept' && <NoMailNote>This server sends no mail yet.</NoMailNote>}
       <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       <FormAlert message={ask.error?.message} />
       <Button type="submit" loading={ask.isPending}>

@@ -11,7 +11,16 @@ import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import type { Entry } from '../use-entry.ts';
+import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
+import { NoMailNote } from './no-mail-note.tsx';
+
+const MAIL_WORDS = {
+  // A space that takes the place of the words: nothing moves when they come.
+  unknown: '\u00a0',
+  sent: 'You get a link there to verify that it is yours',
+  kept: 'This server sends no mail yet: no link comes there',
+};
 
 type Way = 'new' | 'code';
 
@@ -22,6 +31,7 @@ interface Props {
 }
 
 export function RegisterForm({ entry, invitation }: Props) {
+  const mail = useMail();
   const [way, setWay] = useState<Way>('new');
   const register = useMutation({
     mutationFn: async (form: FormData) => {
@@ -50,7 +60,7 @@ export function RegisterForm({ entry, invitation }: Props) {
         type="email"
         autoComplete="username"
         defaultValue={invitation?.email}
-        description="You get a link there to verify that it is yours"
+        description={MAIL_WORDS[mail]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <PasswordInput
@@ -91,6 +101,7 @@ export function RegisterForm({ entry, invitation }: Props) {
       <Button type="submit" loading={register.isPending}>
         Sign up
       </Button>
+      {mail === 'kept' && <NoMailNote />}
     </form>
   );
 }

@@ -6,10 +6,15 @@ import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import { textOf } from '../form-text.ts';
+import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
+import { NoMailNote } from './no-mail-note.tsx';
+
+const KEPT = 'If this address waits to be verified, the message is in the outbox now.';
 
 /** @param email asked for when it is not known */
 export function ResendVerification({ email }: { email: string | undefined }) {
+  const mail = useMail();
   const resend = useMutation({
     mutationFn: (to: string) => call(auth.resend, { body: { email: to, invitation_token: heldInvitation() } }),
   });
@@ -22,10 +27,11 @@ export function ResendVerification({ email }: { email: string | undefined }) {
         resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
+      {mail === 'kept' && <NoMailNote>This server sends no mail yet.</NoMailNote>}
       {!email && <TextInput name="email" label="E-mail" type="email" autoComplete="username" />}
       <FormAlert message={resend.error?.message} />
       <div role="status" className={styles.place}>
-        {resend.isSuccess && <p>Sent. Please check your inbox (and spam folder).</p>}
+        {resend.isSuccess && <p>{mail === 'kept' ? KEPT : 'Sent. Please check your inbox (and spam folder).'}</p>}
       </div>
       <Button type="submit" variant="default" loading={resend.isPending}>
         Resend verification email

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ERRORS } from '@worklane/contract/errors';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
+import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 import { Verified, WayOn } from './verified.tsx';
@@ -12,20 +14,9 @@ import { Verified, WayOn } from './verified.tsx';
 const ASK_EVERY_MS = 5_000;
 
 /** @param email of the account just made, for whoever is not signed in yet */
-export function VerifyWaiting({ email }: { email: string | undefined }) {
-  const user = useLocalState((state) => state.currentUser);
-  const isSignedIn = useLocalState((state) => state.token !== undefined);
-  useQuery({
-    ...meQuery,
-    enabled: isSignedIn && !user?.email_verified,
-    staleTime: 0,
-    refetchInterval: ASK_EVERY_MS,
-  });
-  const address = user?.email ?? email;
-
-  if (user?.email_verified) return <Verified />;
+function FollowTheLink({ address }: { address: string | undefined }) {
   return (
-    <div className={styles.words}>
+    <>
       <p role="status">{ERRORS.verify_email.message}</p>
       <p>
         {address ? (
@@ -36,6 +27,27 @@ export function VerifyWaiting({ email }: { email: string | undefined }) {
           'Follow the link we sent to you, or ask for another.'
         )}
       </p>
+    </>
+  );
+}
+
+export function VerifyWaiting({ email }: { email: string | undefined }) {
+  const user = useLocalState((state) => state.currentUser);
+  const isSignedIn = useLocalState((state) => state.token !== undefined);
+  useQuery({
+    ...meQuery,
+    enabled: isSignedIn && !user?.email_verified,
+    staleTime: 0,
+    refetchInterval: ASK_EVERY_MS,
+  });
+  const mail = useMail();
+  const address = user?.email ?? email;
+
+  if (user?.email_verified) return <Verified />;
+  if (mail === 'unknown') return <Waiting words="Looking at your account..." />;
+  return (
+    <div className={styles.words}>
+      {mail === 'sent' && <FollowTheLink address={address} />}
       <ResendVerification email={address} />
       {isSignedIn ? (
         <Button variant="subtle" color="gray" onClick={() => void signOut()}>

@@ -10,7 +10,9 @@ export function EmailPart({ security }: { security: Security }) {
   const email = useLocalState((state) => state.currentUser?.email ?? '');
   const resend = useChange({
     change: () => call(auth.resend, { body: { email } }),
-    done: 'Verification email sent',
+    done: security.verification_required
+      ? 'Verification email sent'
+      : 'The message is kept in the outbox of the server',
     failed: 'No verification email was sent',
   });
   if (security.email_verified) return <Part title="E-mail address" text={`${email} is verified.`} />;
@@ -20,7 +22,7 @@ export function EmailPart({ security }: { security: Security }) {
       text={
         security.verification_required
           ? `${email} is not verified.`
-          : `${email} is not verified. No mail server is set up here: messages are kept in the outbox folder of the server, where whoever runs it finds the link.`
+          : `${email} is not verified. This server sends no mail yet: whoever runs it finds the link in the outbox folder that npm start names.`
       }
       action={
         <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>

@@ -1,0 +1,11 @@
+// Whom to ask for a message where none goes out. Says nothing of any address.
+import type { ReactNode } from 'react';
+import styles from './entry.module.css';
+
+export function NoMailNote({ children }: { children?: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      {children} Ask whoever runs this server: messages are kept in the outbox folder that <code>npm start</code> names.
+    </p>
+  );
+}
