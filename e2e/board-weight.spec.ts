@@ -26,4 +26,11 @@ test('a board is drawn with at most 260 kB of script', async ({ browser }) => {
   const weights = await Promise.all(scripts.values());
   expect(weights.length).toBeGreaterThan(5);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(MOST_BYTES);
+
+  // Nor is a press lost on what is fetched only then.
+  await page.getByRole('button', { name: /Switch project/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Search projects by name or key' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });

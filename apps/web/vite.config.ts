@@ -8,6 +8,10 @@ import { defineConfig, type Plugin } from 'vite';
 const START_MODULES = ['src/app/root-frame.tsx', 'src/app/show.tsx'];
 const BOARD_MODULES = ['src/app/shell/shell.tsx', 'src/pages/board-page.tsx'];
 
+/** What every field is made of, and every list to choose from: no screen starts with one. */
+const FIELD_MODULES =
+  /node_modules\/@mantine\/core\/esm\/components\/(CloseButton|Combobox(?!\/(OptionsDropdown|use-pills-reorder|get-|is-external))|Input(?!\/use-input-props))\//;
+
 /** What asks the server for the first data, before the page can draw anything. */
 const FIRST_MODULES =
   /node_modules\/(react|zod|zustand|@tanstack\/query-core(?!.*infiniteQueryObserver))\/|apps\/web\/src\/platform\//;
@@ -21,7 +25,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@floating-ui/',
     'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|force-update|long-press|mounted|mutation-observer|previous|resize-observer|shallow-effect|timeout|window-event)/)',
     'node_modules/@mantine/core/esm/(core|utils)/(?!InlineInput/|InputsGroupFieldset/|MantineProvider/use-mantine-color-scheme/)',
-    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Combobox(?!/(OptionsDropdown|use-pills-reorder|get-|is-external))|FocusTrap|Input(?!/use-input-props)|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
+    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|FocusTrap|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
     'apps/web/src/ui/(?!confirm-dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|palette/|picture-field|relative-time|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
@@ -116,6 +120,7 @@ export default defineConfig({
           groups: [
             { name: 'first', test: FIRST_MODULES },
             { name: 'frame', test: FRAME_MODULES },
+            { name: 'fields', test: FIELD_MODULES },
           ],
         },
       },

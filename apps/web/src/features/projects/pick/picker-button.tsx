@@ -1,0 +1,26 @@
+// The button of the project picker: the project worked in.
+import { VisuallyHidden } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useOwnProjects } from '../parts/use-own-projects.ts';
+import { PickedProject } from './picked-project.tsx';
+import styles from './project-picker.module.css';
+
+export function PickerButton(props: ComponentProps<'button'>) {
+  const { query, projects, current } = useOwnProjects();
+  return (
+    <button {...props} type="button" className={styles.picker} aria-haspopup="listbox">
+      {current ? (
+        <PickedProject project={current} />
+      ) : (
+        <span className={styles.none}>{query.isLoading ? 'Loading projects...' : placeholder(projects.length)}</span>
+      )}
+      <VisuallyHidden>. Switch project</VisuallyHidden>
+      <IconSelector size={16} stroke={1.6} aria-hidden="true" />
+    </button>
+  );
+}
+
+function placeholder(count: number): string {
+  return count === 0 ? 'No projects found' : 'Choose a project';
+}
