@@ -1,7 +1,6 @@
 // Companies and their people, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
-import { invitations } from '@worklane/contract/invitations';
 import { members } from '@worklane/contract/members';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
@@ -19,14 +18,6 @@ export const deletedCompaniesQuery = queryOptions({
   queryFn: ({ signal }) => call(companies.deleted, { signal }),
   staleTime: FRESHNESS.company,
 });
-
-export function invitationsQuery(companyId: string) {
-  return queryOptions({
-    queryKey: ['companies', 'invitations', companyId],
-    queryFn: ({ signal }) => call(invitations.list, { params: { company: companyId }, signal }),
-    staleTime: FRESHNESS.company,
-  });
-}
 
 /** What a member would leave behind: asked when somebody is about to remove them. */
 export function memberWorkQuery(companyId: string, member: string) {

@@ -1,7 +1,8 @@
-// What a link invites to, as the browser keeps it.
+// Invitations, and what a link invites to, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
 import { invitations } from '@worklane/contract/invitations';
 import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
 
 export function previewQuery(token: string) {
   return queryOptions({
@@ -12,3 +13,20 @@ export function previewQuery(token: string) {
 }
 
 export const acceptInvitation = (token: string) => call(invitations.accept, { body: { token } });
+
+export function invitationsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['companies', 'invitations', companyId],
+    queryFn: ({ signal }) => call(invitations.list, { params: { company: companyId }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}
+
+export function projectInvitationsQuery(project: { id: string }) {
+  return queryOptions({
+    // Below the company's own: one event makes both old.
+    queryKey: ['companies', 'invitations', 'project', project.id],
+    queryFn: ({ signal }) => call(invitations.listOfProject, { params: { project: project.id }, signal }),
+    staleTime: FRESHNESS.company,
+  });
+}

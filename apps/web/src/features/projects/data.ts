@@ -1,7 +1,6 @@
 // The projects of the server, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
 import { boards } from '@worklane/contract/boards';
-import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
@@ -56,14 +55,5 @@ export function deletedProjectsQuery(companyId: string) {
     queryKey: ['projects', 'deleted', companyId],
     queryFn: ({ signal }) => call(projects.deleted, { params: { company: companyId }, signal }),
     staleTime: FRESHNESS.projects,
-  });
-}
-
-export function projectInvitationsQuery(project: { id: string }) {
-  return queryOptions({
-    // Below the company's own: one event makes both old.
-    queryKey: ['companies', 'invitations', 'project', project.id],
-    queryFn: ({ signal }) => call(invitations.listOfProject, { params: { project: project.id }, signal }),
-    staleTime: FRESHNESS.company,
   });
 }
