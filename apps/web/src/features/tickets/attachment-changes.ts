@@ -6,8 +6,9 @@ import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { rememberSaving } from './remember-saving.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
+import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const attachmentsQuery = (ticketId: string) =>
@@ -27,8 +28,10 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
   };
   const attach = async (file: File) => {
     refuseEarly('attachment', file);
-    const { id } = await sendFile(ticketId, { kind: 'attachment', file });
-    rememberStep({ projectId, words: `${file.name} is attached`, undo: () => void takeAway(id, file.name) });
+    const saved = sendFile(ticketId, { kind: 'attachment', file });
+    const words = `${file.name} is attached`;
+    rememberSaving(saved, { projectId, words, undo: ({ id }) => void takeAway(id, file.name) });
+    await saved;
   };
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -54,11 +57,17 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     onMutate: ({ id }) => {
       client.setQueryData<Attachment[]>(queryKey, (list) => list?.filter((each) => each.id !== id));
     },
-    onSuccess: (_, file) => offerUndo(`${file.name} is deleted`, { projectId, undo: () => void putBack(file) }),
     onError: ({ message }, { name }) => sayFailed(`${name} was not deleted`, message),
     onSettled,
   });
-  return { add: add.mutate, isAdding: add.isPending, remove: remove.mutate };
+  return {
+    add: add.mutate,
+    isAdding: add.isPending,
+    remove: (file: Attachment) => {
+      const message = remove.mutateAsync(file).then(() => `${file.name} is deleted`);
+      offerUndo(message, { projectId, undo: () => void putBack(file) });
+    },
+  };
 }
 
 /** @returns the address of a pasted picture; nothing when it was refused: that is said */

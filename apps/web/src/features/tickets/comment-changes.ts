@@ -78,8 +78,10 @@ export function useCommentChanges(projectId: string, ticketId: string) {
         return undoable('Comment changed', saved, { kind: 'edit', id, content: former });
       },
       remove: async (id: string) => {
-        await mutateAsync({ kind: 'delete', id });
-        offerUndo('Comment deleted', { projectId, undo: () => void restore(id) });
+        const deleted = mutateAsync({ kind: 'delete', id });
+        const message = deleted.then(() => 'Comment deleted');
+        offerUndo(message, { projectId, undo: () => void restore(id) });
+        await deleted;
       },
     };
   }, [client, projectId, ticketId, queryKey, mutateAsync]);

@@ -2,12 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { ticketCopies } from '@worklane/contract/ticket-copies';
-import { tickets } from '@worklane/contract/tickets';
+import { type Ticket, tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { refetchBoard, refetchTickets } from './data.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
+import { rememberSaving } from './remember-saving.ts';
+import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export async function duplicateTicket(
@@ -16,10 +17,11 @@ export async function duplicateTicket(
   ticket: { id: string; name: string },
 ): Promise<void> {
   try {
-    const copy = await call(ticketCopies.duplicate, { params: { ticket: ticket.id }, body: { id: uuidv7() } });
-    sayDone(`${ticket.name} is copied as ${copy.key}`);
-    const undo = () => takeBack(copy.key, `${copy.key} is in the trash`, () => removeCopy(client, projectId, copy.id));
-    rememberStep({ projectId, undo: () => void undo() });
+    const saved = call(ticketCopies.duplicate, { params: { ticket: ticket.id }, body: { id: uuidv7() } });
+    const undo = ({ id, key }: Ticket) =>
+      takeBack(key, `${key} is in the trash`, () => removeCopy(client, projectId, id));
+    rememberSaving(saved, { projectId, undo: (copy) => void undo(copy) });
+    sayDone(`${ticket.name} is copied as ${(await saved).key}`);
     await refetchBoard(client, projectId);
   } catch (error) {
     sayFailed(`${ticket.name} was not copied`, (error as Error).message);
@@ -44,14 +46,17 @@ export async function transferTicket(
   const transfer = uuidv7();
   const params = { ticket: ticket.id };
   try {
-    const { key } = await call(ticketCopies.transfer, { params, body: { project_id: to.id, id: transfer } });
+    const saved = call(ticketCopies.transfer, { params, body: { project_id: to.id, id: transfer } });
     const undo = async () => {
+      const { key } = await saved;
       await takeBack(key, `${ticket.name} is back`, () =>
         call(ticketCopies.undoTransfer, { params: { ...params, transfer } }),
       );
       await refetchTickets(client);
     };
-    offerUndo(`${ticket.name} is now ${key} in ${to.name}`, { projectId, toProject: to.id, undo: () => void undo() });
+    const message = saved.then(({ key }) => `${ticket.name} is now ${key} in ${to.name}`);
+    offerUndo(message, { projectId, toProject: to.id, undo: () => void undo() });
+    const { key } = await saved;
     await refetchTickets(client);
     return key;
   } catch (error) {

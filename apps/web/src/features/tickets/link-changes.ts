@@ -5,8 +5,9 @@ import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { rememberSaving } from './remember-saving.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
+import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export function useLinkChanges(projectId: string, ticketId: string) {
@@ -23,11 +24,7 @@ export function useLinkChanges(projectId: string, ticketId: string) {
   };
   const link = useMutation({
     mutationFn: (body: { id: string; kind: LinkKind; ticket: string }) => call(ticketRelations.link, { params, body }),
-    onSuccess: (relations, { id }) => {
-      client.setQueryData(queryKey, relations);
-      const work = () => call(ticketRelations.unlink, { params: { ...params, link: id } });
-      rememberStep({ projectId, words: 'Link added', undo: () => void undo('the link is gone', work) });
-    },
+    onSuccess: (relations) => client.setQueryData(queryKey, relations),
     onError: ({ message }) => sayFailed('The link was not made', message),
     onSettled: refetch,
   });
@@ -39,15 +36,21 @@ export function useLinkChanges(projectId: string, ticketId: string) {
         (data) => data && { ...data, links: data.links.filter((each) => each.id !== id) },
       );
     },
-    onSuccess: (_, { id }) => {
-      const work = () => call(ticketRelations.restoreLink, { params: { ...params, link: id } });
-      offerUndo('Link removed', { projectId, undo: () => void undo('the link is back', work) });
-    },
     onError: ({ message }) => sayFailed('The link is still there', message),
     onSettled: refetch,
   });
   return {
-    link: (kind: LinkKind, ticket: string) => link.mutate({ id: uuidv7(), kind, ticket }),
-    unlink: unlink.mutate,
+    link: (kind: LinkKind, ticket: string) => {
+      const id = uuidv7();
+      const work = () => call(ticketRelations.unlink, { params: { ...params, link: id } });
+      rememberSaving(link.mutateAsync({ id, kind, ticket }), {
+        ...{ projectId, words: 'Link added', undo: () => void undo('the link is gone', work) },
+      });
+    },
+    unlink: (gone: TicketLink) => {
+      const work = () => call(ticketRelations.restoreLink, { params: { ...params, link: gone.id } });
+      const message = unlink.mutateAsync(gone).then(() => 'Link removed');
+      offerUndo(message, { projectId, undo: () => void undo('the link is back', work) });
+    },
   };
 }

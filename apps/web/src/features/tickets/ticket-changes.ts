@@ -131,16 +131,13 @@ export function useTicketChanges(projectId: string): TicketChanges {
         saved.catch(() => undefined);
       },
       remove: (ticket, name) => {
-        start({ ...removal(client, projectId, ticket), name }).then(
-          () => {
-            const undo = async () => {
-              const { undoDeletion } = await import('./trash-changes.ts');
-              await undoDeletion(client, projectId, { id: ticket, name });
-            };
-            offerUndo('Ticket deleted successfully', { projectId, undo: () => void undo() });
-          },
-          () => undefined,
-        );
+        const saved = start({ ...removal(client, projectId, ticket), name });
+        const undo = async () => {
+          const { undoDeletion } = await import('./trash-changes.ts');
+          await undoDeletion(client, projectId, { id: ticket, name });
+        };
+        const message = saved.then(() => 'Ticket deleted successfully');
+        offerUndo(message, { projectId, undo: () => void undo() });
       },
     };
   }, [client, projectId, mutateAsync]);

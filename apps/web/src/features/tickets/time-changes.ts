@@ -13,9 +13,10 @@ import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import { asLeft, leave } from './left-behind.ts';
+import { rememberSaving } from './remember-saving.ts';
 import { refetchTicket } from './ticket-caches.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
+import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>
@@ -85,17 +86,11 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     onMutate: (entry) => {
       show((list) => list.filter((each) => each.id !== entry));
     },
-    onSuccess: (_, entry) => {
-      const work = () => call(timeEntries.restore, { params: { ticket, entry } });
-      offerUndo('Time entry deleted', { projectId, undo: () => void undo('the time is back', work) });
-    },
     onError,
     onSettled,
   });
   const remember = (words: string, saved: Promise<TimeEntry>, inverse: () => Promise<unknown>) => {
-    const work = () => saved.then(inverse);
-    const forget = rememberStep({ projectId, words, undo: () => void undo('the time is as it was', work) });
-    saved.catch(forget);
+    rememberSaving(saved, { projectId, words, undo: () => void undo('the time is as it was', inverse) });
   };
   return {
     add: (fields: NewTimeEntry) => {
@@ -112,6 +107,10 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
           }),
         ),
       ),
-    remove: ({ id }: TimeEntry) => remove.mutate(id),
+    remove: ({ id: entry }: TimeEntry) => {
+      const work = () => call(timeEntries.restore, { params: { ticket, entry } });
+      const message = remove.mutateAsync(entry).then(() => 'Time entry deleted');
+      offerUndo(message, { projectId, undo: () => void undo('the time is back', work) });
+    },
   };
 }

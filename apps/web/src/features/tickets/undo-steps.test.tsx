@@ -2,12 +2,18 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { rememberSaving } from './remember-saving.ts';
 import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';
 import { undoEdit } from './undo-ticket.ts';
 
 let isTouched = false;
 const undone: string[] = [];
 const step = (name: string, more = {}) => ({ projectId: 'p', undo: () => void undone.push(name), ...more });
+const offer = async (message: string, name: string) => {
+  offerUndo(Promise.resolve(message), step(name));
+  await settled();
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const toasts = () => notificationsStore.getState().notifications;
 
 beforeEach(() => {
@@ -26,13 +32,50 @@ it('takes back the newest change of the project that is looked at, or of the one
   expect(undone).toEqual(['moved away', 'first']);
 });
 
-it('takes nothing back twice, and nothing that was refused', () => {
+it('takes nothing back twice, and nothing that was refused', async () => {
   rememberStep(step('refused'))();
-  offerUndo('Deleted', step('deleted'));
+  await offer('Deleted', 'deleted');
   expect(toasts()).toHaveLength(1);
   expect(undoLast('p')).toBe(true);
   expect(undoLast('p')).toBe(false);
+  await settled();
   expect(undone).toEqual(['deleted']);
+});
+
+it('waits for what is on its way and takes that back, not the change before it', async () => {
+  const [save, remove] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  rememberStep(step('first'));
+  rememberStep(step('second'));
+  offerUndo(save.promise, step('many'));
+  undoLast('p');
+  expect(toasts()).toMatchObject([{ message: 'This is undone as soon as it is saved' }]);
+  // Asked for after it, so done after it.
+  undoLast('p');
+  await settled();
+  expect(undone).toEqual([]);
+  save.resolve('2 tickets set to Urgent');
+  await settled();
+  expect(undone).toEqual(['many', 'second']);
+  expect(toasts()).toHaveLength(1);
+
+  offerUndo(remove.promise, step('refused'));
+  undoLast('p');
+  remove.reject(new Error('Refused'));
+  await settled();
+  undoLast('p');
+  expect(undone).toEqual(['many', 'second', 'first']);
+});
+
+it('forgets what was refused or changed nothing, and takes back with what the server answered', async () => {
+  const answers: number[] = [];
+  rememberSaving(Promise.resolve(7), { projectId: 'p', undo: (answer) => void answers.push(answer) });
+  rememberSaving(Promise.reject(new Error('Refused')), step('refused'));
+  offerUndo(Promise.reject(new Error('Refused')), step('refused'));
+  offerUndo(Promise.resolve(undefined), step('nothing'));
+  await settled();
+  expect([undoLast('p'), undoLast('p')]).toEqual([true, false]);
+  await settled();
+  expect([answers, undone, toasts()]).toEqual([[7], [], []]);
 });
 
 it('shows a toast for every change only where there is no keyboard, and one at a time', () => {
@@ -70,10 +113,11 @@ it('puts a ticket back to its place, and its status with that', async () => {
   expect([edit.mock.calls, move.mock.calls]).toEqual([[], [[place]]]);
 });
 
-it('offers no longer what the keyboard has taken back', () => {
-  offerUndo('Deleted', step('deleted'));
-  offerUndo('Moved', step('moved'));
+it('offers no longer what the keyboard has taken back', async () => {
+  await offer('Deleted', 'deleted');
+  await offer('Moved', 'moved');
   undoLast('p');
+  await settled();
   expect(undone).toEqual(['moved']);
   expect(toasts()).toHaveLength(1);
 });

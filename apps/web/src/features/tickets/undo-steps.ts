@@ -1,8 +1,9 @@
 // What can be taken back: the last changes made here, newest last. Taking one back is a change of its own, so everybody
-// sees it, and it is refused like any other.
-import { sayUndoable } from '../../ui/say.tsx';
+// sees it, and it is refused like any other. A change counts from the moment it is made: while it is still on its way,
+// taking it back waits for it and never reaches for the one before.
+import { sayDone, sayUndoable } from '../../ui/say.tsx';
 
-interface UndoStep {
+export interface UndoStep {
   /** The project it was done in: it is taken back where one looks at that project. */
   projectId: string;
   /** The project it led to, where one may be looking afterwards. */
@@ -27,6 +28,45 @@ export function rememberStep(step: UndoStep): () => void {
   return forget;
 }
 
+/**
+ * Remembered at once, with a toast that offers it once it is saved; forgotten when it is refused.
+ * @param saved resolves to what the toast says; to nothing when nothing was changed
+ */
+export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }: UndoStep): void {
+  let hide = (): void => undefined;
+  const offered = onceSaved(saved, step, (message) => {
+    hide();
+    if (message) undo();
+  });
+  const forget = rememberStep(offered);
+  saved.then((message) => {
+    if (!message) forget();
+    else if (steps.includes(offered)) hide = sayUndoable(message, () => takeBack(offered));
+  }, forget);
+}
+
+/** Is taken back once it is saved, with what the server answered; not at all when it is refused: whoever saves it says that. */
+export function onceSaved<Answer>(
+  saved: Promise<Answer>,
+  step: Omit<UndoStep, 'undo'>,
+  undo: (answer: Answer) => void,
+): UndoStep {
+  let isOnItsWay = true;
+  const arrive = () => {
+    isOnItsWay = false;
+  };
+  saved.then(arrive, arrive);
+  return {
+    ...step,
+    undo: () => {
+      const undone = saved.then(undo, arrive);
+      if (!isOnItsWay) return;
+      sayDone('This is undone as soon as it is saved');
+      waitFor(undone);
+    },
+  };
+}
+
 /** @returns whether there was anything to take back */
 export function undoLast(projectId: string): boolean {
   const step = steps.findLast((each) => each.projectId === projectId || each.toProject === projectId);
@@ -38,20 +78,21 @@ function takeBack(step: UndoStep): void {
   const at = steps.indexOf(step);
   if (at === -1) return;
   steps.splice(at, 1);
-  step.undo();
+  if (waiting) waitFor(waiting.then(step.undo));
+  else step.undo();
 }
 
-/** Done, and to be taken back by its toast or by the keyboard, once. */
-export function offerUndo(message: string, step: UndoStep): void {
-  const undo = () => {
-    hide();
-    step.undo();
-  };
-  const offered: UndoStep = { ...step, undo };
-  rememberStep(offered);
-  const hide = sayUndoable(message, () => takeBack(offered));
+/** What is taken back after something that is still on its way follows it: in the order it was asked for. */
+let waiting: Promise<void> | undefined;
+
+function waitFor(undone: Promise<void>): void {
+  waiting = undone;
+  void undone.then(() => {
+    if (waiting === undone) waiting = undefined;
+  });
 }
 
 export function forgetSteps(): void {
   steps.length = 0;
+  waiting = undefined;
 }

@@ -4,8 +4,8 @@ import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { rememberSaving } from './remember-saving.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { rememberStep } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const watchersQuery = (ticketId: string) =>
@@ -28,20 +28,18 @@ export function useWatchChanges(projectId: string, ticketId: string, userId: str
         return isWatching ? [...others, userId] : others;
       });
     },
-    onSuccess: (answer, expected) => {
-      show(answer);
-      const body = { is_watching: answer.former, expected };
-      const undo = () =>
-        takeBack('Watching', 'watching is as it was', async () =>
-          show(await call(ticketRelations.watch, { params, body })),
-        );
-      const words = expected ? 'You watch this ticket' : 'You no longer watch this ticket';
-      rememberStep({ projectId, words, undo: () => void undo() });
-    },
+    onSuccess: show,
     onError: ({ message }) => {
       sayFailed('This was not saved', message);
       void client.invalidateQueries({ queryKey });
     },
   });
-  return watch.mutate;
+  return (expected) => {
+    const undo = (is_watching: boolean | null) =>
+      takeBack('Watching', 'watching is as it was', async () =>
+        show(await call(ticketRelations.watch, { params, body: { is_watching, expected } })),
+      );
+    const words = expected ? 'You watch this ticket' : 'You no longer watch this ticket';
+    rememberSaving(watch.mutateAsync(expected), { projectId, words, undo: ({ former }) => void undo(former) });
+  };
 }

@@ -78,12 +78,16 @@ export function useBatches(projectId: string): Batches {
     };
     const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
 
-    const sayDoneTo = (count: number, words: string, undo: () => void) =>
-      offerUndo(`${countOf(count)} ${words}`, { projectId, undo });
-    const sayChanged = (answers: readonly Answer[], cards: readonly TicketCard[], words: string) => {
-      const changed = answers.flatMap(({ results }) => results);
-      const inverse = inverseOf(cards, changed as BatchEntry[]);
-      if (inverse.length > 0) sayDoneTo(inverse.length, words, () => void set(inverse).then(sayLeft));
+    const offerTo = (saved: Promise<Answer[] | undefined>, count: number, words: string, undo: () => void) => {
+      const message = saved.then((answers) => answers && `${countOf(count)} ${words}`);
+      offerUndo(message, { projectId, undo });
+    };
+    const offerFormer = (saved: Promise<Answer[] | undefined>, cards: readonly TicketCard[], words: string) => {
+      const former = saved.then((answers = []) =>
+        inverseOf(cards, answers.flatMap(({ results }) => results) as BatchEntry[]),
+      );
+      const message = former.then(({ length }) => (length > 0 ? `${countOf(length)} ${words}` : undefined));
+      offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
     };
 
     return {
@@ -91,41 +95,40 @@ export function useBatches(projectId: string): Batches {
         const entries = entriesOf(cards, changes);
         if (entries.length === 0) return;
         const ids = entries.map(({ id }) => id);
-        void start(
+        const saved = start(
           ids,
           (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }),
           (board, part) => changeMany(board, part, changes),
-        ).then((answers) => answers && sayChanged(answers, cards, words));
+        );
+        offerFormer(saved, cards, words);
       },
       set: (cards, entries, words) => {
-        if (entries.length === 0) return;
-        void set(entries).then((answers) => answers && sayChanged(answers, cards, words));
+        if (entries.length > 0) offerFormer(set(entries), cards, words);
       },
       move: (cards, to, words) => {
         const places = placesOf(cards);
         const ids = cards.map((card) => card.id);
         if (ids.length === 0) return;
-        void start(
+        const saved = start(
           ids,
           (part) => ({ kind: 'move', ids: part, move: to }),
           (board, part) => moveMany(board, part, to),
-        ).then((answers) => {
-          if (answers) sayDoneTo(ids.length, words, () => void putBack(client, projectId, places));
-        });
+        );
+        offerTo(saved, ids.length, words, () => void putBack(client, projectId, places));
       },
       remove: (cards) => {
         const ids = cards.map((card) => card.id);
-        void start(ids, (part) => ({ kind: 'delete', ids: part }), removeCards).then((answers) => {
-          if (!answers) return;
-          for (const id of ids) forgetTicket(client, id);
-          sayDoneTo(ids.length, 'deleted', () => {
-            // Nothing to show before the answer: the cards come with it.
-            void start(
-              ids,
-              (part) => ({ kind: 'restore', ids: part, expected: 'own' }),
-              (board) => board,
-            ).then(sayLeft);
-          });
+        const saved = start(ids, (part) => ({ kind: 'delete', ids: part }), removeCards);
+        void saved.then((answers) => {
+          if (answers) for (const id of ids) forgetTicket(client, id);
+        });
+        offerTo(saved, ids.length, 'deleted', () => {
+          // Nothing to show before the answer: the cards come with it.
+          void start(
+            ids,
+            (part) => ({ kind: 'restore', ids: part, expected: 'own' }),
+            (board) => board,
+          ).then(sayLeft);
         });
       },
     };
