@@ -41,7 +41,17 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   await page.getByRole('button', { name: 'Show invite code' }).click();
   const codes = page.getByRole('dialog', { name: 'Join by code' });
   await expect(codes.getByText(inviteCode)).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Replace the invite code?' });
   await codes.getByRole('button', { name: 'Replace' }).click();
+  await expect(question).toContainText(`${inviteCode} stops working at once`);
+  await expectNoViolations(page, { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(codes.getByText(inviteCode)).toBeVisible();
+  await expect(codes.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('The invite code is replaced')).toBeVisible();
   await expect(codes.getByText(inviteCode)).toBeHidden();
   await page.keyboard.press('Escape');
 

@@ -25,7 +25,7 @@ const Notice = z.object({ message: z.string() });
 export const AUTH_NOTICES = {
   reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
   reset_kept:
-    'This server sends no mail yet. If this address has an account, whoever runs the server finds the message in the outbox folder that `npm start` names.',
+    'This server sends no mail yet. If this address has an account, whoever runs the server finds the message in the outbox folder that npm start names.',
   password_updated: 'Password updated successfully',
 } as const;
 

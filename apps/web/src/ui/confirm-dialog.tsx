@@ -1,4 +1,4 @@
-// Asks before something is deleted.
+// Asks before something that cannot be taken back.
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
@@ -14,6 +14,7 @@ interface Props {
   onConfirm: () => void;
 }
 
+/** The dialog it opens over has to let go of Escape meanwhile (`closeOnEscape`): else one press closes both. */
 export function ConfirmDialog({ isOpen, title, action, children, onClose, onConfirm }: Props) {
   return (
     <Modal
@@ -23,6 +24,8 @@ export function ConfirmDialog({ isOpen, title, action, children, onClose, onConf
       centered
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // Over another dialog it would be a second head of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       <Question>{children}</Question>
       <Group justify="flex-end" gap="sm" mt="lg">

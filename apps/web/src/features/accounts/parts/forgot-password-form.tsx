@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { textOf } from '../form-text.ts';
 import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
@@ -12,6 +13,8 @@ import { NoMailNote } from './no-mail-note.tsx';
 export function ForgotPasswordForm() {
   const mail = useMail();
   const ask = useMutation({ mutationFn: (email: string) => call(auth.forgotPassword, { body: { email } }) });
+  // Nothing moves once it is shown.
+  if (mail === 'unknown') return <Waiting words="Asking the server..." />;
   if (ask.data) {
     return (
       <div className={styles.words}>

@@ -6,12 +6,14 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
+import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 import { Verified, WayOn } from './verified.tsx';
 
 export function VerifyByLink({ token }: { token: string }) {
   const isSignedIn = useLocalState((state) => state.token !== undefined);
+  const mail = useMail();
   const user = useLocalState((state) => state.currentUser);
   // A query, because it is asked once however often the screen is drawn; the link works only once.
   const verification = useQuery({
@@ -25,7 +27,8 @@ export function VerifyByLink({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  if (verification.isPending) return <Waiting words="Verifying your email..." />;
+  // What stands below a refusal depends on it: nothing moves once it is shown.
+  if (verification.isPending || mail === 'unknown') return <Waiting words="Verifying your email..." />;
   // A link followed twice: what it is for has been reached.
   if (verification.error && !(isSignedIn && user?.email_verified)) {
     return (

@@ -1,15 +1,26 @@
-// The code by which people join, with the ways to copy and to replace it.
+// The code by which people join, with the ways to copy and, once asked, to replace it.
 import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { members } from '@worklane/contract/members';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { companyQuery } from '../data.ts';
 import styles from './invite.module.css';
 
-export function InviteCode({ companyId, code }: { companyId: string; code: string }) {
+/** Whether it is asked before the code is replaced: known to the dialog this stands in, which keeps its Escape for then. */
+export type Question = ReturnType<typeof useDisclosure>;
+
+interface Props {
+  companyId: string;
+  code: string;
+  question: Question;
+}
+
+export function InviteCode({ companyId, code, question: [isAsked, question] }: Props) {
   const client = useQueryClient();
   const [isRotating, setRotating] = useState(false);
   const rotate = async () => {
@@ -39,11 +50,21 @@ export function InviteCode({ companyId, code }: { companyId: string; code: strin
           color="gray"
           loading={isRotating}
           leftSection={<IconRefresh size={16} stroke={1.6} />}
-          onClick={() => void rotate()}
+          onClick={question.open}
         >
           Replace
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Replace the invite code?"
+        action="Replace"
+        onClose={question.close}
+        onConfirm={() => void rotate()}
+      >
+        {code} stops working at once: whoever still has it can no longer join, and needs the new one from you. Nobody
+        who has joined is affected.
+      </ConfirmDialog>
     </section>
   );
 }
@@ -57,15 +78,19 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-interface DialogProps extends Partial<Parameters<typeof InviteCode>[0]> {
+interface DialogProps {
+  companyId: string | undefined;
+  code: string | null | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
 export function InviteCodeDialog({ isOpen, onClose, companyId, code }: DialogProps) {
+  const question = useDisclosure();
+  const [isAsked] = question;
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Join by code" size={480}>
-      {companyId && code && <InviteCode companyId={companyId} code={code} />}
+    <Modal opened={isOpen} onClose={onClose} title="Join by code" size={480} closeOnEscape={!isAsked}>
+      {companyId && code && <InviteCode companyId={companyId} code={code} question={question} />}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 // 'Invite member': one address or many, a role, and the other way in, the invite code.
 import { Button, Modal, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations, type SentInvitation } from '@worklane/contract/invitations';
@@ -9,7 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import styles from './invite.module.css';
-import { InviteCode } from './invite-code.tsx';
+import { InviteCode, type Question } from './invite-code.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { type InviteRole, RolePicker } from './role-picker.tsx';
 
@@ -22,14 +23,16 @@ interface Props {
 }
 
 export function InviteDialog({ isOpen, onClose, ...rest }: Props) {
+  const question = useDisclosure();
+  const [isAsked] = question;
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Invite member" size={480}>
-      <InviteForm {...rest} onClose={onClose} />
+    <Modal opened={isOpen} onClose={onClose} title="Invite member" size={480} closeOnEscape={!isAsked}>
+      <InviteForm {...rest} onClose={onClose} question={question} />
     </Modal>
   );
 }
 
-function InviteForm({ companyId, ownRole, code, onClose }: Omit<Props, 'isOpen'>) {
+function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props, 'isOpen'> & { question: Question }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [role, setRole] = useState<InviteRole>('team_member');
@@ -95,7 +98,7 @@ function InviteForm({ companyId, ownRole, code, onClose }: Omit<Props, 'isOpen'>
         onPaste={pasteLines}
       />
       <RolePicker ownRole={ownRole} offersOwner value={role} onChange={setRole} />
-      {code && <InviteCode companyId={companyId} code={code} />}
+      {code && <InviteCode companyId={companyId} code={code} question={question} />}
       <div className={styles.foot}>
         <span className={styles.note}>The invitation is valid for 7 days</span>
         <Button variant="subtle" color="gray" onClick={onClose}>
