@@ -63,6 +63,7 @@ it.each([
   ['1.5', 1.5],
   ['1,5 h', 1.5],
   ['8 hours', 8],
+  ['2h 30m', 2.5],
   [0, 0],
 ])('reads the estimate %j', async (estimate, hours) => {
   expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);

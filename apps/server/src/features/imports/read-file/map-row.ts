@@ -5,6 +5,7 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
+import { readHours } from '@worklane/domain/tickets/read-hours';
 import {
   DEFAULT_PRIORITY,
   DEFAULT_STATUS,
@@ -160,8 +161,8 @@ class Reading {
   estimate(): number | null {
     const given = this.#raw.values.estimate;
     if (isBlank(given)) return null;
-    const hours = typeof given === 'number' ? given : hoursOf(given);
-    if (hours !== undefined && hours >= 0 && hours <= TICKET_LIMITS.estimateHours) return hours;
+    const hours = typeof given === 'string' ? readHours(given, TICKET_LIMITS.estimateHours) : given;
+    if (typeof hours === 'number' && hours >= 0 && hours <= TICKET_LIMITS.estimateHours) return hours;
     const limit = TICKET_LIMITS.estimateHours.toLocaleString('en');
     this.refuse(`The estimate ${quote(given)} is not a number of hours from 0 to ${limit}`);
     return null;
@@ -270,10 +271,4 @@ function isBlank(value: unknown): boolean {
 function nameOf(value: unknown): unknown {
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
   return typeof name === 'number' ? String(name) : name;
-}
-
-function hoursOf(given: unknown): number | undefined {
-  const match =
-    typeof given === 'string' ? /^(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:h|hrs?|hours?)?$/i.exec(given.trim()) : null;
-  return match ? Number(`${match[1]}.${match[2] ?? 0}`) : undefined;
 }

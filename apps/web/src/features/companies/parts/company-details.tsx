@@ -1,7 +1,6 @@
 // The details of the company as a form, and below it what cannot be done by accident.
-import { Button, Chip, Group, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Chip, Group, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
-import '@mantine/core/styles/NumberInput.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Company, companies } from '@worklane/contract/companies';
 import { can } from '@worklane/domain/access/can';
@@ -11,6 +10,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { HoursInput } from '../../../ui/hours-input.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -59,7 +59,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
     website: company.website ?? '',
     email: company.email ?? '',
     address: company.address ?? '',
-    max_daily_hours: company.max_daily_hours as number | string,
+    max_daily_hours: company.max_daily_hours as number | null,
     operational_days: company.operational_days,
   }));
   const [nameProblem, setNameProblem] = useState<string>();
@@ -155,14 +155,14 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
           </Group>
         </Chip.Group>
       </fieldset>
-      <NumberInput
+      <HoursInput
         label="Max Daily Hours"
         description="What a person can take on in one working day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={MAX_DAILY_HOURS.min}
         max={MAX_DAILY_HOURS.max}
         w={160}
-        value={fields.max_daily_hours}
+        hours={fields.max_daily_hours}
         error={refused('max_daily_hours')}
         onChange={(max_daily_hours) => change({ max_daily_hours })}
       />

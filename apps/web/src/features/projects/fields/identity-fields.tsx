@@ -3,7 +3,6 @@
 import { Autocomplete, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/dates/styles.css';
 import { PROJECT_LIMITS, PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@worklane/domain/projects/vocabulary';

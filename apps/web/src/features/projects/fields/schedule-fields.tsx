@@ -1,8 +1,9 @@
 // The parts of the forms that depend on what kind of project it is: hours, due date, sprints or the monthly budget.
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { hoursLabel, PROJECT_LIMITS, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import { HoursInput } from '../../../ui/hours-input.tsx';
 import styles from './fields.module.css';
 import type { ProjectFields } from './project-fields.ts';
 
@@ -39,13 +40,12 @@ export function BudgetFields({ fields, disabled, onChange }: Props) {
   return (
     <>
       <div className={styles.pair}>
-        <NumberInput
+        <HoursInput
           label={hoursLabel(fields.status, fields.hasRecurringBudget)}
-          min={0}
           max={PROJECT_LIMITS.hours}
           disabled={disabled}
-          value={fields.hours}
-          onChange={(value) => onChange({ hours: Number(value) || 0 })}
+          hours={fields.hours}
+          onChange={(hours) => onChange({ hours: hours ?? 0 })}
         />
         {!isMaintenance && (
           <DateInput

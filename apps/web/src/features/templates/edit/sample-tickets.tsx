@@ -1,6 +1,5 @@
 // The tickets a project made from a template starts with.
-import { ActionIcon, Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import { ActionIcon, Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { SampleTicket } from '@worklane/contract/templates';
@@ -13,6 +12,7 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
+import { HoursInput } from '../../../ui/hours-input.tsx';
 import styles from './edit.module.css';
 import { rowKeys } from './row-keys.ts';
 
@@ -95,15 +95,12 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
                   })
                 }
               />
-              <NumberInput
+              <HoursInput
                 aria-label={`Estimate of ticket ${index + 1} in hours`}
                 placeholder="Hours"
-                min={0}
                 max={TICKET_LIMITS.estimateHours}
-                decimalScale={2}
-                hideControls
-                value={ticket.estimate ?? ''}
-                onChange={(hours) => change(index, { estimate: hours === '' ? null : Number(hours) })}
+                hours={ticket.estimate}
+                onChange={(estimate) => change(index, { estimate })}
               />
               <TagsInput
                 className={styles.labels}

@@ -1,7 +1,6 @@
 // A ticket template, new or changed.
-import { NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import type { TicketTemplate, TicketTemplateFields } from '@worklane/contract/templates';
@@ -14,6 +13,7 @@ import {
   TICKET_TYPE_LABELS,
   TICKET_TYPES,
 } from '@worklane/domain/tickets/vocabulary';
+import { HoursInput } from '../../../ui/hours-input.tsx';
 import { saveTicketTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { TemplateDialog, TemplateName } from './template-dialog.tsx';
@@ -79,14 +79,11 @@ export function TicketTemplateDialog({ companyId, template, onClose }: Props) {
             change({ priority: PRIORITIES.find((each) => each === currentTarget.value) ?? fields.priority })
           }
         />
-        <NumberInput
+        <HoursInput
           label="Estimate in hours"
-          min={0}
           max={TICKET_LIMITS.estimateHours}
-          decimalScale={2}
-          hideControls
-          value={fields.estimate ?? ''}
-          onChange={(hours) => change({ estimate: hours === '' ? null : Number(hours) })}
+          hours={fields.estimate}
+          onChange={(estimate) => change({ estimate })}
         />
       </div>
       <TagsInput

@@ -1,12 +1,12 @@
 // The estimate in hours, edited where it stands.
 import { VisuallyHidden } from '@mantine/core';
+import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
 import { useId, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { useBackToButton } from '../../../ui/use-back-to-button.ts';
 import { hoursLabel } from '../hours-label.ts';
 import styles from './fields.module.css';
-import { readHours } from './read-hours.ts';
 
 interface Props {
   hours: number | null;
@@ -14,8 +14,6 @@ interface Props {
   isDisabled: boolean;
   onChange: (hours: number | null) => void;
 }
-
-const EXAMPLES = 'Write 3, 1.5, 2h 30m or 45m.';
 
 export function HoursField({ hours, max, isDisabled, onChange }: Props) {
   const [draft, setDraft] = useState<string>();
@@ -31,7 +29,7 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
     const finish = () => {
       close();
       if (next === undefined)
-        sayFailed('The estimate is not changed', `“${draft}” is not a number of hours. ${EXAMPLES}`);
+        sayFailed('The estimate is not changed', `“${draft}” is not a number of hours. ${HOURS_EXAMPLES}`);
       else if (next !== hours) onChange(next);
     };
     return (
@@ -64,7 +62,7 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
           }}
         />
         <span id={hint} role="alert" className={styles.refused}>
-          {isRefused && EXAMPLES}
+          {isRefused && HOURS_EXAMPLES}
         </span>
       </>
     );

@@ -1,12 +1,12 @@
 // Enters time, or changes what was entered: the day, how long, at what.
 import { Button } from '@mantine/core';
 import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
+import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { localDay } from '../due-label.ts';
-import { readHours } from './read-hours.ts';
 import styles from './time-spent.module.css';
 
 interface Props {

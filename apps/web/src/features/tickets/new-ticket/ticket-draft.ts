@@ -11,7 +11,7 @@ export type TicketDraft = Required<Pick<NewTicketFields, 'title' | 'description'
   assignee_ids: string[];
   labels: string[];
   due_date: string;
-  estimate: number | string;
+  estimate: number | null;
   /** Files to attach, and the pictures of the description. */
   held: HeldFile[];
 };
@@ -31,7 +31,7 @@ export function emptyDraft(configuration: BoardConfiguration | undefined): Ticke
     assignee_ids: [],
     labels: [],
     due_date: '',
-    estimate: '',
+    estimate: null,
     held: [],
   };
 }
@@ -60,7 +60,7 @@ export function fieldsOf(draft: TicketDraft, description: string, rights: Ticket
     type,
     labels,
     due_date: due_date || null,
-    estimate: estimate === '' ? null : Number(estimate),
+    estimate,
     ...(rights.canEdit && { status }),
     ...(rights.canAssign && { assignee_ids }),
   };

@@ -1,19 +1,8 @@
 // A new ticket with all its fields, over the board.
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import {
-  Button,
-  Group,
-  Input,
-  Modal,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Input, Modal, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
@@ -21,6 +10,7 @@ import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
@@ -56,8 +46,8 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const set = (fields: Partial<TicketDraft>) => setDraft((former) => ({ ...former, ...fields }));
 
-  const create = (event?: FormEvent) => {
-    event?.preventDefault();
+  const create = (event: FormEvent) => {
+    event.preventDefault();
     if (draft.title.trim() === '') {
       setProblem('Write what needs to be done');
       return;
@@ -95,7 +85,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
         className={styles.form}
         onSubmit={create}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) create();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
         onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
         onDrop={(event) => {
@@ -182,13 +172,10 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
             data={(configuration?.priorities ?? []).map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
             onChange={(event) => set({ priority: event.currentTarget.value as TicketDraft['priority'] })}
           />
-          <NumberInput
+          <HoursInput
             label="Estimate in hours"
-            min={0}
             max={TICKET_LIMITS.estimateHours}
-            decimalScale={2}
-            hideControls
-            value={draft.estimate}
+            hours={draft.estimate}
             onChange={(estimate) => set({ estimate })}
           />
           <TextInput

@@ -7,6 +7,9 @@ describe('readHours', () => {
     ['3', 3],
     ['1.5', 1.5],
     ['1,5 h', 1.5],
+    ['1,5', 1.5],
+    ['1,', 1],
+    ['1250', 1250],
     ['.5', 0.5],
     ['2h 30m', 2.5],
     ['2 h 15 min', 2.25],
@@ -23,9 +26,18 @@ describe('readHours', () => {
     ['2m 3h', undefined],
     ['1d', undefined],
     ['-1', undefined],
-    ['101', undefined],
+    ['2001', undefined],
+    ['1,500', undefined],
+    ['1.500', undefined],
+    ['1,500.5', undefined],
+    ['1,5,5', undefined],
+    ['.', undefined],
     ['0.333', 0.33],
   ])('reads %j as %j', (text, hours) => {
-    expect(readHours(text, 100)).toBe(hours);
+    expect(readHours(text, 2000)).toBe(hours);
+  });
+
+  it('has a least number, too', () => {
+    expect([readHours('30m', 24, 1), readHours('60m', 24, 1), readHours('', 24, 1)]).toEqual([undefined, 1, null]);
   });
 });

@@ -1,0 +1,62 @@
+// Hours in a form, as people type and paste them. What cannot be read is said below the field, and its form is not sent.
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { HOURS_EXAMPLES, readHours } from '@worklane/domain/tickets/read-hours';
+import { useEffect, useRef, useState } from 'react';
+
+interface Props
+  extends Pick<
+    TextInputProps,
+    'label' | 'aria-label' | 'description' | 'inputWrapperOrder' | 'placeholder' | 'disabled' | 'error' | 'w'
+  > {
+  hours: number | null;
+  max: number;
+  min?: number;
+  onChange: (hours: number | null) => void;
+}
+
+export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  /** What is being written, from which hours on: others from elsewhere take its place. */
+  const [draft, setDraft] = useState<{ text: string; hours: number | null }>();
+  const [isRefused, setIsRefused] = useState(false);
+  const written = draft?.hours === hours ? draft.text : undefined;
+  const isWrong = written !== undefined && readHours(written, max, min) === undefined;
+
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isWrong || !form) return undefined;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setIsRefused(true);
+      input.current?.focus();
+    };
+    form.addEventListener('submit', refuse, { capture: true });
+    return () => form.removeEventListener('submit', refuse, { capture: true });
+  }, [isWrong]);
+
+  return (
+    <TextInput
+      {...field}
+      ref={input}
+      inputMode="decimal"
+      autoComplete="off"
+      value={written ?? (hours === null ? '' : String(hours))}
+      error={isWrong && isRefused ? problemOf(max, min) : error}
+      onChange={({ currentTarget: { value: text } }) => {
+        const read = readHours(text, max, min);
+        setDraft({ text, hours: read === undefined ? hours : read });
+        if (read === undefined) return;
+        setIsRefused(false);
+        if (read !== hours) onChange(read);
+      }}
+      onBlur={() => {
+        if (isWrong) setIsRefused(true);
+        else setDraft(undefined);
+      }}
+    />
+  );
+}
+
+const problemOf = (max: number, min: number): string =>
+  `Hours from ${min} to ${max.toLocaleString('en')}. ${HOURS_EXAMPLES}`;
