@@ -1,5 +1,6 @@
 // Signing in by way of providers, against stand-ins that speak their real protocol: who gets in, and who does not.
 import { auth } from '@worklane/contract/auth';
+import { errorMessage } from '@worklane/contract/errors';
 import { identities, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { users } from '@worklane/contract/users';
 import { type IdentityProvider, startIdentityProvider } from '@worklane/stand-ins/identity-provider';
@@ -214,7 +215,43 @@ describe('the way there and back', () => {
     const [one, two] = await Promise.all(urls.map((url) => provider.approve(url, person.subject)));
     const body = { ...one, code: two?.code ?? '', state: one?.state ?? '' };
     const mixed = await browser.call(identities.finish, { body });
-    expect(mixed.error?.code).toBe('provider_failed');
+    expect(mixed.error?.code).toBe('oauth_state_invalid');
+  });
+
+  it.each([
+    ['google', 'github'],
+    ['github', 'google'],
+    ['google', 'azure'],
+  ] as const)(
+    'takes nothing of another provider with the state of %s, and stays open for the right one',
+    async (own, other) => {
+      const person = somebody();
+      const browser = aBrowser(app);
+      const begin = async (name: Provider) =>
+        provider.approve((await browser.call(identities.start, { body: { provider: name } })).body.url, person.subject);
+      const back = await begin(own);
+      const foreign = { ...(await begin(other)), state: back.state ?? '' };
+      const named = await browser.call(identities.finish, { body: { ...foreign, iss: `${provider.url}/${other}` } });
+      expect([named.status, named.error?.message]).toEqual([400, errorMessage('oauth_state_invalid')]);
+      const right = await browser.call(identities.finish, { body: { ...back, iss: `${provider.url}/${own}` } });
+      expect(right.body.session?.user.email).toBe(person.email);
+    },
+  );
+
+  it('counts its state once also when only the code tells that it is of another provider', async () => {
+    const person = somebody();
+    const browser = aBrowser(app);
+    const begin = async (name: Provider) =>
+      provider.approve((await browser.call(identities.start, { body: { provider: name } })).body.url, person.subject);
+    for (const [own, other] of [
+      ['google', 'github'],
+      ['github', 'azure'],
+    ] as const) {
+      const back = await begin(own);
+      const foreign = { ...(await begin(other)), state: back.state ?? '' };
+      expect((await browser.call(identities.finish, { body: foreign })).error?.code).toBe('oauth_state_invalid');
+      expect((await browser.call(identities.finish, { body: back })).error?.code).toBe('oauth_state_invalid');
+    }
   });
 });
 

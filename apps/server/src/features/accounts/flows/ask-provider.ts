@@ -26,6 +26,9 @@ const TENANT = '{tenantid}';
 
 export interface Providers {
   authorizationUrl(provider: Provider, attempt: Attempt): Promise<string>;
+  /** Whether a return can be this provider's, by the issuer it names or, where it always names one, does not. */
+  mayReturn(provider: Provider, iss: string | undefined): Promise<boolean>;
+  /** @throws Refusal oauth_state_invalid when the code is none that this provider gave for this attempt */
   exchange(
     provider: Provider,
     attempt: Attempt,
@@ -92,6 +95,11 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
       return url.href;
     },
 
+    async mayReturn(provider, iss) {
+      const server = await serverOf(provider);
+      return iss === undefined ? !server.authorization_response_iss_parameter_supported : iss === server.issuer;
+    },
+
     async exchange(provider, { state, verifier, nonce }, { code, iss }) {
       const { client, clientSecret } = configOf(provider);
       const config = configs[provider];
@@ -108,6 +116,7 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
         verifier,
         { ...options, headers: { accept: 'application/json' } },
       );
+      if (await refusesCode(response)) return fail('oauth_state_invalid');
       if (provider === 'github') {
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
         return askGitHub(config, tokens.access_token, TIMEOUT_MS);
@@ -127,6 +136,15 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
       };
     },
   };
+}
+
+/** A code of another provider, of another attempt, or one used before: all are the way back's fault, not the provider's. */
+async function refusesCode(response: Response): Promise<boolean> {
+  const { error } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error?: unknown };
+  return error === 'invalid_grant' || error === 'bad_verification_code';
 }
 
 /** The issuer of the tenant a token claims to be of. Believed only once the token's signature has been checked. */

@@ -9,7 +9,7 @@ import { sendLater, sendVerification } from '../act.ts';
 import { confirmSession } from '../commands/confirm-session.ts';
 import { linkIdentity } from '../commands/link-identity.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
-import { takeSecret } from '../one-time-secrets.ts';
+import { peekSecret, takeSecret } from '../one-time-secrets.ts';
 import { type Account, findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn } from '../sign-in.ts';
 import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
@@ -44,6 +44,7 @@ export async function finishOAuth(
   const { db, now, log } = services;
   const cookie = readSecretCookie(http, 'oauth') ?? fail('oauth_state_invalid');
   const match = { browser: hashBrowser(cookie) };
+  await demandOwnReturn(services, providers, match.browser, body);
   const secret = (await takeSecret<OAuthAttempt>(db, now(), 'oauth', body.state, match)) ?? fail('oauth_state_invalid');
   clearSecretCookie(http, 'oauth');
   const { provider, intent, return_to, session_id } = secret.data;
@@ -65,6 +66,23 @@ export async function finishOAuth(
       ? await enter(services, signIn, http, answer)
       : await useForAccount(services, intent, secret.auth_id as string, session_id as string, answer);
   return { intent, ...entry, return_to };
+}
+
+/** What another provider sent is refused before anything is taken: the way begun with the right one stays open. */
+async function demandOwnReturn(
+  { db, now, log }: Services,
+  providers: Providers,
+  browser: string,
+  { state, iss }: ProviderReturn,
+): Promise<void> {
+  const { data } = (await peekSecret<OAuthAttempt>(db, now(), 'oauth', state)) ?? fail('oauth_state_invalid');
+  if (data.browser !== browser) fail('oauth_state_invalid');
+  const { provider } = data;
+  const mayBe = await providers.mayReturn(provider, iss).catch((error: Error) => {
+    log.warn({ provider, reason: error.message }, 'a provider could not be asked about itself');
+    return fail('provider_failed', { provider: PROVIDER_LABELS[provider] });
+  });
+  if (!mayBe) fail('oauth_state_invalid');
 }
 
 /** Linking and confirming are finished in the session they were begun in, or not at all. */
