@@ -1,13 +1,15 @@
 // `npm test`: everything. Types, lint, walls, unused code, then unit, database and DOM tests, then journeys in Chromium.
 import { CHECKS } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
+import { type Failure, readPlaywright, readVitest, type TestReport } from './read-reports.ts';
 import { type Outcome, runStep, summarise } from './run-step.ts';
 
 const node = process.execPath;
 const started = Date.now();
 const outcomes: Outcome[] = [];
 let passed = 0;
-let failed = 0;
+/** Said once more at the end: what a server for checks keeps of a long output may be its end alone. */
+const failures: Failure[] = [];
 
 for (const step of CHECKS) outcomes.push(await runStep(step));
 
@@ -23,7 +25,7 @@ const vitest = await runStep({
   ],
 });
 outcomes.push(vitest);
-count(await readJson('test-results/vitest.json'), (report) => [report.numPassedTests, report.numFailedTests]);
+count(await readVitest('test-results/vitest.json'));
 
 const chromium = await findChromium();
 const browser = await runStep({
@@ -32,31 +34,17 @@ const browser = await runStep({
   env: { CHROMIUM: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' },
 });
 outcomes.push(browser);
-count(await readJson('test-results/playwright.json'), (report) => [report.stats?.expected, report.stats?.unexpected]);
+count(await readPlaywright('test-results/playwright.json'));
 
 const isGood = summarise(outcomes);
+const reasons = failures.map(({ test, reason }) => `\n${test}\n${reason.replaceAll(/^/gm, '    ')}\n`);
+const broken = outcomes.filter((each) => !each.isPassed).length;
 process.stdout.write(
-  `\n${Math.round((Date.now() - started) / 1000)} s in all\n${passed} passed, ${failed + outcomes.filter((each) => !each.isPassed).length} failed\n`,
+  `${reasons.join('')}\n${Math.round((Date.now() - started) / 1000)} s in all\n${passed} passed, ${Math.max(failures.length, broken)} failed\n`,
 );
 process.exitCode = isGood ? 0 : 1;
 
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected?: number; unexpected?: number };
-}
-
-async function readJson(path: string): Promise<Report> {
-  const { readFile } = await import('node:fs/promises');
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Report;
-  } catch {
-    return {};
-  }
-}
-
-function count(report: Report, read: (report: Report) => [number | undefined, number | undefined]): void {
-  const [good = 0, bad = 0] = read(report);
-  passed += good;
-  failed += bad;
+function count(report: TestReport): void {
+  passed += report.passed;
+  failures.push(...report.failures);
 }

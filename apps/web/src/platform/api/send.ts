@@ -16,6 +16,9 @@ export interface Parts {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Browsers refuse more than 64 KiB of bodies that outlive their page, all of them together; a character takes up to 3 bytes. */
+const LASTING_CHARACTERS = 20_000;
+let lasting = 0;
 
 /** @throws ApiError, or the signal's own reason when the caller gave up. */
 export async function send(
@@ -27,11 +30,17 @@ export async function send(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const address = buildPath(path, params, query);
+  const text = body === undefined ? null : JSON.stringify(body);
+  const size = text?.length ?? 0;
+  // A change goes out also when its page is reloaded or closed before its turn on the line has come.
+  const keepalive = method !== 'GET' && lasting + size < LASTING_CHARACTERS;
+  if (keepalive) lasting += size;
   try {
     const response = await fetch(address, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: text,
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) throw await readError(response);
@@ -41,5 +50,7 @@ export async function send(
     signal?.throwIfAborted();
     // No connection, the time-out, an answer that broke off: to the caller it is one thing.
     throw error instanceof ApiError ? error : networkError();
+  } finally {
+    if (keepalive) lasting -= size;
   }
 }
