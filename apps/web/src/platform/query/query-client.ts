@@ -30,8 +30,3 @@ queryClient.getQueryCache().subscribe((told) => {
   if (action.type === 'success' && old.delete(query))
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
-
-// What waits behind a change that is on its way would be lost with the page.
-addEventListener('beforeunload', (event) => {
-  if (queryClient.isMutating() > 0) event.preventDefault();
-});
