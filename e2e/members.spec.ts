@@ -113,7 +113,7 @@ test('the list narrows down by words, role and status', async ({ browser }) => {
 test('an owner looks as another member does, is told why not, and stops', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const inviteCode = await inviteCodeOf(mara);
-  await aPerson(browser, { name: 'Jonas Weber', inviteCode });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Edge routing'] });
   const { page } = mara;
@@ -139,6 +139,8 @@ test('an owner looks as another member does, is told why not, and stops', async 
   // Nothing can be changed, and a tab beside it is still the owner's own.
   await page.goto(`/projects/${project.key}`);
   await expect(page.getByText('Edge routing')).toBeVisible();
+  await someTickets(mara, project, { todo: ['Seen as it happens'] });
+  await expect(page.getByText('Seen as it happens')).toBeVisible();
   const beside = await mara.context.newPage();
   await beside.goto('/team');
   await expect(beside.getByRole('button', { name: 'Invite member' })).toBeVisible();
@@ -151,6 +153,15 @@ test('an owner looks as another member does, is told why not, and stops', async 
   await expect(bar).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible();
+
+  // It ends by itself when there is nobody to look as any more.
+  await page.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
+  await page.getByRole('menuitem', { name: 'View as Jonas Weber' }).click();
+  await expect(bar).toBeVisible();
+  const company = mara.session.companies[0]?.id;
+  await mara.api('PUT', `/api/companies/${company}/members/${jonas.session.user.id}/status`, { status: 'disabled' });
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Company and account' })).toContainText('Mara Lindqvist');
 });
 
 test('a menu of which nothing can be chosen says why, and Escape closes it', async ({ browser }) => {

@@ -83,6 +83,7 @@ export const events = {
     summary:
       'Everything that happens in the companies of the viewer, as it happens; Last-Event-ID catches up, and so does age_ms: how many milliseconds ago the first of what the caller shows was asked for',
     access: 'signed-in',
+    isForViewAs: true,
     query: z.object({ age_ms: z.optional(z.string().check(z.regex(/^\d{1,12}$/))) }),
     stream: 'text/event-stream',
   }),

@@ -3,7 +3,6 @@ import { refetchTickets } from '../features/tickets/data.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { forgetSteps } from '../features/tickets/undo-steps.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
-import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
@@ -31,8 +30,6 @@ export function connectEvents(): void {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'tickets' });
   });
 
-  // The stream is the person's own; what another member sees comes with each answer.
-  if (viewAs.get()) return;
   onSignedIn(() => startRealtime());
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);

@@ -1,13 +1,18 @@
 // Looking with another member's eyes: every answer is theirs, nothing can be changed, and nobody looks upwards.
+import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { type AnyEndpoint, VIEW_AS_HEADER } from '@worklane/contract/endpoint';
+import type { ServerEvent } from '@worklane/contract/events';
 import { allEndpoints } from '@worklane/contract/index';
 import { members } from '@worklane/contract/members';
 import { users } from '@worklane/contract/users';
 import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
+import type { TestBrowser } from '../../testing/a-browser.ts';
+import { signedIn } from '../../testing/app-with-mail.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { listen } from '../../testing/listen.ts';
 import { SPECIMENS } from '../../testing/specimens/all-specimens.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { PLACES } from '../../testing/walk-place.ts';
@@ -27,10 +32,11 @@ afterAll(() => app.close());
 const person = (name: string) => world.principals.find((each) => each.name === name)?.person as TestPerson;
 const as = (company_id: string, other: { id: string }) => ({ [VIEW_AS_HEADER]: `${company_id}:${other.id}` });
 
-const isReading = ({ method, access, stream, isForViewAs }: AnyEndpoint) =>
-  method === 'GET' && stream !== 'text/event-stream' && (typeof access !== 'string' || isForViewAs === true);
+const isReading = ({ method, access, isForViewAs }: AnyEndpoint) =>
+  method === 'GET' && (typeof access !== 'string' || isForViewAs === true);
 
-const guarded = allEndpoints.filter((each) => each.access !== 'public');
+/** The live stream answers as long as one listens: it has tests of its own below. */
+const guarded = allEndpoints.filter((each) => each.access !== 'public' && each.name !== 'events.stream');
 
 describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const))('%s', (name, endpoint) => {
   it.each(['admin', 'project_manager', 'team_member', 'collaborator', 'client'])(
@@ -102,6 +108,83 @@ it('ends with the membership, and is for members of the same company only', asyn
   await app.services.db.query(sql`
     update company_members set status = 'disabled' where company_id = ${owner.company_id} and user_id = ${other.id}`);
   expect((await look(as(owner.company_id, other))).error?.code).toBe('member_not_found');
+});
+
+describe('the live stream', () => {
+  it('tells what the other member would hear, and nothing more', async () => {
+    const mara = await aPerson(app);
+    const client = await aMember(app, mara.company_id, 'client');
+    const [shown, hidden] = [await aProject(app, mara), await aProject(app, mara)];
+    await aProjectMember(app, shown, client, 'client');
+    const theirs = await listen(app, client.token);
+    const seen = await listen(app, mara.token, { headers: as(mara.company_id, client) });
+    await aTicket(app, mara, hidden);
+    await aTicket(app, mara, shown);
+    // In another company of theirs, which is none of this one's business.
+    const own = await aPerson(app);
+    await aMembershipOf(client, own.company_id);
+    await aTicket(app, mara, shown, { title: 'The last one' });
+    const isLast = (event: ServerEvent) =>
+      event.type === 'ticket.created' && event.payload.ticket.title === 'The last one';
+    await Promise.all([theirs.next(isLast), seen.next(isLast)]);
+    const here = (event: ServerEvent) => event.company_id === mara.company_id;
+    expect(theirs.events.some((event) => event.type === 'member.changed' && !here(event))).toBe(true);
+    expect(seen.events).toEqual(theirs.events.filter(here));
+    expect(seen.events.map((event) => event.project_id)).toEqual([shown.id, shown.id]);
+    theirs.close();
+    seen.close();
+  });
+
+  async function aMembershipOf(member: TestPerson, company_id: string): Promise<void> {
+    const code = (
+      await app.services.db.query<{ invite_code: string }>(
+        sql`select invite_code from companies where id = ${company_id}`,
+      )
+    )[0]?.invite_code;
+    await callEndpoint(app, companies.join, { token: member.token, body: { invite_code: code ?? '' } });
+  }
+
+  interface Looking {
+    browser: TestBrowser;
+    by: TestPerson;
+    other: TestPerson;
+    mara: TestPerson;
+  }
+  const change = ({ mara, by, other }: Looking, whom: 'by' | 'other', role: Role) =>
+    callEndpoint(app, members.changeRole, {
+      ...{ token: mara.token, params: { company: mara.company_id, member: { by, other }[whom].id } },
+      body: { role },
+    });
+
+  it.each([
+    ['whoever looks is of no higher rank any more', (all) => change(all, 'by', 'team_member')],
+    ['the other one has risen', (all) => change(all, 'other', 'admin')],
+    [
+      'the other one is disabled',
+      ({ mara, other }) =>
+        callEndpoint(app, members.changeStatus, {
+          ...{ token: mara.token, params: { company: mara.company_id, member: other.id } },
+          body: { status: 'disabled' },
+        }),
+    ],
+    ['the session of whoever looks is over', ({ browser }) => browser.call(auth.logout)],
+  ] as [string, (all: Looking) => Promise<{ status: number }>][])('ends within 5 s when %s', async (_why, happen) => {
+    const mara = await aPerson(app);
+    const by = await aMember(app, mara.company_id, 'admin');
+    const other = await aMember(app, mara.company_id, 'team_member');
+    const browser = await signedIn(app, by.email);
+    const seen = await listen(app, browser.token ?? '', { headers: as(mara.company_id, other) });
+    const started = Date.now();
+    expect((await happen({ browser, by, other, mara })).status).toBeLessThan(300);
+    await seen.ended;
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  it('is opened by nobody who may not look', async () => {
+    const mara = await aPerson(app);
+    const member = await aMember(app, mara.company_id, 'team_member');
+    await expect(listen(app, member.token, { headers: as(mara.company_id, mara) })).rejects.toThrow('404');
+  });
 });
 
 it('says of every action whether a member may, and why', async () => {

@@ -49,9 +49,9 @@ async function answer(http: Context, { endpoint, handle }: Route, options: Mount
   return http.json(result);
 }
 
-/** Only what reads, and of that nothing that is about the account of a person, or stays open. */
-function mayViewAs({ method, access, stream, isForViewAs }: AnyEndpoint): boolean {
-  return method === 'GET' && stream !== 'text/event-stream' && (typeof access !== 'string' || isForViewAs === true);
+/** Only what reads, and of that nothing that is about the account of a person. */
+function mayViewAs({ method, access, isForViewAs }: AnyEndpoint): boolean {
+  return method === 'GET' && (typeof access !== 'string' || isForViewAs === true);
 }
 
 async function allow(

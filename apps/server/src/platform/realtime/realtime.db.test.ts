@@ -1,11 +1,12 @@
 // What happens reaches everybody who may know of it, in every process, in order and once; and nobody else.
 import { auth } from '@worklane/contract/auth';
-import { EventEnvelope, type ServerEvent } from '@worklane/contract/events';
+import type { ServerEvent } from '@worklane/contract/events';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { listen } from '../../testing/listen.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { defineCommand } from '../commands/run-command.ts';
 
@@ -21,60 +22,6 @@ beforeAll(async () => {
   project = await aProject(app, owner, 'LIVE');
 });
 afterAll(() => app.close());
-
-interface Listener {
-  events: ServerEvent[];
-  lastId: string | undefined;
-  isReset: boolean;
-  isOver: boolean;
-  /** Resolves with the first event that fits, seen already or yet to come. */
-  next(fits: (event: ServerEvent) => boolean, ms?: number): Promise<ServerEvent>;
-  ended: Promise<void>;
-  close(): void;
-}
-
-async function listen(process: Pick<App, 'server'>, token: string, lastEventId?: string, age = ''): Promise<Listener> {
-  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  const response = await process.server.request(`/api/events${age}`, { headers });
-  if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const ended = Promise.withResolvers<void>();
-  const listener: Listener = {
-    events: [],
-    lastId: undefined,
-    isReset: false,
-    isOver: false,
-    ended: ended.promise,
-    close: () => void reader.cancel(),
-    async next(fits, ms = 3_000) {
-      for (const until = Date.now() + ms; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 5))) {
-        const found = listener.events.find(fits);
-        if (found) return found;
-      }
-      throw new Error('no such event came');
-    },
-  };
-  void (async () => {
-    let text = '';
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      text += new TextDecoder().decode(read.value);
-      const messages = text.split('\n\n');
-      text = messages.pop() ?? '';
-      for (const message of messages) take(listener, message);
-    }
-    listener.isOver = true;
-    ended.resolve();
-  })();
-  return listener;
-}
-
-function take(listener: Listener, message: string): void {
-  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(message)?.[1];
-  listener.lastId = field('id') ?? listener.lastId;
-  if (field('event') === 'reset') listener.isReset = true;
-  if (field('event')) return;
-  listener.events.push(EventEnvelope.parse(JSON.parse(field('data') ?? '')) as ServerEvent);
-}
 
 const created = (title: string) => (event: ServerEvent) =>
   event.type === 'ticket.created' && event.payload.ticket.title === title;
@@ -113,7 +60,7 @@ it('catches up from the last event that was heard, each once and in order', asyn
   first.close();
   await first.ended;
   for (let i = 0; i < 20; i++) await aTicket(app, owner, project, { title: `Missed ${i}` });
-  const second = await listen(other, owner.token, first.lastId);
+  const second = await listen(other, owner.token, { lastEventId: first.lastId });
   await second.next(created('Missed 19'));
   const titles = second.events.map((event) =>
     event.type === 'ticket.created' ? event.payload.ticket.title : event.type,
@@ -130,12 +77,12 @@ it('begins a first stream where the page began, which asked for what it shows be
   heard.close();
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_000);
-  const first = await listen(app, owner.token, undefined, '?age_ms=300');
+  const first = await listen(app, owner.token, { age: '?age_ms=300' });
   await first.next(created('While the page loaded'));
   expect(first.isReset).toBe(false);
   first.close();
   clock.mockRestore();
-  const forgotten = await listen(app, owner.token, undefined, '?age_ms=86400000');
+  const forgotten = await listen(app, owner.token, { age: '?age_ms=86400000' });
   await expect.poll(() => forgotten.isReset).toBe(true);
   forgotten.close();
 });
@@ -164,7 +111,7 @@ it('tells a client that was away for too long to fetch anew', async () => {
   await app.services.db.query(sql`
     insert into events (company_id, project_id, type, payload)
     select ${project.company_id}, ${project.id}, 'board.replaced', '{"board_version": 1}' from generate_series(1, 2100)`);
-  const late = await listen(app, owner.token, listener.lastId);
+  const late = await listen(app, owner.token, { lastEventId: listener.lastId });
   await expect.poll(() => late.isReset).toBe(true);
   late.close();
 });

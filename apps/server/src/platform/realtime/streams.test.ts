@@ -20,7 +20,7 @@ function logged(xid: string, id: number, changes: Partial<ServerEvent> = {}): Lo
 const ownRights = (xid: string, id: number) =>
   logged(xid, id, { type: 'member.changed', payload: { user_id: viewer.user_id } } as Partial<ServerEvent>);
 
-async function aStream(missed: LoggedEvent[], load: Viewers['load']) {
+async function aStream(missed: LoggedEvent[], again: Viewers['again'], of = viewer) {
   let tell: EventListener = () => undefined;
   const log: EventLog = {
     listen(listener) {
@@ -33,8 +33,8 @@ async function aStream(missed: LoggedEvent[], load: Viewers['load']) {
     positionAgo: () => undefined,
     close: async () => undefined,
   };
-  const streams = createStreams(log, { load, drop: () => undefined } as never);
-  const app = new Hono().get('/', (http) => streams.open(http, viewer));
+  const streams = createStreams(log, { again, drop: () => undefined } as never);
+  const app = new Hono().get('/', (http) => streams.open(http, of));
   const response = await app.request('/', { headers: { 'last-event-id': '9-2' } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let said = '';
@@ -42,6 +42,10 @@ async function aStream(missed: LoggedEvent[], load: Viewers['load']) {
     tell: (...all: LoggedEvent[]) => all.forEach((each) => void tell(each)),
     async until(words: string): Promise<void> {
       while (!said.includes(words)) said += new TextDecoder().decode((await reader.read()).value);
+    },
+    async untilEnded(): Promise<void> {
+      for (let read = await reader.read(); !read.done; read = await reader.read())
+        said += new TextDecoder().decode(read.value);
     },
     said: () => said.match(/event \d+-\d+/g) ?? [],
     close: () => streams.closeAll(),
@@ -90,4 +94,20 @@ it('tells nothing of what was missed to whom it is not told any more', async () 
   await stream.until('event 12-1');
   expect(stream.said()).toEqual(['event 10-1', 'event 12-1']);
   stream.close();
+});
+
+it('tells whoever looks as somebody else what concerns that company alone, and ends with the right to look', async () => {
+  const looking: SessionViewer = { ...viewer, user_id: 'looked-at', viewed_by: viewer.user_id };
+  const rights: (SessionViewer | undefined)[] = [looking, looking];
+  const stream = await aStream([], async () => rights.shift(), looking);
+  const payload = { user_id: 'looked-at' };
+  const elsewhere = { type: 'member.changed', company_id: '01998f3e-0000-7000-8000-000000000002', payload };
+  stream.tell(logged('11', 1, elsewhere as Partial<ServerEvent>), logged('11', 2));
+  await stream.until('event 11-2');
+  expect(stream.said()).toEqual(['event 11-2']);
+  // What takes the right away happens to whoever looks: their role, their session.
+  stream.tell(ownRights('12', 1), logged('12', 2));
+  await stream.untilEnded();
+  stream.close();
+  expect(stream.said()).toEqual(['event 11-2']);
 });

@@ -56,7 +56,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
 
   /** @returns whether its session still stands */
   async function recheck(stream: Stream): Promise<boolean> {
-    const viewer = await viewers.load(stream.viewer.user_id, stream.viewer.session_id);
+    const viewer = await viewers.again(stream.viewer);
     if (viewer) stream.viewer = viewer;
     else stream.end();
     return viewer !== undefined;
@@ -78,7 +78,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     const changed = changesViewer(event) ? event.payload.user_id : undefined;
     if (changed) viewers.drop(changed);
     for (const stream of streams) {
-      if (changed && stream.viewer.user_id === changed) {
+      if (changed && (stream.viewer.user_id === changed || stream.viewer.viewed_by === changed)) {
         // Told after its rights are read again, this and all that follows: a new member hears of it, a removed one of
         // nothing but that.
         stream.holds++;
@@ -99,7 +99,7 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
 
   return {
     open(http, viewer, ageMs) {
-      const own = [...streams].filter((each) => each.viewer.user_id === viewer.user_id);
+      const own = [...streams].filter((each) => ownerOf(each.viewer) === ownerOf(viewer));
       if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
       const heardUntil = readCursor(http.req.header('last-event-id'));
       const catchesUp = heardUntil !== undefined || ageMs !== undefined;
@@ -146,15 +146,18 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
   };
 }
 
+/** Whose stream it is, whoever's eyes it is seen with: nobody uses up another's. */
+const ownerOf = (viewer: SessionViewer) => viewer.viewed_by ?? viewer.user_id;
+
 const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.company_id);
 
 /**
  * Members of the company see what belongs to no project; of a project's events, those who may see the project. Whoever
- * is removed is told so, for their page to move on.
+ * is removed is told so, for their page to move on; who only looks as them hears nothing of their other companies.
  */
-function maySee(viewer: Viewer, { event }: LoggedEvent): boolean {
+function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;
-  if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id) return true;
+  if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
 }

@@ -20,8 +20,16 @@ interface Member extends Standing {
  */
 export async function lookAs(db: Database, viewer: SessionViewer, named: string): Promise<SessionViewer> {
   const parsed = Named.safeParse(named.split(':'));
-  if (!parsed.success) return fail('member_not_found');
-  const [companyId, userId] = parsed.data;
+  return (parsed.success && (await findLookedAt(db, viewer, ...parsed.data))) || fail('member_not_found');
+}
+
+/** Undefined as soon as they may not look any more, or there is nobody to look as. */
+export async function findLookedAt(
+  db: Database,
+  viewer: SessionViewer,
+  companyId: string,
+  userId: string,
+): Promise<SessionViewer | undefined> {
   const members = await db.query<Member>(sql`
     select m.user_id, m.role, m.user_id = c.owner_id as is_company_owner,
            json_build_object('company_id', m.company_id, 'role', m.role, 'projectRoles', coalesce((
@@ -32,7 +40,7 @@ export async function lookAs(db: Database, viewer: SessionViewer, named: string)
     where m.company_id = ${companyId} and m.user_id in (${viewer.user_id}, ${userId}) and m.status = 'active'`);
   const own = members.find((each) => each.user_id === viewer.user_id);
   const other = members.find((each) => each.user_id === userId);
-  if (!own || !other || !mayViewAs(own, other)) return fail('member_not_found');
+  if (!own || !other || !mayViewAs(own, other)) return undefined;
   return {
     user_id: other.user_id,
     session_id: viewer.session_id,

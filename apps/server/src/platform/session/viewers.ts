@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { lookAs } from './view-as.ts';
+import { findLookedAt, lookAs } from './view-as.ts';
 
 export interface SessionViewer extends Viewer {
   session_id: string;
@@ -21,6 +21,8 @@ export interface Viewers {
   fromRequest(http: Context): Promise<SessionViewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
+  /** The same, read again: also undefined when the right to look as somebody else has ended. */
+  again(viewer: SessionViewer): Promise<SessionViewer | undefined>;
   /** Forgets what is known of a person: called for every event that changes it. */
   drop(userId: string): void;
   dropAll(): void;
@@ -60,6 +62,11 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
       if (!viewer) return fail('not_authenticated');
       const other = http.req.header(VIEW_AS_HEADER);
       return other === undefined ? viewer : lookAs(db, viewer, other);
+    },
+    async again({ user_id, viewed_by, session_id, memberships }) {
+      const own = await load(viewed_by ?? user_id, session_id);
+      if (viewed_by === undefined || !own) return own;
+      return findLookedAt(db, own, memberships[0]?.company_id ?? '', user_id);
     },
     drop: (userId) => void knownByUser.delete(userId),
     dropAll: () => knownByUser.clear(),

@@ -10,6 +10,7 @@ import {
 import { createParser } from 'eventsource-parser';
 import { create } from 'zustand';
 import { forgetEarly } from '../api/early-answers.ts';
+import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
 import { currentToken, renewToken } from '../session/session.ts';
 
 export type RealtimeState = 'live' | 'connecting' | 'offline';
@@ -85,12 +86,18 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
+        ...viewAsHeader(),
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
       },
       cache: 'no-store',
       signal: attempt.signal,
     });
     if (response.status === 401) await renewToken(token);
+    if (response.status === 404 && viewAs.get()) {
+      // One may not look as them any more: back to one's own eyes.
+      viewAs.end();
+      location.reload();
+    }
     if (!response.ok || !response.body) return false;
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
