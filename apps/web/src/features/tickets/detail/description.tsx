@@ -1,5 +1,5 @@
 // The description of a ticket, written where it stands: saved when it is left, taken back by Escape.
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Person } from '../people.ts';
 import { RichField, type RichFieldHandle } from './rich-field.tsx';
 import styles from './rich-text.module.css';
@@ -11,9 +11,11 @@ interface Props {
   canEdit: boolean;
   onImage: (file: File) => Promise<string | undefined>;
   onSave: (html: string) => void;
+  /** Beside it while it is written. */
+  children: ReactNode;
 }
 
-export function Description({ html, people, canEdit, onImage, onSave }: Props) {
+export function Description({ html, people, canEdit, onImage, onSave, children }: Props) {
   const field = useRef<RichFieldHandle>(null);
   const isChanged = useRef(false);
   if (!canEdit) return html ? <RichText html={html} /> : <p>No description.</p>;
@@ -36,10 +38,14 @@ export function Description({ html, people, canEdit, onImage, onSave }: Props) {
         field.current?.set(html);
         leave();
       }}
-      onBlur={() => {
+      onLeave={() => {
         if (isChanged.current) onSave(field.current?.html() ?? '');
+        // What somebody else has written meanwhile.
+        else field.current?.set(html);
         isChanged.current = false;
       }}
-    />
+    >
+      {children}
+    </RichField>
   );
 }

@@ -1,6 +1,6 @@
 // Text that is edited where it stands: it looks like text until it has the focus, grows with what is written, and saves
 // when it is left. Escape takes back what was typed.
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './editable-text.module.css';
 
 interface Props {
@@ -11,13 +11,18 @@ interface Props {
   /** One line of meaning: Enter saves, and it may not be empty. */
   isLine?: boolean;
   className?: string;
+  /** Beside it while it is written. */
+  children?: ReactNode;
   onSave: (text: string) => void;
 }
 
-export function EditableText({ label, value, placeholder, maxLength, isLine = false, className, onSave }: Props) {
+export function EditableText(props: Props) {
+  const { label, value, placeholder, maxLength, isLine = false, className, children, onSave } = props;
   const [draft, setDraft] = useState<string>();
   const ref = useRef<HTMLTextAreaElement>(null);
   const isCancelled = useRef(false);
+  /** Somebody else may change it meanwhile: whoever has written nothing saves nothing. */
+  const begun = useRef(value);
   const shown = draft ?? value;
   useGrowing(ref);
 
@@ -26,7 +31,7 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
     setDraft(undefined);
     const isRefused = isCancelled.current || (isLine && text === '');
     isCancelled.current = false;
-    if (!isRefused && text !== value) onSave(text);
+    if (!isRefused && text !== begun.current && text !== value) onSave(text);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,21 +44,33 @@ export function EditableText({ label, value, placeholder, maxLength, isLine = fa
   };
 
   return (
-    <textarea
-      ref={ref}
-      rows={1}
-      dir="auto"
-      className={`${styles.text} ${className ?? ''}`}
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={maxLength}
-      value={shown}
-      data-mantine-stop-propagation={draft !== undefined || undefined}
-      onFocus={() => setDraft(value)}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={finish}
-      onKeyDown={onKeyDown}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only where the focus goes is followed here
+    <div
+      className={styles.area}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) finish();
+      }}
+    >
+      <textarea
+        ref={ref}
+        rows={1}
+        dir="auto"
+        className={`${styles.text} ${className ?? ''}`}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={shown}
+        data-mantine-stop-propagation={draft !== undefined || undefined}
+        onFocus={() => {
+          if (draft !== undefined) return;
+          begun.current = value;
+          setDraft(value);
+        }}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {draft !== undefined && children}
+    </div>
   );
 }
 

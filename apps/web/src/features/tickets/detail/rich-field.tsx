@@ -38,8 +38,10 @@ interface Props {
   /** Takes a pasted picture in. @returns its address */
   onImage?: ((file: File) => Promise<string | undefined>) | undefined;
   onChange?: (html: string) => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
+  /** When the focus is neither in the text nor on anything beside it. */
+  onLeave?: () => void;
+  /** Beside the text while it is written. */
+  children?: ReactNode;
   /** Ctrl+Enter. */
   onSubmit?: () => void;
   onEscape?: () => void;
@@ -60,7 +62,10 @@ export function RichField(props: Props) {
     onChange,
     onSubmit,
     onEscape,
+    onLeave,
+    children,
   } = props;
+  const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [at, setAt] = useState(0);
@@ -68,7 +73,7 @@ export function RichField(props: Props) {
   const offered = word === undefined ? [] : people.filter((person) => hasWord(person, word)).slice(0, MOST_OFFERED);
 
   useLayoutEffect(() => {
-    if (document.activeElement !== field.current) showIn(field.current, value);
+    if (!area.current?.contains(document.activeElement)) showIn(field.current, value);
   }, [value]);
   useLayoutEffect(() => {
     if (isFocused) field.current?.focus();
@@ -128,11 +133,20 @@ export function RichField(props: Props) {
     if (range && place.contains(range.commonAncestorContainer)) range.insertNode(image);
     else place.append(image);
     changed();
-    if (document.activeElement !== place) props.onBlur?.();
+    if (!area.current?.contains(document.activeElement)) onLeave?.();
   };
 
   return (
-    <div className={styles.area}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only where the focus goes is followed here
+    <div
+      ref={area}
+      className={styles.area}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setIsWriting(false);
+        onLeave?.();
+      }}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: no element of the page writes paragraphs and links */}
       <div
         ref={field}
@@ -149,13 +163,8 @@ export function RichField(props: Props) {
         onFocus={() => {
           document.execCommand('defaultParagraphSeparator', false, 'p');
           setIsWriting(true);
-          props.onFocus?.();
         }}
-        onBlur={() => {
-          setWord(undefined);
-          setIsWriting(false);
-          props.onBlur?.();
-        }}
+        onBlur={() => setWord(undefined)}
         onInput={changed}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -164,6 +173,7 @@ export function RichField(props: Props) {
         <FormatButtons onChange={changed} onImage={props.onImage && ((file) => void putImage(file, props.onImage))} />
         {foot}
       </div>
+      {isWriting && children}
       {offered.length > 0 && (
         <div
           className={styles.people}

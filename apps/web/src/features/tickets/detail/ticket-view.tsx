@@ -23,7 +23,9 @@ import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
 import { Links } from './links.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 import { PropertyRail } from './property-rail.tsx';
+import { RichText } from './rich-text.tsx';
 import { SubTickets } from './sub-tickets.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketKeyLink } from './ticket-key-link.tsx';
@@ -76,6 +78,7 @@ export function TicketView(props: Props) {
 
   const key = `${project.key}-${card.number}`;
   const description = record?.description;
+  const meanwhile = { ticketId: card.id, userId, people: everybody };
   const Heading = layout === 'page' ? 'h1' : 'h2';
   const composer = rights.canComment && (
     <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
@@ -133,7 +136,11 @@ export function TicketView(props: Props) {
                   value={card.title}
                   maxLength={TICKET_LIMITS.title}
                   onSave={(title) => changes.update(card.id, key, { title })}
-                />
+                >
+                  <Meanwhile {...meanwhile} field="title" value={card.title}>
+                    {card.title}
+                  </Meanwhile>
+                </EditableText>
               )}
               <div className={styles.prose}>
                 {description === undefined ? (
@@ -145,7 +152,11 @@ export function TicketView(props: Props) {
                     canEdit={rights.canEdit}
                     onImage={(file) => uploadImage(card.id, file)}
                     onSave={(html) => changes.update(card.id, key, { description: html })}
-                  />
+                  >
+                    <Meanwhile {...meanwhile} field="description" value={description}>
+                      <RichText html={description} />
+                    </Meanwhile>
+                  </Description>
                 )}
               </div>
             </div>

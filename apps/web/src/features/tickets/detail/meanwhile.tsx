@@ -1,0 +1,61 @@
+// Beside a text while it is written: that somebody else has changed it meanwhile, and what it says now. It takes neither
+// the focus nor any room, and what is written stays as it is.
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { changesQuery } from '../detail-data.ts';
+import { allOf } from '../earlier-pages.ts';
+import type { Person } from '../people.ts';
+import styles from './meanwhile.module.css';
+
+interface Props {
+  ticketId: string;
+  field: 'title' | 'description';
+  /** What it says now. */
+  value: string;
+  userId: string;
+  people: readonly Person[];
+  /** Shows the value. */
+  children: ReactNode;
+}
+
+/** Begins when the writing begins. */
+export function Meanwhile({ ticketId, field, value, userId, people, children }: Props) {
+  const { data } = useInfiniteQuery(changesQuery(ticketId));
+  const newest = data && allOf(data).findLast((change) => change.field === field);
+  const [begun] = useState({ value, change: newest?.id });
+  const [isOpen, setIsOpen] = useState(false);
+  const isTheirs = newest && newest.id !== begun.change && newest.changed_by !== userId && value !== begun.value;
+  const name = people.find(({ id }) => id === newest?.changed_by)?.name ?? 'Somebody';
+  return (
+    <div className={styles.notice} data-below={field === 'description' || undefined} data-mantine-stop-propagation>
+      <div className={styles.line} data-quiet={!isTheirs || undefined}>
+        {/* There before its words are, or they would not be read out. */}
+        <p role="status" className={styles.words}>
+          {isTheirs && (
+            <>
+              <b dir="auto">{name}</b> changed this meanwhile. Yours takes its place; theirs stays in the history.
+            </>
+          )}
+        </p>
+        {isTheirs && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isOpen}
+            // Whoever writes goes on writing.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide theirs' : 'See theirs'}
+          </Button>
+        )}
+      </div>
+      {isTheirs && isOpen && (
+        <section className={styles.theirs} aria-label={`What ${name} wrote`} dir="auto">
+          {value === '' ? 'Nothing stands there now.' : children}
+        </section>
+      )}
+    </div>
+  );
+}
