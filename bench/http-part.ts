@@ -147,6 +147,7 @@ function worksOn(
             estimate: null,
             position,
             parent_id: null,
+            sprint_id: null,
           };
           await insertTicket(tx, {
             ...card,

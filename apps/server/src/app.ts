@@ -13,6 +13,8 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
+import { promoteSprints } from './features/sprints/promote.ts';
+import { sprintRoutes } from './features/sprints/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { attachmentRoutes } from './features/tickets/attachment-routes.ts';
 import { changeRoutes } from './features/tickets/change-routes.ts';
@@ -50,6 +52,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   companyRoutes,
   invitationRoutes,
   projectRoutes,
+  sprintRoutes,
   templateRoutes,
   viewRoutes,
   ticketRoutes,
@@ -77,6 +80,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   // What it lets go of, the next takes away.
   'sweep tickets': () => sweepTickets(services),
   'sweep files': () => services.files.sweep(),
+  'promote sprints': () => promoteSprints(services),
 });
 
 export interface AppOptions {

@@ -120,6 +120,12 @@ export const ERRORS = {
   template_not_found: { status: 404, message: 'Template not found' },
   member_limit: { status: 409, message: 'A company has at most {limit} members' },
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
+  sprint_not_found: { status: 404, message: 'Sprint not found' },
+  sprint_config_not_found: { status: 404, message: 'Sprint configuration not found' },
+  sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
+  sprints_off: { status: 409, message: 'Sprints are off in this project. They are turned on in its settings.' },
+  sprint_next_missing: { status: 409, message: 'No sprint follows this one. Create it first, or choose the backlog.' },
+  sprint_dates_invalid: { status: 400, message: 'A sprint ends on the day it starts or later, and within a year' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
   transfer_not_found: { status: 404, message: 'This move can no longer be taken back' },
@@ -151,6 +157,7 @@ export const ERRORS = {
     message: 'A project has at most {limit} shared views. Delete one, or keep this one for yourself.',
   },
   ticket_list_full: { status: 400, message: 'A ticket has at most {limit} {what}' },
+  sprint_invalid: { status: 400, message: 'This sprint is not one of the project' },
   parent_invalid: { status: 400, message: 'A ticket cannot be below itself or in another project' },
 
   // Files

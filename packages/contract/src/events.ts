@@ -36,6 +36,8 @@ export const EVENT_PAYLOADS = {
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),
   'project.deleted': z.object({ project_id: Id }),
+  'sprint.changed': z.object({ sprint_id: Id }),
+  'sprint_config.changed': z.object({}),
   'template.changed': z.object({ template_id: Id }),
   'company.updated': z.object({}),
   'member.changed': z.object({ user_id: Id }),

@@ -18,6 +18,7 @@ import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
 import { savedViews } from './saved-views.ts';
+import { sprintConfigs, sprints } from './sprints.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
 import { ticketChanges } from './ticket-changes.ts';
@@ -43,6 +44,8 @@ export const endpoints = {
   projectMembers,
   projectStatusChanges,
   boards,
+  sprints,
+  sprintConfigs,
   templates,
   savedViews,
   tickets,

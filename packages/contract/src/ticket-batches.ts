@@ -18,6 +18,7 @@ const BatchChanges = z.partial(
     priority: z.enum(PRIORITIES),
     type: z.enum(TICKET_TYPES),
     due_date: z.nullable(Day),
+    sprint_id: z.nullable(Id),
     estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
     add_labels: labels,
     remove_labels: labels,
@@ -32,6 +33,7 @@ const BatchValues = z.partial(
     priority: z.enum(PRIORITIES),
     type: z.enum(TICKET_TYPES),
     due_date: z.nullable(Day),
+    sprint_id: z.nullable(Id),
     estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
     labels,
     assignee_ids: assignees,
@@ -85,6 +87,13 @@ export const ticketBatches = {
     body: TicketBatch,
     /** `version` is the board's after the last of the results; each of them counted it up by one. */
     response: z.object({ version: z.int(), results: z.array(BatchResult), left: z.optional(z.array(Id)) }),
-    errors: ['project_not_found', 'ticket_not_found', 'status_unknown', 'assignee_not_member', 'ticket_list_full'],
+    errors: [
+      'project_not_found',
+      'ticket_not_found',
+      'status_unknown',
+      'assignee_not_member',
+      'sprint_invalid',
+      'ticket_list_full',
+    ],
   }),
 };

@@ -7,7 +7,7 @@ import { Id, Timestamp } from './primitives.ts';
 import { ACTIVITY_PAGE } from './ticket-activity.ts';
 import type { Ticket } from './tickets.ts';
 
-/** The fields of a ticket's own record that have a history here. A parent is named by its key at that time. */
+/** The fields of a ticket's own record that have a history here. A parent is named by its key at that time, a sprint by its name. */
 export const RECORD_CHANGE_FIELDS = [
   'title',
   'description',
@@ -20,6 +20,7 @@ export const RECORD_CHANGE_FIELDS = [
   'due_date_type',
   'estimate',
   'parent_id',
+  'sprint_id',
 ] as const satisfies readonly (keyof Ticket)[];
 
 /**

@@ -22,6 +22,7 @@ export const TicketCard = z.object({
   estimate: z.nullable(z.number()),
   position: z.int(),
   parent_id: z.nullable(Id),
+  sprint_id: z.nullable(Id),
 });
 export type TicketCard = z.infer<typeof TicketCard>;
 
@@ -35,7 +36,6 @@ export const Ticket = z.object({
   reporter_id: z.nullable(Id),
   start_date: z.nullable(Day),
   due_date_type: z.enum(DUE_DATE_TYPES),
-  sprint_id: z.nullable(Id),
   /** At either end of a link, as far as one may see them. */
   linked_tickets: z.array(Id),
   /** The ids of the files attached to it. */
@@ -67,6 +67,7 @@ export const Board = z.object({
     estimate: z.array(z.nullable(z.number())),
     position: z.array(z.int()),
     parent_id: z.array(z.nullable(Id)),
+    sprint_id: z.array(z.nullable(Id)),
   }),
 });
 export type Board = z.infer<typeof Board>;
@@ -95,6 +96,7 @@ export const NewTicket = z.object({
   due_date_type: z.optional(z.enum(DUE_DATE_TYPES)),
   estimate: z.optional(estimate),
   parent_id: z.optional(z.nullable(Id)),
+  sprint_id: z.optional(z.nullable(Id)),
 });
 export type NewTicket = z.input<typeof NewTicket>;
 
@@ -113,6 +115,7 @@ export const TicketChange = z.partial(
     due_date_type: z.enum(DUE_DATE_TYPES),
     estimate,
     parent_id: z.nullable(Id),
+    sprint_id: z.nullable(Id),
   }),
 );
 export type TicketChange = z.infer<typeof TicketChange>;
@@ -159,6 +162,7 @@ export const tickets = {
       'status_unknown',
       'assignee_not_member',
       'parent_invalid',
+      'sprint_invalid',
       'conflict',
     ],
   }),
@@ -181,7 +185,14 @@ export const tickets = {
     params: onTicket,
     body: z.extend(TicketChange, { expected: z.optional(TicketChange) }),
     response: Ticket,
-    errors: ['changed_since', 'text_too_long', 'status_unknown', 'assignee_not_member', 'parent_invalid'],
+    errors: [
+      'changed_since',
+      'text_too_long',
+      'status_unknown',
+      'assignee_not_member',
+      'parent_invalid',
+      'sprint_invalid',
+    ],
   }),
   move: defineEndpoint({
     name: 'tickets.move',

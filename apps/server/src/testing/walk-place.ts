@@ -52,6 +52,8 @@ export interface Place {
   deleted_project: string;
   /** The id of a project template and of a ticket template. */
   template: string;
+  /** A planned sprint of the project. */
+  sprint: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
 }
@@ -115,8 +117,8 @@ async function insertProjects(
     select ${company_id}, id, '[{"key":"todo","label":"Todo","color":"#999999","category":"todo"},{"key":"done","label":"Done","color":"#999999","category":"done"}]', '[]', '[]'
     from unnest(${[project, next_project]}::uuid[]) as id`);
   await db.query(sql`
-    insert into board_orders (company_id, project_id, last_ticket_number)
-    values (${company_id}, ${project}, 2), (${company_id}, ${next_project}, 0)`);
+    insert into board_orders (company_id, project_id, last_ticket_number, last_sprint_number)
+    values (${company_id}, ${project}, 2, 1), (${company_id}, ${next_project}, 0, 0)`);
   if (members.length > 0) {
     const rows = [project, next_project].flatMap((each) =>
       members.map(({ id, role }) => sql`(${company_id}::uuid, ${each}::uuid, ${id}::uuid, ${role})`),
@@ -246,9 +248,9 @@ async function insertPeople({ db, company_id, project }: Ground) {
   return { member, on_project, invitation, project_invitation };
 }
 
-/** An import that waits, a saved view and templates. */
+/** An import that waits, a saved view, templates and a sprint. */
 async function insertKept({ db, company_id, project, author }: Ground) {
-  const [waiting, view, template] = [uuidv7(), uuidv7(), uuidv7()];
+  const [waiting, view, template, sprint] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   await db.query(sql`
     insert into ticket_imports (company_id, id, project_id, file_name, total, good, report)
     values (${company_id}, ${waiting}, ${project}, 'walked.json', 1, 1,
@@ -268,5 +270,12 @@ async function insertKept({ db, company_id, project, author }: Ground) {
   await db.query(sql`
     insert into ticket_templates (company_id, id, name, type, priority, labels)
     values (${company_id}, ${template}, 'Walked', 'task', 'low', '[]')`);
-  return { import: waiting, view, template };
+  await db.query(sql`
+    insert into sprints (company_id, id, project_id, number, name, start_date, end_date)
+    values (${company_id}, ${sprint}, ${project}, 1, 'Walked', '2026-11-23', '2026-12-06')`);
+  await db.query(sql`
+    insert into sprint_configs (
+      company_id, start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints)
+    values (${company_id}, 1, 2, 'numbered', true) on conflict do nothing`);
+  return { import: waiting, view, template, sprint };
 }

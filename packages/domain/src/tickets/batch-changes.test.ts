@@ -7,6 +7,7 @@ const ticket = {
   type: 'task' as const,
   due_date: '2026-11-21',
   estimate: null,
+  sprint_id: null,
   labels: ['api', 'docs'],
   assignee_ids: ['mara'],
 };

@@ -7,6 +7,7 @@ export interface BatchChanges {
   type?: TicketType | undefined;
   due_date?: string | null | undefined;
   estimate?: number | null | undefined;
+  sprint_id?: string | null | undefined;
   add_labels?: readonly string[] | undefined;
   remove_labels?: readonly string[] | undefined;
   add_assignees?: readonly string[] | undefined;
@@ -18,6 +19,7 @@ export interface BatchTicket {
   type: TicketType;
   due_date: string | null;
   estimate: number | null;
+  sprint_id: string | null;
   labels: string[];
   assignee_ids: string[];
 }
@@ -27,12 +29,13 @@ export type BatchValues = { [Field in keyof BatchTicket]?: BatchTicket[Field] | 
 
 /** The fields of this ticket that come out different; undefined when none does. */
 export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<BatchTicket> | undefined {
-  const { priority, type, due_date, estimate } = batch;
+  const { priority, type, due_date, estimate, sprint_id } = batch;
   const changes: Partial<BatchTicket> = {};
   if (priority !== undefined && priority !== ticket.priority) changes.priority = priority;
   if (type !== undefined && type !== ticket.type) changes.type = type;
   if (due_date !== undefined && due_date !== ticket.due_date) changes.due_date = due_date;
   if (estimate !== undefined && estimate !== ticket.estimate) changes.estimate = estimate;
+  if (sprint_id !== undefined && sprint_id !== ticket.sprint_id) changes.sprint_id = sprint_id;
   const labels = changedList(ticket.labels, batch.add_labels, batch.remove_labels);
   if (labels) changes.labels = labels;
   const assignees = changedList(ticket.assignee_ids, batch.add_assignees, batch.remove_assignees);

@@ -85,7 +85,7 @@ export interface LockedProject {
   project_status: ProjectStatus;
 }
 
-/** The project's row, locked; undefined when it is gone. */
+/** The project's row, locked, though not for what only points at it; undefined when it is gone. */
 export async function lockProject(
   tx: Queryable,
   companyId: string,
@@ -93,7 +93,7 @@ export async function lockProject(
 ): Promise<LockedProject | undefined> {
   const [row] = await tx.query<LockedProject>(sql`
     select name, key, status, project_status from projects
-    where company_id = ${companyId} and id = ${projectId} and deleted_at is null for update`);
+    where company_id = ${companyId} and id = ${projectId} and deleted_at is null for no key update`);
   return row;
 }
 

@@ -1,11 +1,27 @@
 // The statements that change many tickets at once. They run under the lock of the board's order.
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { Placed } from '@worklane/domain/tickets/place-ticket';
-import sql from 'sql-template-tag';
+import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type BoardPlace, wallPosition } from './order-writes.ts';
 
-interface Changed {
+export type FoundTicket = BatchTicket & { id: string; due_date_type: DueDateType };
+
+/** @param which the tickets `t` of the project, in which order */
+export function readBatchTickets(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  which: Sql,
+): Promise<FoundTicket[]> {
+  return tx.query<FoundTicket>(sql`
+    select t.id, t.priority, t.type, t.due_date, t.due_date_type, t.estimate, t.labels, t.sprint_id,
+           array(select a.user_id from ticket_assignees a
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and ${which}`);
+}
+
+export interface Changed {
   id: string;
   ticket: BatchTicket;
   changes: Partial<BatchTicket>;
@@ -23,9 +39,9 @@ export async function saveBatch(
   const saved = await tx.query<{ id: string; version: number }>(sql`
     update tickets t
     set priority = v.priority, type = v.type, due_date = v.due_date, estimate = v.estimate, labels = v.labels,
-        version = t.version + 1, updated_at = ${now}
+        sprint_id = v.sprint_id, version = t.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v (id uuid, priority text, type text, due_date date, estimate numeric, labels text[])
+      as v (id uuid, priority text, type text, due_date date, estimate numeric, labels text[], sprint_id uuid)
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id
     returning t.id, t.version`);
   const reassigned = changed.flatMap(({ id, changes }) =>

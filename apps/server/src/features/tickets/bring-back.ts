@@ -1,11 +1,13 @@
 // One ticket out of the trash: to its place when nobody stands there now, below its parent and above its children where
-// those are still to be had.
+// those are still to be had, and due when its sprint ends by now.
 import type { TicketCard } from '@worklane/contract/tickets';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { recordChanges } from './field-history.ts';
 import { type BoardPlace, endPositions, findFormerPlace, type LockedBoard } from './order-writes.ts';
+import { readSprintEnds } from './sprint-ends.ts';
 import { lockTrashed, putBelow, takeOutOfTrash } from './trash.ts';
 import { insertHistory } from './writes.ts';
 
@@ -25,11 +27,16 @@ export async function bringBack(
     status === trashed.status
       ? await findFormerPlace(tx, place, { id, status, position: trashed.former_position, before: null })
       : ((await endPositions(tx, place, [status])).get(status) ?? 0);
-  const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id: trashed.parent_id });
+  const { parent_id, sprint_id } = trashed;
+  const due_date = dueDateOf(trashed, (await readSprintEnds(tx, place, [sprint_id])).of(sprint_id));
+  const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id, due_date });
   const children = await putBelow(tx, place, id, trashed.former_children);
   const by = { user_id: viewer.user_id, now, newId };
   if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
-  const change = { ticket_id: id, field: 'trash', before: true, after: false } as const;
-  await recordChanges(tx, place, [change], by);
+  const changes = [
+    { ticket_id: id, field: 'trash', before: true, after: false },
+    { ticket_id: id, field: 'due_date', before: trashed.due_date, after: due_date },
+  ] as const;
+  await recordChanges(tx, place, changes, by);
   return { ticket, children };
 }

@@ -1,5 +1,6 @@
 // A ticket to another project of its company, in the transaction of whoever says so: a new key there, or the one it had.
 import { can } from '@worklane/domain/access/can';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -8,7 +9,7 @@ import { isStill } from './expected.ts';
 import { readFields, readKey, recordChanges } from './field-history.ts';
 import { type BoardPlace, endPositions, findFormerPlace, lockBoard } from './order-writes.ts';
 import type { TicketRef } from './reads.ts';
-import { type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from './transfer-writes.ts';
+import { findSprint, type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from './transfer-writes.ts';
 import { putBelow } from './trash.ts';
 import { insertHistory } from './writes.ts';
 
@@ -46,23 +47,34 @@ export async function carryOver(
     : ((await endPositions(tx, to, [status])).get(status) ?? 0);
   await adoptPictures.run(context, ticket);
   const before = await readKey(tx, id);
+  const sprint = back && isAsLeft('sprint_id') ? await findSprint(tx, to, back.sprint_id) : undefined;
   const card = await moveToProject(tx, ticket, to, {
     ...{ id, number: own ?? board.last_ticket_number, status, position, now },
     assignee_ids: (isAsLeft('assignee_ids') && back?.assignee_ids) || fields.assignee_ids,
     parent_id: (isAsLeft('parent_id') && back?.parent_id) || null,
+    sprint_id: sprint?.id ?? null,
+    due_date: dueDateOf(fields, sprint?.end_date ?? null),
   });
   const children = back ? await putBelow(tx, to, id, back.children) : [];
   const by = { user_id: viewer.user_id, now, newId };
-  await recordChanges(tx, ticket, [{ ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) }], by);
+  const changes = [
+    { ticket_id: id, field: 'project_id', before, after: await readKey(tx, id) },
+    { ticket_id: id, field: 'sprint_id', before: fields.sprint_name, after: sprint?.name ?? null },
+    { ticket_id: id, field: 'due_date', before: fields.due_date, after: card.due_date },
+  ] as const;
+  await recordChanges(tx, ticket, changes, by);
   if (status !== fields.status) await insertHistory(tx, to, [{ id, status }], by);
   const left = { board_version: former.version, ids: [id] };
   emit({ type: 'ticket.left', company_id, project_id, payload: left });
   const arrived = { board_version: board.version, ticket: card, children };
   emit({ type: 'ticket.arrived', company_id, project_id: to.project_id, payload: arrived });
-  const { parent_id, assignee_ids } = fields;
+  const { parent_id, assignee_ids, sprint_id } = fields;
   return {
-    ...{ from: project_id, to: to.project_id, ...kept, parent_id, assignee_ids },
-    left: { status: card.status, assignee_ids: card.assignee_ids, parent_id: card.parent_id },
+    ...{ from: project_id, to: to.project_id, ...kept, parent_id, assignee_ids, sprint_id },
+    left: {
+      ...{ status: card.status, assignee_ids: card.assignee_ids, parent_id: card.parent_id },
+      sprint_id: card.sprint_id,
+    },
   };
 }
 

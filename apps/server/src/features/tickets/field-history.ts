@@ -47,11 +47,13 @@ export async function recordChanges(
 
 /** As they are now. */
 type HistoricFields = Pick<Ticket, (typeof RECORD_CHANGE_FIELDS)[number]> & Pick<Ticket, 'status'>;
+type ReadFields = HistoricFields & { parent_key: string | null; sprint_name: string | null };
 
 export async function readFields(tx: Queryable, { company_id, project_id }: BoardPlace, id: string) {
-  const [row] = await tx.query<HistoricFields & { parent_key: string | null }>(sql`
+  const [row] = await tx.query<ReadFields>(sql`
     select t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date, t.due_date_type,
            t.estimate, t.parent_id, ${keyOf(sql`t.parent_id`)} as parent_key,
+           t.sprint_id, ${sprintName(sql`t.sprint_id`)} as sprint_name,
            array(select a.user_id from ticket_assignees a
                  where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
     from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = ${id}`);
@@ -62,17 +64,35 @@ export async function readFields(tx: Queryable, { company_id, project_id }: Boar
 export async function changedFields(
   tx: Queryable,
   ticket_id: string,
-  ticket: HistoricFields & { parent_key: string | null },
+  ticket: ReadFields,
   changes: TicketChange,
 ): Promise<Recorded[]> {
-  const sent = RECORD_CHANGE_FIELDS.filter((field) => changes[field] !== undefined && field !== 'parent_id');
+  const { parent_id, sprint_id, ...plain } = changes;
+  const sent = RECORD_CHANGE_FIELDS.filter((field) => field in plain && changes[field] !== undefined);
   const changed: Recorded[] = sent.map((field) => ({
     ...{ ticket_id, field, before: ticket[field], after: changes[field] ?? null },
   }));
-  const { parent_id } = changes;
-  if (parent_id === undefined || parent_id === ticket.parent_id) return changed;
-  const after = parent_id === null ? null : await readKey(tx, parent_id);
-  return [...changed, { ticket_id, field: 'parent_id', before: ticket.parent_key, after }];
+  if (parent_id !== undefined && parent_id !== ticket.parent_id) {
+    const after = parent_id === null ? null : await readKey(tx, parent_id);
+    changed.push({ ticket_id, field: 'parent_id', before: ticket.parent_key, after });
+  }
+  if (sprint_id !== undefined && sprint_id !== ticket.sprint_id) {
+    const after = sprint_id && ((await readSprintNames(tx, [sprint_id])).get(sprint_id) ?? null);
+    changed.push({ ticket_id, field: 'sprint_id', before: ticket.sprint_name, after });
+  }
+  return changed;
+}
+
+/** What sprints are called, by their ids. */
+export async function readSprintNames(
+  tx: Queryable,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string | null | undefined, string>> {
+  const named = [...new Set(ids)].filter((id) => typeof id === 'string');
+  if (named.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from sprints where id = any(${named}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function readKey(tx: Queryable, id: string): Promise<string | null> {
@@ -95,6 +115,8 @@ export async function readParentKeys(
 const keyOf = (id: Sql) =>
   sql`(select p.key || '-' || r.number from ticket_records r
        join projects p on p.company_id = r.company_id and p.id = r.project_id where r.id = ${id})`;
+
+const sprintName = (id: Sql) => sql`(select s.name from sprints s where s.id = ${id})`;
 
 const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
 const shown = (value: Sql) =>

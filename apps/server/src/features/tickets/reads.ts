@@ -145,7 +145,8 @@ export async function readBoardJson(
         'due_date', coalesce(json_agg(t.due_date), '[]'),
         'estimate', coalesce(json_agg(t.estimate), '[]'),
         'position', coalesce(json_agg(t.position), '[]'),
-        'parent_id', coalesce(json_agg(t.parent_id), '[]')
+        'parent_id', coalesce(json_agg(t.parent_id), '[]'),
+        'sprint_id', coalesce(json_agg(t.sprint_id), '[]')
       ) as columns
       from (
         select t.*, array(select a.user_id from ticket_assignees a

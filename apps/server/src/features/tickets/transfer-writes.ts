@@ -38,7 +38,8 @@ export interface KeptTransfer {
   parent_id: string | null;
   assignee_ids: string[];
   children: string[];
-  left: { status: string; assignee_ids: string[]; parent_id: string | null };
+  sprint_id: string | null;
+  left: { status: string; assignee_ids: string[]; parent_id: string | null; sprint_id: string | null };
 }
 
 export interface FormerPlace {
@@ -74,6 +75,9 @@ interface Arrival {
   /** Of those it has in the new project, if that is not for the former one to say. */
   assignee_ids: readonly string[];
   parent_id: string | null;
+  /** One of the new project. */
+  sprint_id: string | null;
+  due_date: string | null;
 }
 
 /** Lets go of what only the former project has: the children, the sprint, assignees and a parent who are not in the new one. */
@@ -81,7 +85,7 @@ export async function moveToProject(
   tx: Queryable,
   from: BoardPlace,
   to: BoardPlace,
-  { id, number, status, position, now, assignee_ids, parent_id }: Arrival,
+  { id, number, status, position, now, assignee_ids, parent_id, sprint_id, due_date }: Arrival,
 ): Promise<TicketCard> {
   const { company_id } = from;
   await tx.query(sql`
@@ -97,7 +101,7 @@ export async function moveToProject(
         displaced_from = null, parent_id = (
           select p.id from tickets p
           where p.company_id = ${company_id} and p.project_id = ${to.project_id} and p.id = ${parent_id}::uuid),
-        sprint_id = null, version = version + 1, updated_at = ${now}
+        sprint_id = ${sprint_id}::uuid, due_date = ${due_date}::date, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = ${id}`);
   await tx.query(sql`
     insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
@@ -107,10 +111,22 @@ export async function moveToProject(
       on m.company_id = ${company_id} and m.project_id = ${to.project_id} and m.user_id = a.user_id`);
   const [card] = await tx.query<TicketCard>(sql`
     select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position,
-           t.parent_id, array(select a.user_id from ticket_assignees a
+           t.parent_id, t.sprint_id, array(select a.user_id from ticket_assignees a
              where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
     from tickets t where t.company_id = ${company_id} and t.id = ${id}`);
   return card as TicketCard;
+}
+
+/** A sprint of the project, as long as it is there. */
+export async function findSprint(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  id: string | null,
+): Promise<{ id: string; name: string; end_date: string } | undefined> {
+  const [row] = await tx.query<{ id: string; name: string; end_date: string }>(sql`
+    select id, name, end_date from sprints
+    where company_id = ${company_id} and project_id = ${project_id} and id = ${id}::uuid`);
+  return row;
 }
 
 interface TextWithFiles {

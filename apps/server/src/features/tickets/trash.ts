@@ -2,6 +2,7 @@
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
+import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -110,6 +111,9 @@ export interface TrashedTicket {
   former_position: number;
   former_children: string[];
   parent_id: string | null;
+  sprint_id: string | null;
+  due_date: string | null;
+  due_date_type: DueDateType;
 }
 
 export async function lockTrashed(
@@ -118,25 +122,30 @@ export async function lockTrashed(
   id: string,
 ): Promise<TrashedTicket | undefined> {
   const [row] = await tx.query<TrashedTicket>(sql`
-    select r.status, r.former_position, r.former_children, p.id as parent_id
+    select r.status, r.former_position, r.former_children, r.sprint_id, r.due_date, r.due_date_type, p.id as parent_id
     from ticket_records r left join tickets p on p.company_id = r.company_id and p.id = r.parent_id
     where r.company_id = ${company_id} and r.project_id = ${project_id} and r.id = ${id} and r.deleted_at is not null
     for update of r`);
   return row;
 }
 
+interface OutOfTrash extends Pick<TrashedTicket, 'status' | 'parent_id' | 'due_date'> {
+  id: string;
+  position: number;
+}
+
 /** Takes a ticket out of the trash, to this place. @returns its card */
 export async function takeOutOfTrash(
   tx: Queryable,
   { company_id }: BoardPlace,
-  { id, status, position, parent_id }: { id: string; status: string; position: number; parent_id: string | null },
+  { id, status, position, parent_id, due_date }: OutOfTrash,
 ): Promise<TicketCard> {
   const [row] = await tx.query<TicketCard>(sql`
     update ticket_records t
     set deleted_at = null, deleted_by = null, former_position = null, former_children = '{}', version = version + 1,
-        status = ${status}, position = ${position}::bigint, parent_id = ${parent_id}::uuid
+        status = ${status}, position = ${position}::bigint, parent_id = ${parent_id}::uuid, due_date = ${due_date}::date
     where company_id = ${company_id} and id = ${id}
-    returning id, number, title, status, priority, type, labels, due_date, estimate, position, parent_id,
+    returning id, number, title, status, priority, type, labels, due_date, estimate, position, parent_id, sprint_id,
               array(select a.user_id from ticket_assignees a
                     where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids`);
   return row as TicketCard;

@@ -42,6 +42,7 @@ export interface TicketRow extends BoardPlace {
   estimate: number | null;
   position: number;
   parent_id: string | null;
+  sprint_id: string | null;
   now: Date;
 }
 
@@ -49,11 +50,11 @@ export interface TicketRow extends BoardPlace {
 export async function insertTicket(tx: Queryable, row: TicketRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                         labels, start_date, due_date, due_date_type, estimate, position, parent_id, created_at,
-                         updated_at)
+                         labels, start_date, due_date, due_date_type, estimate, position, parent_id, sprint_id,
+                         created_at, updated_at)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.number}, ${row.title}, ${row.description}, ${row.status},
             ${row.priority}, ${row.type}, ${row.reporter_id}, ${row.labels}, ${row.start_date}, ${row.due_date}, ${row.due_date_type},
-            ${row.estimate}, ${row.position}, ${row.parent_id}, ${row.now}, ${row.now})
+            ${row.estimate}, ${row.position}, ${row.parent_id}, ${row.sprint_id}, ${row.now}, ${row.now})
     on conflict (id) do nothing
     returning id`);
   return rows.length > 0;

@@ -9,6 +9,7 @@ import { memberSpecimens } from './members.ts';
 import { projectSpecimens } from './projects.ts';
 import { savedViewSpecimens } from './saved-views.ts';
 import type { Specimens } from './specimen.ts';
+import { sprintSpecimens } from './sprints.ts';
 import { templateSpecimens } from './templates.ts';
 import { ticketPartSpecimens } from './ticket-parts.ts';
 import { ticketSpecimens } from './tickets.ts';
@@ -22,6 +23,7 @@ export const SPECIMENS: Specimens = {
   ...memberSpecimens,
   ...invitationSpecimens,
   ...projectSpecimens,
+  ...sprintSpecimens,
   ...templateSpecimens,
   ...savedViewSpecimens,
   ...ticketSpecimens,

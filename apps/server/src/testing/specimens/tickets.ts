@@ -18,9 +18,10 @@ export const ticketSpecimens: Specimens = {
     right: 'ticket.create',
     on: 'project',
     request: (place) => input({ body: { project_id: place.project.id, title: 'New', parent_id: place.ticket } }),
-    // A client's parent and assignees are left out, so theirs is no refusal but a ticket without them.
+    // A client's parent, sprint and assignees are left out, so theirs is no refusal but a ticket without them.
     mixed: [
       ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', parent_id: foreign.ticket } }),
+      ({ project, foreign }) => input({ body: { project_id: project.id, title: 'New', sprint_id: foreign.sprint } }),
       ({ project }) => input({ body: { project_id: project.id, title: 'New', assignee_ids: [uuidv7()] } }),
     ],
   },
@@ -31,6 +32,7 @@ export const ticketSpecimens: Specimens = {
     request: (place) => onTicket(place, { title: 'Changed' }),
     mixed: [
       (place) => onTicket(place, { parent_id: place.foreign.ticket }),
+      (place) => onTicket(place, { sprint_id: place.foreign.sprint }),
       (place) => onTicket(place, { assignee_ids: [uuidv7()] }),
     ],
   },
@@ -54,6 +56,7 @@ export const ticketSpecimens: Specimens = {
     mixed: [
       (place) => batch(place, { kind: 'change', ids: [place.ticket, place.foreign.ticket], changes: { type: 'bug' } }),
       (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { add_assignees: [uuidv7()] } }),
+      (place) => batch(place, { kind: 'change', ids: [place.ticket], changes: { sprint_id: place.foreign.sprint } }),
       (place) => {
         const move = { status: 'done', before: null };
         return batch(place, { kind: 'move', ids: [place.ticket, place.foreign.ticket], move });

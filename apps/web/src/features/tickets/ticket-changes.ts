@@ -156,6 +156,7 @@ function creation(client: QueryClient, projectId: string, id: string, fields: Ne
     due_date: fields.due_date ?? null,
     estimate: fields.estimate ?? null,
     parent_id: fields.parent_id ?? null,
+    sprint_id: fields.sprint_id ?? null,
   };
   const pending: PendingChange = { kind: 'create', ticket: id, card };
   return {

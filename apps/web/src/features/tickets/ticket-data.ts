@@ -37,7 +37,10 @@ export function withUpdate(data: TicketData, { ticket }: EventPayload<'ticket.up
 
 /** The fields a card shares with the record, for showing a ticket before its record is here. */
 export function cardOf(ticket: Ticket): TicketCard {
-  const { id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position, parent_id } =
-    ticket;
-  return { id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position, parent_id };
+  const { id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position } = ticket;
+  const { parent_id, sprint_id } = ticket;
+  return {
+    ...{ id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position },
+    ...{ parent_id, sprint_id },
+  };
 }

@@ -3,16 +3,13 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { NewProject } from '@worklane/contract/projects';
 import type { ProjectTemplate } from '@worklane/contract/templates';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
-import {
-  DEFAULT_PROJECT_ICON,
-  DEFAULT_PROJECT_STATUS,
-  isProjectKey,
-  SPRINT_WEEKS,
-} from '@worklane/domain/projects/vocabulary';
+import { DEFAULT_PROJECT_ICON, DEFAULT_PROJECT_STATUS, isProjectKey } from '@worklane/domain/projects/vocabulary';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { startSprints } from '../../sprints/commands/start-sprints.ts';
+import { readSprintWeeks } from '../../sprints/reads.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
 import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import {
@@ -54,7 +51,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
         // A maintenance project has neither sprints nor a due date (specification, section 4).
         due_date: (!isMaintenance && input.due_date) || null,
         sprint_enabled: !isMaintenance && (input.sprint_enabled ?? true),
-        custom_sprint_duration_weeks: input.custom_sprint_duration_weeks ?? SPRINT_WEEKS.default,
+        custom_sprint_duration_weeks: input.custom_sprint_duration_weeks ?? (await readSprintWeeks(tx, company_id)),
         sprint_start_date: (!isMaintenance && input.sprint_start_date) || null,
         has_recurring_budget: isMaintenance && (input.has_recurring_budget ?? false),
       });
@@ -71,6 +68,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     await insertProjectMember(tx, { company_id, project_id: id, user_id: viewer.user_id, role: 'owner' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });
     emit({ type: 'project.created', company_id, project_id: id, payload: { project_id: id } });
+    if (status === 'active') await startSprints.run(context, { company_id, project_id: id });
     if (template && template.sampleTickets.length > 0) {
       const count = template.sampleTickets.length;
       await addTickets.run(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(template)) });

@@ -6,6 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { startSprints } from '../../sprints/commands/start-sprints.ts';
 import {
   insertStatusChange,
   isKeyTaken,
@@ -59,6 +60,8 @@ export const updateProject = defineCommand<Input, void>({
       throw error;
     }
     await recordStatus(context, input, project);
+    const isStarting = changes.project_status === 'active' && project.project_status !== 'active';
+    if (isStarting) await startSprints.run(context, { company_id, project_id });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
 });

@@ -1,6 +1,7 @@
 // A new ticket, last in its column, with the first row of its history.
 import type { NewTicket, TicketCard } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import {
   DEFAULT_DUE_DATE_TYPE,
   DEFAULT_PRIORITY,
@@ -15,6 +16,7 @@ import { cleanHtml } from '../clean-html.ts';
 import { boardQueue, endPositions, lockBoard } from '../order-writes.ts';
 import { ownPictures } from '../own-pictures.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
+import { readSprintEnds } from '../sprint-ends.ts';
 import { insertHistory, insertTicket, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
@@ -39,7 +41,10 @@ export const createTicket = defineCommand<Input, { id: string }>({
     const status = (mayEdit && input.status) || (board.status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : first);
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
     const parent_id = (mayEdit && input.parent_id) || null;
+    const sprint_id = (mayEdit && input.sprint_id) || null;
     await refuseInvalidReferences(tx, input, { id, assignee_ids, parent_id });
+    const due_date_type = input.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
+    const ends = await readSprintEnds(tx, input, [sprint_id]);
 
     const card: TicketCard = {
       id,
@@ -50,10 +55,11 @@ export const createTicket = defineCommand<Input, { id: string }>({
       type: input.type ?? DEFAULT_TICKET_TYPE,
       assignee_ids,
       labels: input.labels ?? [],
-      due_date: input.due_date ?? null,
+      due_date: dueDateOf({ due_date: input.due_date ?? null, due_date_type }, ends.of(sprint_id)),
       estimate: input.estimate ?? null,
       position: (await endPositions(tx, input, [status])).get(status) ?? 0,
       parent_id,
+      sprint_id,
     };
     const text = cleanHtml(input.description ?? '');
     const pictures = await ownPictures(context, input, { html: text, before: input.is_copy ? text : '' });
@@ -65,7 +71,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
       description,
       reporter_id: viewer.user_id,
       start_date: input.start_date ?? null,
-      due_date_type: input.due_date_type ?? DEFAULT_DUE_DATE_TYPE,
+      due_date_type,
       now,
     });
     if (!isNew) fail('conflict');

@@ -13,6 +13,7 @@ import { boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes
 import { ownPictures } from '../own-pictures.ts';
 import type { TicketRef } from '../reads.ts';
 import { watchWhoIsMentioned } from '../save-mentions.ts';
+import { readSprintEnds, withDueDate } from '../sprint-ends.ts';
 import { insertHistory, replaceAssignees, updateTicketRow } from '../writes.ts';
 
 interface Input extends TicketRef {
@@ -28,12 +29,13 @@ export const updateTicket = defineCommand<Input, void>({
   async run(context, input) {
     const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id } = input;
-    const changes = withCleanTexts(input.changes);
-    if (changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
+    if (input.changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
     refuseUnlessStill(ticket, input.expected);
-    await refuseInvalidReferences(tx, input, { id, ...changes });
+    await refuseInvalidReferences(tx, input, { id, ...input.changes });
+    const ends = await readSprintEnds(tx, input, [ticket.sprint_id, input.changes.sprint_id]);
+    const changes = withDueDate(ticket, withCleanTexts(input.changes), ends);
 
     if (changes.description !== undefined) {
       const text = { html: changes.description, before: ticket.description };
@@ -64,8 +66,8 @@ export const updateTicket = defineCommand<Input, void>({
 });
 
 function assignmentsOf(changes: TicketChange): Sql[] {
-  const { title, description, priority, type, labels, start_date, due_date, due_date_type, estimate, parent_id } =
-    changes;
+  const { title, description, priority, type, labels, start_date, due_date, due_date_type, estimate } = changes;
+  const { parent_id, sprint_id } = changes;
   const assignments: Sql[] = [];
   if (title !== undefined) assignments.push(sql`title = ${title}`);
   if (description !== undefined) assignments.push(sql`description = ${description}`);
@@ -77,6 +79,7 @@ function assignmentsOf(changes: TicketChange): Sql[] {
   if (due_date_type !== undefined) assignments.push(sql`due_date_type = ${due_date_type}`);
   if (estimate !== undefined) assignments.push(sql`estimate = ${estimate}`);
   if (parent_id !== undefined) assignments.push(sql`parent_id = ${parent_id}`);
+  if (sprint_id !== undefined) assignments.push(sql`sprint_id = ${sprint_id}`);
   return assignments;
 }
 

@@ -48,6 +48,7 @@ export function decodeBoard(board: Board): BoardState {
       estimate: tickets.estimate[i],
       position: tickets.position[i],
       parent_id: tickets.parent_id[i],
+      sprint_id: tickets.sprint_id[i],
     } as TicketCard;
     const column = columns[card.status];
     if (column) column.push(card);

@@ -22,6 +22,7 @@ const NAMES: Record<ChangeField, string> = {
   due_date_type: 'kind of due date',
   estimate: 'estimate',
   parent_id: 'parent',
+  sprint_id: 'sprint',
   project_id: 'project',
   links: 'links',
   attachments: 'attachments',

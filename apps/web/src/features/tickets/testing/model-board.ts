@@ -71,6 +71,7 @@ const FIELDS: readonly (keyof TicketCard)[] = [
   'estimate',
   'position',
   'parent_id',
+  'sprint_id',
 ];
 
 export function aCard(id: string, changes: Partial<TicketCard> = {}): TicketCard {
@@ -87,6 +88,7 @@ export function aCard(id: string, changes: Partial<TicketCard> = {}): TicketCard
     estimate: null,
     position: 0,
     parent_id: null,
+    sprint_id: null,
     ...changes,
   };
 }

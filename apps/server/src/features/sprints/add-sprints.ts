@@ -1,0 +1,24 @@
+// The sprints that follow, written down and told.
+import { dayOf } from '@worklane/domain/sprints/calendar';
+import { generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';
+import type { CommandContext } from '../../platform/commands/run-command.ts';
+import { type HeldSprints, insertSprints, refuseBeyondLimit, type SprintPlace } from './writes.ts';
+
+/** @throws Refusal sprint_limit */
+export async function addSprints(
+  { tx, now, newId, emit }: CommandContext,
+  { company_id, project_id }: SprintPlace,
+  held: HeldSprints,
+  { count, isStarting }: { count: number; isStarting: boolean },
+): Promise<string[]> {
+  refuseBeyondLimit(held, count);
+  const { weeks, lastNumber, sprint_naming_pattern: pattern } = held;
+  const start = nextStart({ ...held, today: dayOf(now) });
+  const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint) => ({
+    ...sprint,
+    id: newId(),
+  }));
+  await insertSprints(tx, { company_id, project_id }, sprints, now);
+  for (const { id } of sprints) emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });
+  return sprints.map(({ id }) => id);
+}

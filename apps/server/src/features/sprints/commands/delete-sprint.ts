@@ -1,0 +1,22 @@
+// Deletes a sprint. Its tickets go to the backlog, with a line in the history of each.
+import type { Target } from '@worklane/domain/access/can';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { emptySprint } from '../../tickets/commands/empty-sprint.ts';
+import { deleteSprintRow, holdSprints, lockSprint } from '../writes.ts';
+
+type Input = Target & { project_id: string; sprint_id: string };
+
+export const deleteSprint = defineCommand<Input, void>({
+  name: 'deleteSprint',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, sprint_id }) {
+    const { tx, emit } = context;
+    const place = { company_id, project_id };
+    await holdSprints(tx, place);
+    await lockSprint(tx, place, sprint_id);
+    await emptySprint.run(context, { ...place, sprint_id, to: () => null, which: 'all' });
+    // Those in the trash lose it with the row.
+    await deleteSprintRow(tx, place, sprint_id);
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+  },
+});

@@ -1,0 +1,20 @@
+// The sprints after the last one, as the project and its company have them. None of them runs before somebody starts it, or
+// its first day comes.
+import type { Target } from '@worklane/domain/access/can';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { addSprints } from '../add-sprints.ts';
+import { holdSprints } from '../writes.ts';
+
+type Input = Target & { project_id: string; count: number };
+
+export const generateMoreSprints = defineCommand<Input, string[]>({
+  name: 'generateMoreSprints',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, count }) {
+    const place = { company_id, project_id };
+    const held = await holdSprints(context.tx, place);
+    if (!held.sprint_enabled) fail('sprints_off');
+    return addSprints(context, place, held, { count, isStarting: false });
+  },
+});

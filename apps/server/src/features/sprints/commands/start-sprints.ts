@@ -1,0 +1,17 @@
+// The first sprints of a project that has become active, if it wants any and has none that are not over (decision T-99).
+import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { addSprints } from '../add-sprints.ts';
+import { holdSprints, type SprintPlace } from '../writes.ts';
+
+/** Part of creating and of changing a project: those ask who may. */
+export const startSprints = defineCommand<SprintPlace, void>({
+  name: 'startSprints',
+  action: null,
+  async run(context, place) {
+    const held = await holdSprints(context.tx, place);
+    // Maintenance has turned sprints off.
+    if (!held.sprint_enabled || !held.auto_generate_sprints || held.isOpen) return;
+    await addSprints(context, place, held, { count: SPRINT_DEFAULTS.count, isStarting: true });
+  },
+});

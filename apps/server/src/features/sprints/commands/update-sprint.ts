@@ -1,0 +1,31 @@
+// Changes the fields of a sprint that were sent; its status too, whichever it was. What is due at its end follows.
+import type { SprintChange } from '@worklane/contract/sprints';
+import type { Target } from '@worklane/domain/access/can';
+import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
+import { holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+
+type Input = Target & { project_id: string; sprint_id: string; changes: SprintChange };
+
+const FIELDS = ['name', 'start_date', 'end_date', 'status'] as const;
+
+export const updateSprint = defineCommand<Input, void>({
+  name: 'updateSprint',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, sprint_id, changes }) {
+    const { tx, now, emit } = context;
+    const place = { company_id, project_id };
+    await holdSprints(tx, place);
+    const sprint = await lockSprint(tx, place, sprint_id);
+    const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
+    if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
+    const columns: Record<string, string> = {};
+    for (const field of FIELDS) if (changes[field] !== undefined) columns[field] = changes[field];
+    if (Object.keys(columns).length === 0) return;
+    await updateSprintRow(tx, place, sprint_id, columns, now);
+    if (end_date !== sprint.end_date) await followSprintEnd.run(context, { ...place, sprint_id });
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+  },
+});

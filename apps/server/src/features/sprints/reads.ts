@@ -1,0 +1,68 @@
+// Sprints and how a company has them made, as far as a scope reaches.
+import type { Sprint, SprintConfig } from '@worklane/contract/sprints';
+import { SPRINT_DEFAULTS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import sql, { empty, raw } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+const FIELDS = raw(
+  's.id, s.company_id, s.project_id, s.number, s.name, s.start_date, s.end_date, s.status, s.created_at, s.updated_at',
+);
+const LIST_LIMIT = 2_000;
+
+interface Filter {
+  company_id?: string | undefined;
+  project_id?: string | undefined;
+  status?: SprintStatus | undefined;
+  /** Active, and this day is one of its. */
+  current?: string | undefined;
+}
+
+/** By start date. */
+export function readSprints(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id, status, current }: Filter,
+): Promise<Sprint[]> {
+  return db.query<Sprint>(sql`
+    select * from (
+      select ${FIELDS} from sprints s
+      where ${inScope(scope, 's.company_id', 's.project_id')}
+        ${company_id ? sql`and s.company_id = ${company_id}` : empty}
+        ${project_id ? sql`and s.project_id = ${project_id}` : empty}
+        ${status ? sql`and s.status = ${status}` : empty}
+        ${current ? sql`and s.status = 'active' and ${current}::date between s.start_date and s.end_date` : empty}
+      order by s.end_date desc, s.number desc, s.id limit ${LIST_LIMIT}
+    ) newest order by start_date, number, id`);
+}
+
+export async function readSprint(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+  id: string,
+): Promise<Sprint | undefined> {
+  const [row] = await db.query<Sprint>(sql`
+    select ${FIELDS} from sprints s
+    where s.project_id = ${projectId} and s.id = ${id} and ${inScope(scope, 's.company_id', 's.project_id')}`);
+  return row;
+}
+
+export async function readSprintConfig(
+  db: Queryable,
+  scope: Scope,
+  companyId: string,
+): Promise<SprintConfig | undefined> {
+  const [row] = await db.query<SprintConfig>(sql`
+    select c.company_id, c.start_day_of_week, c.default_duration_weeks, c.sprint_naming_pattern, c.auto_generate_sprints
+    from sprint_configs c
+    where c.company_id = ${companyId} and c.company_id = any(${scope.memberOf}::uuid[])`);
+  return row;
+}
+
+/** How long the sprints of a project are that says nothing else. For a command that has asked the rule about this company. */
+export async function readSprintWeeks(db: Queryable, companyId: string): Promise<number> {
+  const [row] = await db.query<{ weeks: number }>(sql`
+    select default_duration_weeks as weeks from sprint_configs where company_id = ${companyId}`);
+  return row?.weeks ?? SPRINT_DEFAULTS.default_duration_weeks;
+}

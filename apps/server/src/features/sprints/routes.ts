@@ -1,0 +1,62 @@
+// Sprints over HTTP.
+import { sprintConfigs, sprints } from '@worklane/contract/sprints';
+import type { Viewer } from '@worklane/domain/access/can';
+import { uuidv7 } from 'uuidv7';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { completeSprint } from './commands/complete-sprint.ts';
+import { createSprint } from './commands/create-sprint.ts';
+import { deleteSprint } from './commands/delete-sprint.ts';
+import { generateMoreSprints } from './commands/generate-more-sprints.ts';
+import { putSprintConfig } from './commands/put-sprint-config.ts';
+import { updateSprint } from './commands/update-sprint.ts';
+import { updateSprintConfig } from './commands/update-sprint-config.ts';
+import { readSprint, readSprintConfig, readSprints } from './reads.ts';
+
+export const sprintRoutes = ({ db, run }: Services) => {
+  const sprintFor = async (viewer: Viewer, { project_id }: { project_id: string }, id: string) =>
+    (await readSprint(db, scopeOf(viewer), project_id, id)) ?? fail('sprint_not_found');
+  const configFor = async (viewer: Viewer, companyId: string) =>
+    (await readSprintConfig(db, scopeOf(viewer), companyId)) ?? fail('sprint_config_not_found');
+
+  return [
+    route(sprints.list, ({ viewer, query }) => readSprints(db, scopeOf(viewer), query)),
+    route(sprints.ofProject, ({ viewer, target: { project_id } }) => readSprints(db, scopeOf(viewer), { project_id })),
+    route(sprints.create, async ({ viewer, target, body }) => {
+      const id = body.id ?? uuidv7();
+      await run(viewer, createSprint, { ...target, sprint: { ...body, id } });
+      return sprintFor(viewer, target, id);
+    }),
+    route(sprints.generate, async ({ viewer, target, body }) => {
+      const made = new Set(await run(viewer, generateMoreSprints, { ...target, count: body.count }));
+      const all = await readSprints(db, scopeOf(viewer), { project_id: target.project_id });
+      return all.filter(({ id }) => made.has(id));
+    }),
+    route(sprints.update, async ({ viewer, target, params, body }) => {
+      await run(viewer, updateSprint, { ...target, sprint_id: params.sprint, changes: body });
+      return sprintFor(viewer, target, params.sprint);
+    }),
+    route(sprints.complete, async ({ viewer, target, params, body }) => {
+      const done = await run(viewer, completeSprint, { ...target, ...body, sprint_id: params.sprint });
+      return { ...done, sprint: await sprintFor(viewer, target, params.sprint) };
+    }),
+    route(sprints.delete, async ({ viewer, target, params }) => {
+      await run(viewer, deleteSprint, { ...target, sprint_id: params.sprint });
+      return undefined;
+    }),
+    route(
+      sprintConfigs.get,
+      async ({ viewer, target }) => (await readSprintConfig(db, scopeOf(viewer), target.company_id)) ?? null,
+    ),
+    route(sprintConfigs.put, async ({ viewer, target: { company_id }, body }) => {
+      await run(viewer, putSprintConfig, { company_id, config: body });
+      return configFor(viewer, company_id);
+    }),
+    route(sprintConfigs.update, async ({ viewer, target: { company_id }, body }) => {
+      await run(viewer, updateSprintConfig, { company_id, changes: body });
+      return configFor(viewer, company_id);
+    }),
+  ];
+};

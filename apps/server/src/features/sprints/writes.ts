@@ -1,0 +1,171 @@
+// The statements that change sprints. Every one of them runs under the lock of the order of their project's board.
+import type { SprintConfigFields } from '@worklane/contract/sprints';
+import type { GeneratedSprint } from '@worklane/domain/sprints/generate-sprints';
+import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+export interface SprintPlace {
+  company_id: string;
+  project_id: string;
+}
+
+/** A project's sprints, held, and all that says when the next ones are. */
+export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_weeks'> {
+  lastNumber: number;
+  lastEnd: string | null;
+  count: number;
+  isOpen: boolean;
+  isArchived: boolean;
+  sprint_enabled: boolean;
+  weeks: number;
+  sprint_start_date: string | null;
+}
+
+/**
+ * Takes the order of the project's board for this transaction, which whoever writes to its tickets takes first, so that
+ * sprints and what is in them change one after the other.
+ * @throws Refusal project_not_found or project_archived
+ */
+export async function holdSprints(tx: Queryable, { company_id, project_id }: SprintPlace): Promise<HeldSprints> {
+  await tx.query(sql`
+    select 1 from board_orders where company_id = ${company_id} and project_id = ${project_id} for update`);
+  // What others wrote meanwhile is seen by a statement of its own only.
+  const [row] = await tx.query<HeldSprints>(sql`
+    select o.last_sprint_number as "lastNumber", s.last_end as "lastEnd", s.count, s.is_open as "isOpen",
+           p.status = 'archived' as "isArchived", p.sprint_enabled, p.custom_sprint_duration_weeks as weeks,
+           p.sprint_start_date,
+           coalesce(c.start_day_of_week, ${SPRINT_DEFAULTS.start_day_of_week}::smallint) as start_day_of_week,
+           coalesce(c.sprint_naming_pattern, ${SPRINT_DEFAULTS.sprint_naming_pattern}) as sprint_naming_pattern,
+           coalesce(c.auto_generate_sprints, ${SPRINT_DEFAULTS.auto_generate_sprints}::boolean) as auto_generate_sprints
+    from board_orders o
+    join projects p on p.company_id = o.company_id and p.id = o.project_id and p.deleted_at is null
+    left join sprint_configs c on c.company_id = o.company_id
+    cross join lateral (
+      select max(end_date) as last_end, count(*)::integer as count,
+             coalesce(bool_or(status <> 'completed'), false) as is_open
+      from sprints where company_id = o.company_id and project_id = o.project_id
+    ) s
+    where o.company_id = ${company_id} and o.project_id = ${project_id}`);
+  if (!row) return fail('project_not_found');
+  if (row.isArchived) fail('project_archived');
+  return row;
+}
+
+export function refuseBeyondLimit({ count }: HeldSprints, more: number): void {
+  const limit = SPRINT_LIMITS.perProject;
+  if (count + more > limit) fail('sprint_limit', { limit });
+}
+
+export type SprintRow = GeneratedSprint & { id: string };
+
+/** @returns false when one with an id like theirs is there already */
+export async function insertSprints(
+  tx: Queryable,
+  { company_id, project_id }: SprintPlace,
+  rows: readonly SprintRow[],
+  now: Date,
+): Promise<boolean> {
+  const values = rows.map(
+    (row) =>
+      sql`(${company_id}::uuid, ${row.id}::uuid, ${project_id}::uuid, ${row.number}::integer, ${row.name}, ${row.start_date}::date, ${row.end_date}::date, ${row.status}, ${now}::timestamptz, ${now}::timestamptz)`,
+  );
+  const made = await tx.query(sql`
+    insert into sprints (company_id, id, project_id, number, name, start_date, end_date, status, created_at, updated_at)
+    values ${join(values)} on conflict do nothing returning id`);
+  const last = Math.max(...rows.map(({ number }) => number));
+  await tx.query(sql`
+    update board_orders set last_sprint_number = greatest(last_sprint_number, ${last}::integer)
+    where company_id = ${company_id} and project_id = ${project_id}`);
+  return made.length === rows.length;
+}
+
+export interface SprintRecord {
+  number: number;
+  start_date: string;
+  end_date: string;
+  status: SprintStatus;
+}
+
+/** @throws Refusal sprint_not_found */
+export async function lockSprint(
+  tx: Queryable,
+  { company_id, project_id }: SprintPlace,
+  id: string,
+): Promise<SprintRecord> {
+  const [row] = await tx.query<SprintRecord>(sql`
+    select number, start_date, end_date, status from sprints
+    where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for update`);
+  return row ?? fail('sprint_not_found');
+}
+
+/** The one that starts next, of those that are not over. */
+export async function findNextSprint(
+  tx: Queryable,
+  { company_id, project_id }: SprintPlace,
+  { number, start_date }: SprintRecord,
+): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select id from sprints
+    where company_id = ${company_id} and project_id = ${project_id} and status <> 'completed'
+      and (start_date, number) > (${start_date}::date, ${number}::integer)
+    order by start_date, number limit 1`);
+  return row?.id ?? null;
+}
+
+/** Column names come from lists in the commands, never from outside. */
+export async function updateSprintRow(
+  tx: Queryable,
+  { company_id }: SprintPlace,
+  id: string,
+  columns: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
+  await tx.query(sql`
+    update sprints set ${join([...assignments, sql`updated_at = ${now}`])}
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function deleteSprintRow(tx: Queryable, { company_id }: SprintPlace, id: string): Promise<void> {
+  await tx.query(sql`delete from sprints where company_id = ${company_id} and id = ${id}`);
+}
+
+export async function upsertConfig(
+  tx: Queryable,
+  companyId: string,
+  fields: SprintConfigFields,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into sprint_configs (
+      company_id, start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints, created_at, updated_at)
+    values (${companyId}, ${fields.start_day_of_week}, ${fields.default_duration_weeks}, ${fields.sprint_naming_pattern},
+            ${fields.auto_generate_sprints}, ${now}, ${now})
+    on conflict (company_id) do update
+    set start_day_of_week = excluded.start_day_of_week, default_duration_weeks = excluded.default_duration_weeks,
+        sprint_naming_pattern = excluded.sprint_naming_pattern,
+        auto_generate_sprints = excluded.auto_generate_sprints, updated_at = excluded.updated_at`);
+}
+
+const CONFIG_COLUMNS = [
+  ...['start_day_of_week', 'default_duration_weeks', 'sprint_naming_pattern', 'auto_generate_sprints'],
+] as (keyof SprintConfigFields)[];
+
+/** @returns false when the company has none */
+export async function updateConfigRow(
+  tx: Queryable,
+  companyId: string,
+  changes: Partial<SprintConfigFields>,
+  now: Date,
+): Promise<boolean> {
+  const assignments: Sql[] = [];
+  for (const column of CONFIG_COLUMNS) {
+    if (changes[column] !== undefined) assignments.push(sql`${raw(column)} = ${changes[column]}`);
+  }
+  const rows = await tx.query(sql`
+    update sprint_configs set ${join([...assignments, sql`updated_at = ${now}`])}
+    where company_id = ${companyId} returning company_id`);
+  return rows.length > 0;
+}

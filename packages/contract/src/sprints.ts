@@ -1,0 +1,172 @@
+// Sprints of a project, and how a company has them made. Their fields carry the specification's own names.
+import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { inCompany, inProject } from './paths.ts';
+import { Day, Id, line, Timestamp } from './primitives.ts';
+
+export const Sprint = z.object({
+  id: Id,
+  company_id: Id,
+  project_id: Id,
+  /** Counts up within the project, and is never given twice. */
+  number: z.int(),
+  name: z.string(),
+  start_date: Day,
+  /** The last day that belongs to it. */
+  end_date: Day,
+  status: z.enum(SPRINT_STATUSES),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Sprint = z.infer<typeof Sprint>;
+
+const name = line(SPRINT_LIMITS.name);
+
+export const NewSprint = z.object({
+  id: z.optional(Id),
+  name,
+  start_date: Day,
+  end_date: Day,
+  status: z.optional(z.enum(SPRINT_STATUSES)),
+});
+export type NewSprint = z.infer<typeof NewSprint>;
+
+/** Only what is sent changes. */
+export const SprintChange = z.partial(
+  z.object({ name, start_date: Day, end_date: Day, status: z.enum(SPRINT_STATUSES) }),
+);
+export type SprintChange = z.infer<typeof SprintChange>;
+
+export const SprintConfig = z.object({
+  company_id: Id,
+  /** 1 is Monday, 7 is Sunday. */
+  start_day_of_week: z.int().check(z.minimum(1), z.maximum(7)),
+  default_duration_weeks: z.int().check(z.minimum(SPRINT_WEEKS.min), z.maximum(SPRINT_WEEKS.max)),
+  sprint_naming_pattern: z.enum(NAMING_PATTERNS),
+  auto_generate_sprints: z.boolean(),
+});
+export type SprintConfig = z.infer<typeof SprintConfig>;
+export const SprintConfigFields = z.omit(SprintConfig, { company_id: true });
+export type SprintConfigFields = z.infer<typeof SprintConfigFields>;
+
+const one = z.extend(inProject, { sprint: Id });
+const mayView = { action: 'ticket.view', scope: 'project' } as const;
+/** Decision T-14: whoever configures the project. */
+const mayEdit = { action: 'project.settings', scope: 'project' } as const;
+
+export const sprints = {
+  list: defineEndpoint({
+    name: 'sprints.list',
+    method: 'GET',
+    path: '/api/sprints',
+    summary:
+      'The sprints of one project, of one company, or of all the viewer may see, by start date; with `status` only those, with `current` only those that are active and cover that day. At most the 2,000 that end last',
+    access: 'signed-in',
+    isForViewAs: true,
+    query: z.object({
+      company_id: z.optional(Id),
+      project_id: z.optional(Id),
+      status: z.optional(z.enum(SPRINT_STATUSES)),
+      current: z.optional(Day),
+    }),
+    response: z.array(Sprint),
+  }),
+  ofProject: defineEndpoint({
+    name: 'sprints.ofProject',
+    method: 'GET',
+    path: '/api/projects/{project}/sprints',
+    summary: 'The sprints of a project by start date',
+    access: mayView,
+    params: inProject,
+    response: z.array(Sprint),
+  }),
+  create: defineEndpoint({
+    name: 'sprints.create',
+    method: 'POST',
+    path: '/api/projects/{project}/sprints',
+    summary: 'Create a sprint',
+    access: mayEdit,
+    params: inProject,
+    body: NewSprint,
+    response: Sprint,
+    errors: ['sprint_dates_invalid', 'sprint_limit', 'sprints_off', 'conflict'],
+  }),
+  generate: defineEndpoint({
+    name: 'sprints.generate',
+    method: 'POST',
+    path: '/api/projects/{project}/sprints/generate',
+    summary: 'Create the sprints that follow the last one, as long and named as the project and its company have them',
+    access: mayEdit,
+    params: inProject,
+    body: z.object({ count: z.int().check(z.minimum(1), z.maximum(SPRINT_LIMITS.atOnce)) }),
+    response: z.array(Sprint),
+    errors: ['sprint_limit', 'sprints_off'],
+  }),
+  update: defineEndpoint({
+    name: 'sprints.update',
+    method: 'PATCH',
+    path: '/api/projects/{project}/sprints/{sprint}',
+    summary: 'Change the fields of a sprint that are sent; its status too',
+    access: mayEdit,
+    params: one,
+    body: SprintChange,
+    response: Sprint,
+    errors: ['sprint_not_found', 'sprint_dates_invalid'],
+  }),
+  complete: defineEndpoint({
+    name: 'sprints.complete',
+    method: 'POST',
+    path: '/api/projects/{project}/sprints/{sprint}/complete',
+    summary:
+      'Complete a sprint; its tickets that are not done go to the next sprint that is not over, or to the backlog',
+    access: mayEdit,
+    params: one,
+    body: z.object({ unfinished: z.enum(['next', 'backlog']) }),
+    response: z.object({ sprint: Sprint, next_id: z.nullable(Id), moved: z.int() }),
+    errors: ['sprint_not_found', 'sprint_next_missing'],
+  }),
+  delete: defineEndpoint({
+    name: 'sprints.delete',
+    method: 'DELETE',
+    path: '/api/projects/{project}/sprints/{sprint}',
+    summary: 'Delete a sprint; its tickets go to the backlog',
+    access: mayEdit,
+    params: one,
+    errors: ['sprint_not_found'],
+  }),
+};
+
+export const sprintConfigs = {
+  get: defineEndpoint({
+    name: 'sprintConfigs.get',
+    method: 'GET',
+    path: '/api/companies/{company}/sprint_config',
+    summary: 'How sprints are made in a company; null where nobody has said so yet',
+    access: { action: 'company.view', scope: 'company' },
+    params: inCompany,
+    response: z.nullable(SprintConfig),
+  }),
+  put: defineEndpoint({
+    name: 'sprintConfigs.put',
+    method: 'PUT',
+    path: '/api/companies/{company}/sprint_config',
+    summary: 'Say how sprints are made in a company',
+    access: { action: 'company.edit', scope: 'company' },
+    params: inCompany,
+    body: SprintConfigFields,
+    response: SprintConfig,
+  }),
+  update: defineEndpoint({
+    name: 'sprintConfigs.update',
+    method: 'PATCH',
+    path: '/api/companies/{company}/sprint_config',
+    summary: 'Change some of how sprints are made in a company that has said so before',
+    access: { action: 'company.edit', scope: 'company' },
+    params: inCompany,
+    body: z.partial(SprintConfigFields),
+    response: SprintConfig,
+    errors: ['sprint_config_not_found'],
+  }),
+};

@@ -1,0 +1,25 @@
+// Days without a time or a zone, as texts like 2026-11-21, and how they are counted.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const read = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const write = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The day it is at a moment, by universal time. */
+export const dayOf = (moment: Date): string => write(moment);
+
+export const addDays = (day: string, count: number): string => write(new Date(read(day).getTime() + count * DAY_MS));
+
+/** How many days lie between two: 0 for the same. */
+export const daysBetween = (from: string, to: string): number => (read(to).getTime() - read(from).getTime()) / DAY_MS;
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: string): number => read(day).getUTCDay() || 7;
+
+/** The year and week of a day as ISO 8601 counts them: the year is the one its Thursday lies in. */
+export function isoWeekOf(day: string): string {
+  const thursday = addDays(day, 4 - weekdayOf(day));
+  const year = thursday.slice(0, 4);
+  const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}

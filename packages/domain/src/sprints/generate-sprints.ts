@@ -1,0 +1,62 @@
+// When the next sprints of a project are, and what they are called.
+import { addDays, daysBetween, isoWeekOf, weekdayOf } from './calendar.ts';
+import type { NamingPattern, SprintStatus } from './vocabulary.ts';
+
+export interface GeneratedSprint {
+  number: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  status: SprintStatus;
+}
+
+interface Wanted {
+  count: number;
+  /** The first day of the first one. */
+  start: string;
+  weeks: number;
+  pattern: NamingPattern;
+  /** The last number that was given. */
+  lastNumber: number;
+  /** Whether the first one runs from now on. */
+  isStarting: boolean;
+}
+
+/** They follow each other without a gap, and each has whole weeks. */
+export function generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }: Wanted): GeneratedSprint[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = lastNumber + 1 + index;
+    const start_date = addDays(start, index * weeks * 7);
+    return {
+      number,
+      name: pattern === 'numbered' ? `Sprint ${number}` : isoWeekOf(start_date),
+      start_date,
+      end_date: addDays(start_date, weeks * 7 - 1),
+      status: isStarting && index === 0 ? 'active' : 'planned',
+    };
+  });
+}
+
+interface Before {
+  today: string;
+  /** When the project says its sprints begin. */
+  sprint_start_date: string | null;
+  /** 1 is Monday, 7 is Sunday. */
+  start_day_of_week: number;
+  /** The last day of the last sprint there is. */
+  lastEnd: string | null;
+}
+
+/** The day after the last sprint; without one, or when that is past, the day the project says or the next day to start on. */
+export function nextStart({ today, sprint_start_date, start_day_of_week, lastEnd }: Before): string {
+  if (sprint_start_date && (!lastEnd || sprint_start_date > lastEnd)) return sprint_start_date;
+  const following = lastEnd && addDays(lastEnd, 1);
+  if (following && following >= today) return following;
+  return addDays(today, (start_day_of_week - weekdayOf(today) + 7) % 7);
+}
+
+/** A sprint ends on the day it starts or later, and within a year. */
+export function isSprintSpan(start_date: string, end_date: string): boolean {
+  const days = daysBetween(start_date, end_date);
+  return days >= 0 && days <= 365;
+}
