@@ -3,6 +3,7 @@ import { boards } from '@worklane/contract/boards';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
+import { timeEntries } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aTrelloBoard, trelloCard } from '../../testing/a-trello-board.ts';
@@ -235,6 +236,39 @@ describe('an export of Jira', () => {
       '<p>x wrote:</p><p>Two</p>',
     ]);
     expect((await read(await idOf('Issue 3'))).parent_id).toBe(done?.id);
+  });
+
+  it('brings the work that was logged, once, and what has become of it', async () => {
+    const log = ['Log Work', 'Log Work', 'Time Spent'];
+    const withLog = (...cells: string[]) =>
+      [
+        ['Summary', 'Issue key', 'Issue Type', 'Status', ...log],
+        ['Issue 1', 'WEB-1', 'Bug', 'To Do', ...cells],
+      ]
+        .map((row) => row.map((cell) => `"${cell}"`).join(','))
+        .join('\r\n');
+    const mine = `Traced;06/Mar/24 4:00 PM;${owner.name};5400`;
+    const janas = 'Asked;07/Mar/24 4:00 PM;Jana;1800';
+    const timeOf = async (ticket: string) => {
+      const { body } = await callEndpoint(app, timeEntries.list, { token: owner.token, params: { ticket } });
+      const entries = body.map(({ user_id, day, minutes, note }) => ({ user_id, day, minutes, note }));
+      return { time_spent: (await read(ticket)).time_spent, entries };
+    };
+    await bringIn(withLog(mine, janas, '7200'));
+    const id = await idOf('Issue 1');
+    const [first, second] = [
+      { user_id: owner.id, day: '2024-03-06', minutes: 90, note: 'Traced' },
+      { user_id: null, day: '2024-03-07', minutes: 30, note: 'Jana: Asked' },
+    ];
+    expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
+
+    expect(await bringIn(withLog(mine, janas, '7200'))).toMatchObject({ outcome: { updated: 0, unchanged: 1 } });
+    // A file without the log takes nothing away; one with it brings what was changed there, and takes what is gone.
+    await bringIn(file(issue(1, ['To Do', 'High', '3', '', '', ''])));
+    expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
+    const longer = mine.replace('5400', '9000');
+    expect(await bringIn(withLog(longer, '', '9000'))).toMatchObject({ outcome: { updated: 1 } });
+    expect(await timeOf(id)).toEqual({ time_spent: 2.5, entries: [{ ...first, minutes: 150 }] });
   });
 
   it('never puts a ticket below itself, whatever was moved here meanwhile', async () => {

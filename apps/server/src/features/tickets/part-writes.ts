@@ -31,9 +31,9 @@ export async function replaceTimeRows(tx: Queryable, { company_id }: Company, ro
   if (rows.length === 0) return;
   await tx.query(sql`
     update time_entries e
-    set day = r.day, minutes = r.minutes, note = r.note, updated_at = r.updated_at
+    set day = r.day, minutes = r.minutes, note = r.note, updated_at = r.updated_at, user_id = coalesce(r.by, e.user_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, day date, minutes integer, note text, updated_at timestamptz)
+      id uuid, by uuid, day date, minutes integer, note text, updated_at timestamptz)
     where e.company_id = ${company_id} and e.id = r.id`);
 }
 

@@ -82,10 +82,12 @@ export const bringInTickets = defineCommand<Input, void>({
 
     async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files'>)[]> {
       for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
-        yield batch.map(asChosen).map(({ comments, past, ...ticket }) => ({
-          ...{ ...ticket, id: newId() },
-          ...(comments && { comments: comments.map((comment) => ({ ...comment, id: newId() })) }),
-          ...(past && { past: { ...past, time: past.time.map((entry) => ({ ...entry, id: newId() })) } }),
+        const named = <Part extends object>(part: Part) => ({ ...part, id: newId() });
+        yield batch.map(asChosen).map(({ comments, time, past, ...ticket }) => ({
+          ...named(ticket),
+          ...(comments && { comments: comments.map(named) }),
+          ...(time && { time: time.map(named) }),
+          ...(past && { past: { ...past, time: past.time.map(named) } }),
         }));
       }
     }
@@ -135,13 +137,13 @@ export const bringInTickets = defineCommand<Input, void>({
 });
 
 /** As an update will see it: without the ids it has here. */
-function hashOf({ comments, past, ...ticket }: TicketToAdd): string {
-  const plain = comments?.map(({ id: _, ...comment }) => comment);
-  const time = past?.time.map(({ id: _, ...entry }) => entry) ?? [];
+function hashOf({ comments, time, past, ...ticket }: TicketToAdd): string {
+  const unnamed = <Part extends { id?: string }>({ id: _, ...part }: Part) => part;
   return contentHash({
     ...ticket,
     row: 0,
-    ...(plain && { comments: plain }),
-    ...(past && { past: { ...past, time } }),
+    ...(comments && { comments: comments.map(unnamed) }),
+    ...(time && { time: time.map(unnamed) }),
+    ...(past && { past: { ...past, time: past.time.map(unnamed) } }),
   });
 }

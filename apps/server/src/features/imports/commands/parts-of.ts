@@ -3,9 +3,9 @@ import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import type { PartToRemember } from '../writes.ts';
 import { timeHash } from './content-hash.ts';
 
-export function partsOf({ id: ticket_id = '', comments = [], past }: TicketToAdd): PartToRemember[] {
+export function partsOf({ id: ticket_id = '', comments = [], time: entries, past }: TicketToAdd): PartToRemember[] {
   const said = comments.flatMap(({ key, id }) => (id ? [{ ticket_id, kind: 'comment' as const, key, id }] : []));
-  const time = (past?.time ?? []).flatMap((entry) => {
+  const time = (past?.time ?? entries ?? []).flatMap((entry) => {
     const { key, id } = entry;
     return key && id ? [{ ticket_id, kind: 'time' as const, key, id, hash: timeHash(entry) }] : [];
   });

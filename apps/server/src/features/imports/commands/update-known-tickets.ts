@@ -86,11 +86,11 @@ export const updateKnownTickets = defineCommand<Input, Result>({
     const brought = changed.filter(({ is_own }) => !is_own);
     await saveSources(tx, ref, source, brought);
     await adoptFilesOf.run(context, { ...ref, tickets: brought.map(({ ticket, id }) => ({ ...ticket, id })) });
-    const newComments = toReplace.flatMap(({ past: _, ...ticket }) => partsOf(ticket));
+    const newComments = toReplace.flatMap(({ past: _, time: __, ...ticket }) => partsOf(ticket));
     await savePartSources(tx, ref, source, newComments);
     const updated = new Set([
       ...replaced,
-      ...(await updateTime.run(context, { ...ref, tickets: changed })),
+      ...(await updateTime.run(context, { ...ref, source, tickets: changed })),
       ...(await updateWatchers.run(context, { ...ref, tickets: changed })),
     ]);
     // An archive says of each ticket where it stands; of another product's file that is not known.

@@ -1,4 +1,5 @@
 // Time of tickets that are here already: what was entered, changed or deleted where they come from since it came in last.
+import type { ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { replaceTime } from '../../tickets/commands/replace-time.ts';
 import { partName, readKnownParts, readTimeHere } from '../part-reads.ts';
@@ -8,6 +9,7 @@ import { forgetParts, type PartToRemember, savePartSources } from '../writes.ts'
 import { timeHash } from './content-hash.ts';
 
 interface Input extends ImportRef {
+  source: ImportSource;
   tickets: readonly ChangedTicket[];
 }
 
@@ -15,11 +17,11 @@ interface Input extends ImportRef {
 export const updateTime = defineCommand<Input, string[]>({
   name: 'updateTime',
   action: 'ticket.import',
-  async run(context, { tickets, ...ref }) {
+  async run(context, { source, tickets, ...ref }) {
     const { tx, newId } = context;
     const { company_id, project_id } = ref;
     const ticketIds = tickets.map(({ id }) => id);
-    const known = await readKnownParts(tx, ref, { source: 'archive', kind: 'time', ticketIds });
+    const known = await readKnownParts(tx, ref, { source, kind: 'time', ticketIds });
     const knownByTicket = Map.groupBy(known.values(), ({ ticket_id }) => ticket_id);
     const hereById = new Map((await readTimeHere(tx, ref, ticketIds)).map((entry) => [entry.id, entry]));
     const brought = new Set([...known.values()].map(({ local_id }) => local_id));
@@ -30,7 +32,9 @@ export const updateTime = defineCommand<Input, string[]>({
     const gone: { id: string; ticket_id: string }[] = [];
 
     const told = tickets.flatMap(({ id: ticket_id, is_own, ticket }) => {
-      const time = ticket.past?.time ?? [];
+      const time = ticket.past?.time ?? ticket.time;
+      // A file that does not speak of time takes none away.
+      if (!time) return [];
       // An archive made before entries had names in it cannot say which of them are the same.
       if (time.some(({ key }) => key === undefined)) return [];
       // Of its own entries those that are not here were deleted.
@@ -58,7 +62,7 @@ export const updateTime = defineCommand<Input, string[]>({
       return here !== undefined && timeHash(here) !== timeHash(entry);
     });
     await replaceTime.run(context, { company_id, project_id, added, changed, removed: gone });
-    await savePartSources(tx, ref, 'archive', parts);
+    await savePartSources(tx, ref, source, parts);
     await forgetParts(
       tx,
       ref,

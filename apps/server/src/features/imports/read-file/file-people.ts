@@ -4,11 +4,17 @@ import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { FindPerson, FoundPerson } from './match-person.ts';
 import { quote } from './quote.ts';
 
+interface Author {
+  id: string | null;
+  name: string;
+}
+
 interface Named {
   found: FoundPerson;
   name: string;
   assigned: number;
   wrote: number;
+  spent: number;
   reported: number;
 }
 
@@ -16,7 +22,7 @@ export class FilePeople {
   readonly #find: FindPerson;
   readonly #maySpeakFor: (personId: string) => boolean;
   readonly #named = new Map<string, Named>();
-  #unsaid = 0;
+  readonly #unsaid = { wrote: 0, spent: 0 };
 
   constructor(find: FindPerson, maySpeakFor: (personId: string) => boolean = () => true) {
     this.#find = find;
@@ -35,13 +41,22 @@ export class FilePeople {
   }
 
   /** Who wrote something; null and the name to show for somebody who is not here. */
-  author(names: readonly string[]): { id: string | null; name: string } {
+  author(names: readonly string[]): Author {
+    return this.#by(names, 'wrote');
+  }
+
+  /** Who spent time, in the same way. */
+  spender(names: readonly string[]): Author {
+    return this.#by(names, 'spent');
+  }
+
+  #by(names: readonly string[], did: 'wrote' | 'spent'): Author {
     const named = this.#of(names);
     if (!named) return { id: null, name: '' };
-    named.wrote++;
+    named[did]++;
     const id = 'person' in named.found ? named.found.person.id : null;
     if (id === null || this.#maySpeakFor(id)) return { id, name: named.name };
-    this.#unsaid++;
+    this.#unsaid[did]++;
     return { id: null, name: named.name };
   }
 
@@ -55,12 +70,16 @@ export class FilePeople {
   }
 
   problems(): ImportProblem[] {
-    const unsaid =
-      this.#unsaid > 0
-        ? [
-            `${many(this.#unsaid, 'comment')} of others keep the name in the text: only who may change the settings of the project brings in words under the names of others`,
-          ]
-        : [];
+    const { wrote, spent } = this.#unsaid;
+    const only = 'only who may change the settings of the project brings in';
+    const unsaid = [
+      ...(wrote > 0
+        ? [`${many(wrote, 'comment')} of others keep the name in the text: ${only} words under the names of others`]
+        : []),
+      ...(spent > 0
+        ? [`${many(spent, 'time entry')} of others keep the name in the note: ${only} time under the names of others`]
+        : []),
+    ];
     const general = unsaid.map((message) => ({ row: null, line: null, severity: 'warning' as const, message }));
     const people = [...this.#named.values()].flatMap((named) => {
       const { name } = named;
@@ -76,13 +95,20 @@ export class FilePeople {
     const [name] = given;
     if (name === undefined) return undefined;
     const form = JSON.stringify(given);
-    const known = this.#named.get(form) ?? { found: this.#find(...given), name, assigned: 0, wrote: 0, reported: 0 };
+    const known = this.#named.get(form) ?? {
+      found: this.#find(...given),
+      name,
+      assigned: 0,
+      wrote: 0,
+      spent: 0,
+      reported: 0,
+    };
     this.#named.set(form, known);
     return known;
   }
 }
 
-function sayMissing({ found, assigned, wrote, reported }: Named): string | undefined {
+function sayMissing({ found, assigned, wrote, spent, reported }: Named): string | undefined {
   if ('person' in found) {
     if (found.person.is_on_project || assigned === 0) return undefined;
     return `is not on this project: not assigned to ${many(assigned, 'ticket')}`;
@@ -90,11 +116,12 @@ function sayMissing({ found, assigned, wrote, reported }: Named): string | undef
   const effects = [
     ...(assigned > 0 ? [`not assigned to ${many(assigned, 'ticket')}`] : []),
     ...(wrote > 0 ? [`only the name stands in ${many(wrote, 'comment')}`] : []),
+    ...(spent > 0 ? [`only the name stands in ${many(spent, 'time entry')}`] : []),
     ...(reported > 0 ? [`whoever imports reports ${many(reported, 'ticket')}`] : []),
   ];
   return effects.length > 0 ? `${found.problem}: ${effects.join(', ')}` : undefined;
 }
 
 function many(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`.replace(/ys$/, 'ies')}`;
 }

@@ -9,7 +9,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
 import { readParentKeys, recordChanges } from '../field-history.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
-import { finishPasts, insertPasts, type TicketPast } from '../past-writes.ts';
+import { insertTime, saveSums } from '../part-writes.ts';
+import { finishPasts, insertPasts, type PastTime, type TicketPast } from '../past-writes.ts';
 import { insertComments, insertTickets, linkParents } from '../writes.ts';
 
 export interface TicketComment {
@@ -46,6 +47,8 @@ export interface TicketToAdd {
   /** Left out: whoever adds it. */
   reporter_id?: string | null;
   comments?: TicketComment[];
+  /** Of a file that says no more of its past. */
+  time?: PastTime[];
   /** The number it had, for a board that has none yet. */
   number?: number;
   /** What happened to it before; its links come once all tickets are there. Whoever has one, has its texts as HTML. */
@@ -144,6 +147,11 @@ export const addTickets = defineCommand<Input, Result>({
           idsByComment: new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id]))),
         },
       );
+      const time = rows.flatMap(({ id: ticket_id, time = [] }) =>
+        time.map((entry) => ({ ...entry, id: entry.id ?? newId(), ticket_id })),
+      );
+      await insertTime(tx, input, time);
+      if (time.length > 0) await saveSums(tx, input, [...new Set(time.map(({ ticket_id }) => ticket_id))]);
       input.onBatch?.(done);
     }
     const linkedIds = links.map(({ id }) => id);

@@ -33,9 +33,12 @@ export function matchJiraColumns(header: readonly string[]): Map<JiraField, numb
   return isJira ? columns : undefined;
 }
 
-/** Headings whose columns have nowhere to go. */
-export function otherHeadings(header: readonly string[]): string[] {
-  const others = header.filter((name) => name.trim() !== '' && !fieldOf(name));
+/** Headings whose columns have nowhere to go, those of these fields among them. */
+export function otherHeadings(header: readonly string[], fields: readonly JiraField[]): string[] {
+  const others = header.filter((name) => {
+    const field = fieldOf(name);
+    return name.trim() !== '' && (!field || fields.includes(field));
+  });
   return [...new Set(others)];
 }
 

@@ -27,6 +27,7 @@ import { type JiraField, matchJiraColumns, otherHeadings } from './jira-columns.
 import { jiraPriority, jiraType } from './jira-words.ts';
 import { plainText } from './plain-text.ts';
 import { jiraDates } from './read-jira-date.ts';
+import { workLogged } from './work-log.ts';
 
 export interface JiraTable {
   header: string[];
@@ -78,6 +79,8 @@ export async function readJira(
     const reporter_id = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
     const parent = one(cells, 'parentKey') || parentOf(one(cells, 'parent'));
     const comments = all(cells, 'comment').flatMap((cell) => commentOf(cell, fitting, sayName) ?? []);
+    const time = workLogged(all(cells, 'worklog'), { fitting, people: filePeople, dates, zone, sayName });
+    if (columns.has('worklog')) noteOtherTotal(one(cells, 'spent'), time, fitting);
     return {
       ...{ key: one(cells, 'key').slice(0, 200), title, status_name },
       status: statuses.take(status_name, guessCategory(one(cells, 'category')) ?? guessCategory(status_name)),
@@ -95,6 +98,7 @@ export async function readJira(
       ...(assignee_ids.length > 0 && { assignee_ids }),
       ...(reporter_id && { reporter_id }),
       ...(comments.length > 0 && { comments: numbered(comments) }),
+      ...(columns.has('worklog') && { time: numbered(time) }),
       ...(parent && { parent }),
     };
   }
@@ -138,7 +142,8 @@ export async function readJira(
     if (row % BREATH === 0) await setImmediate();
   }
 
-  const others = otherHeadings(header);
+  // Without the log, a sum alone has no place: time here is somebody's on some day.
+  const others = otherHeadings(header, columns.has('worklog') ? [] : ['spent']);
   const say = (message: string): ImportProblem => ({ row: null, line: null, severity: 'warning', message });
   const general = [
     ...(others.length > 0
@@ -194,6 +199,7 @@ function* samplesOf(
   for (const { cells } of rows) {
     for (const field of ['created', 'due', 'start'] as const) yield* all(cells, field);
     for (const comment of all(cells, 'comment')) yield comment.slice(0, Math.max(0, comment.indexOf(';')));
+    for (const work of all(cells, 'worklog')) yield work.split(';').at(-3) ?? '';
   }
 }
 
@@ -209,16 +215,28 @@ function namesById(rows: JiraTable['rows'], one: (cells: readonly string[], fiel
   return names;
 }
 
-/** Two comments of the same author in the same minute are two. */
-function numbered(comments: readonly TicketComment[]): TicketComment[] {
+/** Two comments, or entries, of the same author in the same minute are two. */
+function numbered<Part extends { key?: string; created_at: string }>(parts: readonly Part[]): Part[] {
   const met = new Map<string, number>();
-  const inOrder = comments.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
-  return inOrder.map((comment) => {
-    const count = (met.get(comment.key) ?? 0) + 1;
-    met.set(comment.key, count);
-    return count === 1 ? comment : { ...comment, key: `${comment.key} ${count}` };
+  const inOrder = parts.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return inOrder.map((part) => {
+    const { key = '' } = part;
+    const count = (met.get(key) ?? 0) + 1;
+    met.set(key, count);
+    return count === 1 ? part : { ...part, key: `${key} ${count}` };
   });
 }
+
+/** The time spent is that of the log, and is not counted again: a sum that differs is named. */
+function noteOtherTotal(seconds: string, time: readonly { minutes: number }[], fitting: Fitting): void {
+  if (!/^\d{1,12}$/.test(seconds)) return;
+  const logged = time.reduce((sum, { minutes }) => sum + minutes, 0);
+  const said = Math.round(Number(seconds) / 60);
+  if (Math.abs(said - logged) > time.length)
+    fitting.note(`Jira counts ${hours(said)} h spent, and its log of work ${hours(logged)} h: the log is what counts`);
+}
+
+const hours = (minutes: number): string => (minutes / 60).toLocaleString('en', { maximumFractionDigits: 2 });
 
 function estimateOf(points: string, seconds: string, fitting: Fitting): number | null {
   const given = points || seconds;

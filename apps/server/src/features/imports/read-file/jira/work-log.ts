@@ -1,0 +1,57 @@
+// Jira's log of work: who spent how much time on an issue, when, at what.
+import { createHash } from 'node:crypto';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import type { PastTime } from '../../../tickets/past-writes.ts';
+import { cleanText, cutTo } from '../clean-text.ts';
+import type { FilePeople } from '../file-people.ts';
+import type { Fitting } from '../fit-ticket.ts';
+import { quote } from '../quote.ts';
+import type { TimeZone } from '../time-zone.ts';
+import { plainText } from './plain-text.ts';
+import type { JiraDates } from './read-jira-date.ts';
+
+interface Reading {
+  fitting: Fitting;
+  people: FilePeople;
+  dates: JiraDates;
+  zone: TimeZone;
+  /** Of who is named by the id of an account. */
+  sayName: (id: string) => string;
+}
+
+/** "what;date;author;seconds", where what was done may have semicolons of its own. */
+export function workLogged(cells: readonly string[], reading: Reading): PastTime[] {
+  return cells.flatMap((cell) => entryOf(cell, reading) ?? []);
+}
+
+function entryOf(
+  cell: string,
+  { fitting, people, dates, zone, sayName }: Reading,
+): (PastTime & { key: string }) | undefined {
+  const parts = cell.split(';');
+  const [date = '', author = '', seconds = ''] = parts.splice(-3).map((part) => part.trim());
+  const [at, day, moment] = [dates.read(date), dates.day(date, zone), dates.moment(date, zone)];
+  if (!at || !day || !moment || !/^\d{1,9}$/.test(seconds)) {
+    fitting.note(`Work that was logged does not end with its date, author and seconds and is left out: ${quote(cell)}`);
+    return undefined;
+  }
+  const minutes = Math.round(Number(seconds) / 60);
+  if (minutes < 1 || minutes > TICKET_LIMITS.entryMinutes) {
+    const most = TICKET_LIMITS.entryMinutes / 60;
+    fitting.note(`Work of ${quote(date)} is not of a minute to ${most} hours and is left out: ${seconds} seconds`);
+    return undefined;
+  }
+  const { id, name } = people.spender([sayName(author)]);
+  const text = cleanText(plainText(parts.join(';'), sayName))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const note = id ? text : `${name || 'Somebody'}${text && `: ${text}`}`;
+  if (note.length > TICKET_LIMITS.entryNote)
+    fitting.note(
+      `What was logged of ${quote(date)} has ${note.length} characters; ${TICKET_LIMITS.entryNote} are kept`,
+    );
+  const created_at = moment.toISOString();
+  // As it is written, so that it is the same entry when it comes again from elsewhere.
+  const key = createHash('sha256').update(`${at.getTime()} ${author}`).digest('base64url');
+  return { key, by: id, day, minutes, note: cutTo(note, TICKET_LIMITS.entryNote), created_at, updated_at: created_at };
+}
