@@ -1,7 +1,7 @@
 // Jira's log of work: who spent how much time on an issue, when, at what.
 import { createHash } from 'node:crypto';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { PastTime } from '../../../tickets/past-writes.ts';
+import type { TicketToAdd } from '../../../tickets/commands/add-tickets.ts';
 import { cleanText, cutTo } from '../clean-text.ts';
 import type { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';
@@ -9,6 +9,8 @@ import { quote } from '../quote.ts';
 import type { TimeZone } from '../time-zone.ts';
 import { plainText } from './plain-text.ts';
 import type { JiraDates } from './read-jira-date.ts';
+
+type Entry = NonNullable<TicketToAdd['time']>[number] & { key: string };
 
 interface Reading {
   fitting: Fitting;
@@ -20,14 +22,11 @@ interface Reading {
 }
 
 /** "what;date;author;seconds", where what was done may have semicolons of its own. */
-export function workLogged(cells: readonly string[], reading: Reading): PastTime[] {
+export function workLogged(cells: readonly string[], reading: Reading): Entry[] {
   return cells.flatMap((cell) => entryOf(cell, reading) ?? []);
 }
 
-function entryOf(
-  cell: string,
-  { fitting, people, dates, zone, sayName }: Reading,
-): (PastTime & { key: string }) | undefined {
+function entryOf(cell: string, { fitting, people, dates, zone, sayName }: Reading): Entry | undefined {
   const parts = cell.split(';');
   const [date = '', author = '', seconds = ''] = parts.splice(-3).map((part) => part.trim());
   const [at, day, moment] = [dates.read(date), dates.day(date, zone), dates.moment(date, zone)];
