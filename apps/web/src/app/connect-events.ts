@@ -14,6 +14,8 @@ export function connectEvents(): void {
   subscribe('project.updated', () => refetch('projects'));
   subscribe('project.deleted', () => refetch('projects'));
   subscribe('template.changed', () => refetch('templates'));
+  subscribe('sprint.changed', () => refetch('sprints'));
+  subscribe('sprint_config.changed', () => refetch('sprints'));
   subscribe('view.changed', () => refetch('views'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));

@@ -5,6 +5,7 @@ import { CompanyDetails } from '../features/companies/parts/company-details.tsx'
 import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
 import { MembersScreen } from '../features/companies/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
+import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -56,7 +57,9 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
   }
   return (
     <>
-      <CompanyDetails saved="Company settings updated successfully" />
+      <CompanyDetails saved="Company settings updated successfully">
+        <SprintConfigSection />
+      </CompanyDetails>
       <div className={styles.below}>
         <DeletedCompanies />
       </div>

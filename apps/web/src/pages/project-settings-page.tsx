@@ -7,6 +7,7 @@ import { GeneralSettings } from '../features/projects/parts/general-settings.tsx
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
+import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -70,7 +71,12 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
     case 'board':
       return <BoardSettings key={project.id} project={project} />;
     case 'sprints':
-      return <SprintSettings key={project.id} project={project} />;
+      return (
+        <>
+          <SprintSettings key={project.id} project={project} />
+          <SprintList project={project} />
+        </>
+      );
     case 'integrations':
       return <EmptyState title="No integrations" text="Nothing outside is connected to this project." />;
     case 'notifications':

@@ -1,5 +1,6 @@
 // Which tickets each part of a filter leaves.
 import { describe, expect, it } from 'vitest';
+import { aSprint } from '../sprints/testing/a-sprint.ts';
 import { aCard } from './testing/model-board.ts';
 import { isFiltering, NO_FILTER, type TicketFilter, ticketMatcher } from './ticket-filter.ts';
 
@@ -11,14 +12,18 @@ const context = {
     { key: 'todo', category: 'todo' as const },
     { key: 'shipped', category: 'done' as const },
   ],
+  sprints: [
+    aSprint('s2', { status: 'active', start_date: '2026-11-02', end_date: '2026-11-15' }),
+    aSprint('s3', { status: 'active', start_date: '2026-11-16', end_date: '2026-11-29' }),
+  ],
 };
 
 const cards = [
   aCard('a', { number: 1, title: 'Count every slash', labels: ['router'], priority: 'urgent', due_date: '2026-11-20' }),
   aCard('b', { number: 2, title: 'Fix the parser', assignee_ids: ['mara'], type: 'bug', due_date: '2026-11-21' }),
   aCard('c', { number: 3, title: 'Write', assignee_ids: ['tomas', 'mara'], labels: ['docs'], due_date: '2026-11-22' }),
-  aCard('d', { number: 4, title: 'Old', status: 'shipped', due_date: '2026-11-02' }),
-  aCard('e', { number: 5, title: 'Next', due_date: '2026-11-23' }),
+  aCard('d', { number: 4, title: 'Old', status: 'shipped', due_date: '2026-11-02', sprint_id: 's2' }),
+  aCard('e', { number: 5, title: 'Next', due_date: '2026-11-23', sprint_id: 's3' }),
 ];
 
 function found(filter: Partial<TicketFilter>): string {
@@ -46,6 +51,11 @@ describe('ticketMatcher', () => {
     [{ due: ['week'] }, 'bc'],
     [{ due: ['overdue', 'week'] }, 'abc'],
     [{ due: ['none'] }, ''],
+    [{ sprints: ['current'] }, 'e'],
+    [{ sprints: ['none'] }, 'abc'],
+    [{ sprints: ['s2', 'current'] }, 'de'],
+    [{ sprints: ['none'], assignees: ['mara'] }, 'bc'],
+    [{ sprints: ['gone'] }, ''],
     [{ assignees: ['mara'], types: ['bug'] }, 'b'],
     [{ assignees: ['tomas'], types: ['bug'] }, ''],
   ])('%j leaves %s', (filter, ids) => expect(found(filter)).toBe(ids));

@@ -1,6 +1,8 @@
 // Which tickets a person wants to see. The board, the list and the panel's up and down go by the same filter.
+import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import { isCurrent } from '../sprints/parts/sprint-facts.ts';
 import { endOfWeek } from './days.ts';
 
 export const DUE_FILTERS = ['overdue', 'today', 'week', 'none'] as const;
@@ -15,6 +17,10 @@ export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
 /** In `assignees`: what has nobody. */
 export const NOBODY_ASSIGNED = 'nobody';
 
+/** In `sprints`, beside ids: whichever is the current one, and what is in none. */
+export const CURRENT_SPRINT = 'current';
+export const NO_SPRINT = 'none';
+
 /** Within one field any value fits, and every field that has one must fit. */
 export interface TicketFilter {
   words: string;
@@ -23,9 +29,18 @@ export interface TicketFilter {
   types: readonly string[];
   priorities: readonly string[];
   due: readonly string[];
+  sprints: readonly string[];
 }
 
-export const NO_FILTER: TicketFilter = { words: '', assignees: [], labels: [], types: [], priorities: [], due: [] };
+export const NO_FILTER: TicketFilter = {
+  words: '',
+  assignees: [],
+  labels: [],
+  types: [],
+  priorities: [],
+  due: [],
+  sprints: [],
+};
 
 export function isFiltering({ words, ...lists }: TicketFilter): boolean {
   return words.trim() !== '' || Object.values(lists).some((list) => list.length > 0);
@@ -36,6 +51,8 @@ export interface FilterContext {
   /** The calendar day where the person is. */
   today: string;
   statuses: readonly { key: string; category: StatusCategory }[];
+  /** For the current one; left out where the filter does not ask for it. */
+  sprints?: readonly Sprint[] | undefined;
 }
 
 /** For `filter` of a list of cards. */
@@ -44,7 +61,7 @@ type Matches = (card: TicketCard, index: number, cards: readonly TicketCard[]) =
 /** Undefined when every ticket fits. */
 export function ticketMatcher(
   filter: TicketFilter,
-  { projectKey, today, statuses }: FilterContext,
+  { projectKey, today, statuses, sprints = [] }: FilterContext,
 ): Matches | undefined {
   const { assignees, labels, types, priorities, due } = filter;
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -69,6 +86,11 @@ export function ticketMatcher(
     };
     const wanted = DUE_FILTERS.filter((each) => due.includes(each)).map((each) => fits[each]);
     tests.push((card) => wanted.some((fit) => fit(card.due_date, done.has(card.status))));
+  }
+  if (filter.sprints.length > 0) {
+    const wanted = new Set(filter.sprints);
+    if (wanted.has(CURRENT_SPRINT)) for (const each of sprints) if (isCurrent(each, today)) wanted.add(each.id);
+    tests.push(({ sprint_id }) => wanted.has(sprint_id ?? NO_SPRINT));
   }
   const [word = '', ...others] = words;
   if (word) {

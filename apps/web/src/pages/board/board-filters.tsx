@@ -54,7 +54,13 @@ export function BoardFilters({ project, userId, view, canShare, canManage, onVie
       {project && isWhole && (
         <>
           <FilterBar project={project} filter={filter} onChange={changeLists} />
-          <ArrangeMenu layout={view.layout} group={view.group} sort={view.sort} onView={onView} />
+          <ArrangeMenu
+            hasSprints={project.sprint_enabled}
+            layout={view.layout}
+            group={view.group}
+            sort={view.sort}
+            onView={onView}
+          />
           <ViewsMenu
             projectId={project.id}
             userId={userId}

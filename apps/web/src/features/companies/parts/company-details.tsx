@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Company, companies } from '@worklane/contract/companies';
 import { can } from '@worklane/domain/access/can';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
@@ -22,9 +22,11 @@ import styles from '../settings/settings.module.css';
 interface Props {
   /** What is said when it is saved: the two screens that show the form say it differently. */
   saved: string;
+  /** Between the form and what cannot be done by accident. */
+  children?: ReactNode;
 }
 
-export function CompanyDetails({ saved }: Props) {
+export function CompanyDetails({ saved, children }: Props) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const { data: company, error, refetch } = useQuery(companyQuery(companyId));
   const mayEdit = can(useViewer(), 'company.edit', { company_id: companyId });
@@ -39,6 +41,7 @@ export function CompanyDetails({ saved }: Props) {
     <div className={styles.column}>
       {mayEdit && <LogoField company={company} />}
       <DetailsForm key={company.id} company={company} saved={saved} />
+      {children}
       <DeleteCompany company={company} />
     </div>
   );

@@ -1,5 +1,6 @@
 // Boards grouped and sorted in other ways than by status and place.
 import { expect, it } from 'vitest';
+import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import type { BoardState } from '../board/board-state.ts';
 import { aCard } from '../testing/model-board.ts';
 import { appendTo } from './append-to.ts';
@@ -56,6 +57,30 @@ it('groups by label, priority and type', () => {
   expect(arrangeBoard(board, 'priority', undefined, context).moveOf(card('a'), drop('high'))).toEqual({
     changes: { priority: 'high' },
   });
+});
+
+it('groups by sprint, by date and the backlog last; what is over has a lane while it holds something', () => {
+  const sprints = [
+    aSprint('s1', { name: 'Sprint 1', status: 'completed', start_date: '2026-10-19', end_date: '2026-11-01' }),
+    aSprint('s2', { name: 'Sprint 2', status: 'completed', start_date: '2026-11-02', end_date: '2026-11-15' }),
+    aSprint('s3', { name: 'Sprint 3', status: 'active', start_date: '2026-11-16', end_date: '2026-11-29' }),
+    aSprint('s4', { name: 'Sprint 4', start_date: '2026-11-30', end_date: '2026-12-13' }),
+  ];
+  const planned: BoardState = {
+    version: 1,
+    columns: {
+      todo: [aCard('a', { sprint_id: 's3' }), aCard('b'), aCard('c', { sprint_id: 'gone' })],
+      done: [aCard('d', { status: 'done', sprint_id: 's2' })],
+    },
+  };
+  const arranged = arrangeBoard(planned, 'sprint', undefined, { ...context, sprints });
+  expect(shown(arranged)).toEqual(['Sprint 2: d', 'Sprint 3: a', 'Sprint 4: ', 'Backlog: bc']);
+  expect(arranged.lanes?.map(({ sprint }) => sprint?.status)).toEqual(['completed', 'active', 'planned', undefined]);
+  expect(arranged.moveOf(aCard('a', { sprint_id: 's3' }), drop('s4'))).toEqual({ changes: { sprint_id: 's4' } });
+  expect(arranged.moveOf(aCard('a', { sprint_id: 's3' }), drop(''))).toEqual({ changes: { sprint_id: null } });
+  expect(arranged.moveOf(aCard('a', { sprint_id: 's3' }), drop('s3'))).toBeUndefined();
+  expect(arranged.fieldsOf('s4')).toEqual({ sprint_id: 's4' });
+  expect(arranged.fieldsOf('')).toEqual({ sprint_id: null });
 });
 
 it('sorts columns, where a drop changes the status alone', () => {

@@ -1,5 +1,6 @@
 // A board with other columns than its statuses, or with its columns in another order than their own. Cards keep their
 // identity, and columns keep theirs while none of their cards changes place.
+import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardState } from '../board/board-state.ts';
 import type { ListSort } from '../list/list-columns.ts';
@@ -9,7 +10,7 @@ import { type GroupContext, type Grouping, grouper } from './group-tickets.ts';
 export interface Arranged {
   board: BoardState;
   /** Undefined: the statuses. */
-  lanes: { key: string; label: string }[] | undefined;
+  lanes: { key: string; label: string; sprint?: Sprint }[] | undefined;
   /** What a drop means here; undefined when it changes nothing. */
   moveOf: (card: TicketCard, move: TicketMove) => { move: TicketMove } | { changes: TicketChange } | undefined;
   /** What a new ticket in a lane has from the start. */

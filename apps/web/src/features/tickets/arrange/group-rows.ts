@@ -1,10 +1,12 @@
 // The tickets of a list under the heads of their groups.
+import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type GroupContext, type Grouping, grouper } from './group-tickets.ts';
 
 export interface GroupHead {
   group: string;
   label: string;
+  sprint: Sprint | undefined;
   count: number;
 }
 
@@ -16,9 +18,9 @@ export function groupRows(
 ): (TicketCard | GroupHead)[] {
   const { keyOf, groups } = grouper(grouping, context);
   const byKey = Map.groupBy(cards, keyOf);
-  return groups(cards).flatMap(({ key, label }) => {
+  return groups(cards).flatMap(({ key, label, sprint }) => {
     const found = byKey.get(key) ?? [];
-    return found.length === 0 ? [] : [{ group: key, label, count: found.length }, ...found];
+    return found.length === 0 ? [] : [{ group: key, label, sprint, count: found.length }, ...found];
   });
 }
 

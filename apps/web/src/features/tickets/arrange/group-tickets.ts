@@ -1,4 +1,5 @@
 // Tickets in groups: by status as the board has them, or by what somebody wants to see side by side.
+import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange } from '@worklane/contract/tickets';
 import {
   PRIORITIES,
@@ -10,7 +11,7 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import type { PeopleById } from '../people.ts';
 
-export const GROUPINGS = ['status', 'assignee', 'priority', 'type', 'label'] as const;
+export const GROUPINGS = ['status', 'assignee', 'priority', 'type', 'label', 'sprint'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export const GROUPING_LABELS: Record<Grouping, string> = {
@@ -19,6 +20,7 @@ export const GROUPING_LABELS: Record<Grouping, string> = {
   priority: 'Priority',
   type: 'Type',
   label: 'Label',
+  sprint: 'Sprint',
 };
 
 /** The group of what has none. */
@@ -27,6 +29,8 @@ const NONE = '';
 interface Group {
   key: string;
   label: string;
+  /** The one it is for. */
+  sprint?: Sprint;
 }
 
 export interface GroupContext {
@@ -34,6 +38,8 @@ export interface GroupContext {
   people: PeopleById;
   /** Who can be assigned: they have a group before they have a ticket. */
   members: readonly string[];
+  /** By start date, once they are asked for. */
+  sprints?: readonly Sprint[] | undefined;
 }
 
 export interface Grouper {
@@ -44,7 +50,8 @@ export interface Grouper {
   changeTo: (card: TicketCard, group: string) => TicketChange;
 }
 
-export function grouper(grouping: Grouping, { statuses, people, members }: GroupContext): Grouper {
+export function grouper(grouping: Grouping, context: GroupContext): Grouper {
+  const { statuses, people, members, sprints = [] } = context;
   switch (grouping) {
     case 'status':
       return {
@@ -87,6 +94,22 @@ export function grouper(grouping: Grouping, { statuses, people, members }: Group
         },
         changeTo: (card, label) => ({ labels: replaceFirst(card.labels, label) }),
       };
+    case 'sprint': {
+      const known = new Set(sprints.map(({ id }) => id));
+      return {
+        // One that was deleted while this looked at it counts as none, as it soon does on the server.
+        keyOf: ({ sprint_id }) => (sprint_id !== null && known.has(sprint_id) ? sprint_id : NONE),
+        groups: (cards) => {
+          const used = new Set(cards.map((card) => card.sprint_id));
+          const shown = sprints.filter(({ id, status }) => status !== 'completed' || used.has(id));
+          return [
+            ...shown.map((sprint) => ({ key: sprint.id, label: sprint.name, sprint })),
+            { key: NONE, label: 'Backlog' },
+          ];
+        },
+        changeTo: (_card, id) => ({ sprint_id: id === NONE ? null : id }),
+      };
+    }
   }
 }
 

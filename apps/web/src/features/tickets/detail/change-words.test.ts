@@ -16,6 +16,9 @@ describe('changeWords', () => {
     ['labels', ['a', 'b'], ['b', 'a'], 'reordered the labels'],
     ['estimate', null, 3, 'set the estimate to 3 h'],
     ['parent_id', 'EDGE-1', null, 'removed the parent EDGE-1'],
+    ['sprint_id', null, 'Sprint 3', 'moved this to Sprint 3'],
+    ['sprint_id', 'Sprint 2', 'Sprint 3', 'moved this from Sprint 2 to Sprint 3'],
+    ['sprint_id', 'Sprint 2', null, 'moved this from Sprint 2 to the backlog'],
     ['description', 'Long', '', 'removed the description'],
     ['trash', true, false, 'restored this'],
   ])('%s from %j to %j: %s', (field, before, after, sentence) => {

@@ -48,6 +48,10 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
     return { done: verb, hasTexts: before !== '' };
   }
   if (field === 'project_id') return { done: `moved this from ${before} to ${after}`, hasTexts: false };
+  if (field === 'sprint_id') {
+    const from = before === null ? '' : `from ${before} `;
+    return { done: `moved this ${from}to ${after ?? 'the backlog'}`, hasTexts: false };
+  }
   if (field === 'attachments') {
     return { done: after === null ? `deleted the file ${before}` : `attached the file ${after}`, hasTexts: false };
   }

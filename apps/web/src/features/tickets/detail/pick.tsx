@@ -8,6 +8,8 @@ export interface PickOption {
   value: string;
   label: string;
   mark?: ReactNode;
+  /** Behind the label. */
+  note?: string;
 }
 
 interface Props {
@@ -22,12 +24,13 @@ interface Props {
   hasSearch?: boolean;
   canAdd?: boolean;
   emptyText?: string;
+  onOpen?: (() => void) | undefined;
   onPick: (value: string) => void;
 }
 
 export function Pick(props: Props) {
   const { label, options, picked, children, isDisabled = false, isMany = false, hasSearch = false } = props;
-  const { canAdd = false, emptyText = 'Nothing found', onPick } = props;
+  const { canAdd = false, emptyText = 'Nothing found', onOpen, onPick } = props;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -36,6 +39,7 @@ export function Pick(props: Props) {
       setSearch('');
     },
     onDropdownOpen: () => {
+      onOpen?.();
       if (hasSearch) combobox.focusSearchInput();
       else combobox.selectActiveOption();
     },
@@ -55,7 +59,7 @@ export function Pick(props: Props) {
       store={combobox}
       onOptionSubmit={pick}
       position="bottom-start"
-      width={220}
+      width={options.some(({ note }) => note) ? 280 : 220}
       shadow="none"
       // Inside the ticket, so that the keyboard stays in it; fixed, so that nothing cuts it off.
       withinPortal={false}
@@ -92,6 +96,7 @@ export function Pick(props: Props) {
             <Combobox.Option key={option.value} value={option.value} active={picked.includes(option.value)}>
               {option.mark}
               <span className={styles.name}>{option.label}</span>
+              {option.note && <span className={styles.note}>{option.note}</span>}
               {picked.includes(option.value) && <span className={styles.check}>{CHECK}</span>}
             </Combobox.Option>
           ))}

@@ -12,6 +12,7 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useSprints } from '../../sprints/data.ts';
 import { Face } from '../parts/faces.tsx';
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
@@ -20,6 +21,7 @@ import { HoursField } from './hours-field.tsx';
 import { ParentField } from './parent-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
+import { SprintEndNote, SprintField } from './sprint-fields.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { TimeInStatus } from './time-in-status.tsx';
 import { Watching } from './watching.tsx';
@@ -45,6 +47,9 @@ export function PropertyRail(props: Props) {
   const status = statuses.find((each) => each.key === ticket.status);
   const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
   const labels = [...new Set([...configuration.labels, ...ticket.labels])];
+  const hasSprints = project.sprint_enabled || ticket.sprint_id !== null;
+  const isAtSprintEnd = record?.due_date_type === 'sprint_end';
+  const sprints = useSprints(project.id, hasSprints || isAtSprintEnd);
   const reporter = people.get(record?.reporter_id ?? '');
 
   return (
@@ -142,6 +147,16 @@ export function PropertyRail(props: Props) {
             ))}
           </Pick>
         </Row>
+        {hasSprints && (
+          <Row label="Sprint">
+            <SprintField
+              sprintId={ticket.sprint_id}
+              sprints={sprints}
+              isDisabled={!canEdit}
+              onChange={(sprint_id) => onChange({ sprint_id })}
+            />
+          </Row>
+        )}
         <Row label="Start date">
           {record ? (
             <DateField
@@ -175,9 +190,10 @@ export function PropertyRail(props: Props) {
             label="Due date"
             day={ticket.due_date}
             canBeLate={status?.category !== 'done'}
-            isDisabled={!canEdit}
+            isDisabled={!canEdit || (isAtSprintEnd && ticket.sprint_id !== null)}
             onChange={(due_date) => onChange({ due_date })}
           />
+          {isAtSprintEnd && <SprintEndNote sprintId={ticket.sprint_id} sprints={sprints} />}
         </Row>
         <Row label="Estimate">
           <HoursField

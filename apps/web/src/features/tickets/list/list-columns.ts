@@ -7,6 +7,7 @@ export const LIST_COLUMNS = [
   'type',
   'assignees',
   'labels',
+  'sprint',
   'due',
   'estimate',
 ] as const;
@@ -20,6 +21,7 @@ export const COLUMN_LABELS: Record<ListColumn, string> = {
   type: 'Type',
   assignees: 'Assignees',
   labels: 'Labels',
+  sprint: 'Sprint',
   due: 'Due',
   estimate: 'Estimate',
 };
@@ -33,12 +35,18 @@ export const COLUMN_WIDTHS: Record<ListColumn, string> = {
   type: '104px',
   assignees: '72px',
   labels: '116px',
+  sprint: '104px',
   due: '76px',
   estimate: '64px',
 };
 
 /** Without these a row would not say which ticket it is. */
 export const FIXED_COLUMNS: readonly ListColumn[] = ['key', 'title'];
+
+/** Where work is not planned in sprints, nobody needs a column for them. */
+export function columnsIn(project: { sprint_enabled: boolean }, columns: readonly ListColumn[]): readonly ListColumn[] {
+  return project.sprint_enabled ? columns : columns.filter((column) => column !== 'sprint');
+}
 
 export interface ListSort {
   column: ListColumn;

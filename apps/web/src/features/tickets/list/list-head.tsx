@@ -1,16 +1,18 @@
 // The heads of the list's columns: each sorts by its column, and the last cell chooses which are shown.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
+import type { Project } from '@worklane/contract/projects';
 import type { BoardView } from '../parts/board-view.ts';
-import { COLUMN_LABELS, FIXED_COLUMNS, LIST_COLUMNS, type ListColumn } from './list-columns.ts';
+import { COLUMN_LABELS, columnsIn, FIXED_COLUMNS, LIST_COLUMNS, type ListColumn } from './list-columns.ts';
 import styles from './list-head.module.css';
 
 interface Props {
+  project: Project;
   view: BoardView;
   onView: (change: Partial<BoardView>) => void;
 }
 
-export function ListHead({ view: { sort, columns }, onView }: Props) {
+export function ListHead({ project, view: { sort, columns }, onView }: Props) {
   const sortBy = (column: ListColumn) => {
     if (sort?.column !== column) onView({ sort: { column, isDescending: column === 'priority' } });
     else if (sort.isDescending === (column === 'priority'))
@@ -27,7 +29,7 @@ export function ListHead({ view: { sort, columns }, onView }: Props) {
         <th scope="col" className={styles.cell}>
           <span className={styles.hidden}>Selected</span>
         </th>
-        {columns.map((column) => {
+        {columnsIn(project, columns).map((column) => {
           const isSorted = sort?.column === column;
           return (
             <th
@@ -49,15 +51,19 @@ export function ListHead({ view: { sort, columns }, onView }: Props) {
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {LIST_COLUMNS.filter((each) => !FIXED_COLUMNS.includes(each)).map((each) => (
-                      <Menu.Item
-                        key={each}
-                        rightSection={columns.includes(each) && <IconCheck size={16} stroke={1.6} aria-label="shown" />}
-                        onClick={() => toggle(each)}
-                      >
-                        {COLUMN_LABELS[each]}
-                      </Menu.Item>
-                    ))}
+                    {columnsIn(project, LIST_COLUMNS)
+                      .filter((each) => !FIXED_COLUMNS.includes(each))
+                      .map((each) => (
+                        <Menu.Item
+                          key={each}
+                          rightSection={
+                            columns.includes(each) && <IconCheck size={16} stroke={1.6} aria-label="shown" />
+                          }
+                          onClick={() => toggle(each)}
+                        >
+                          {COLUMN_LABELS[each]}
+                        </Menu.Item>
+                      ))}
                   </Menu.Dropdown>
                 </Menu>
               )}

@@ -22,6 +22,8 @@ interface Props {
   people: PeopleById;
   today: string;
   status: BoardStatus | undefined;
+  /** The name of its sprint, once that is known. */
+  sprint: string | undefined;
   isTabStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
@@ -60,7 +62,11 @@ export const ListRow = memo(function ListRow(props: Props) {
   );
 });
 
-function contentOf(column: ListColumn, key: string, { card, projectKey, people, today, status }: Props): ReactNode {
+function contentOf(
+  column: ListColumn,
+  key: string,
+  { card, projectKey, people, today, status, sprint }: Props,
+): ReactNode {
   switch (column) {
     case 'key':
       return <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>;
@@ -103,6 +109,8 @@ function contentOf(column: ListColumn, key: string, { card, projectKey, people, 
         </>
       );
     }
+    case 'sprint':
+      return <span className={styles.sprint}>{sprint}</span>;
     case 'due': {
       if (card.due_date === null) return null;
       const due = dueLabel(card.due_date, today, status?.category === 'done');

@@ -1,13 +1,21 @@
 // The order of a list by each kind of column.
 import { expect, it } from 'vitest';
+import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import { aCard } from '../testing/model-board.ts';
 import type { ListSort } from './list-columns.ts';
 import { sortTickets } from './sort-tickets.ts';
 
 const cards = [
   aCard('a', { number: 10, title: 'beta 10', priority: 'low', due_date: '2026-11-20', status: 'done' }),
-  aCard('b', { number: 9, title: 'Beta 9', priority: 'urgent', assignee_ids: ['tomas'] }),
-  aCard('c', { number: 11, title: 'alpha', priority: 'low', due_date: '2026-11-02', assignee_ids: ['mara', 'tomas'] }),
+  aCard('b', { number: 9, title: 'Beta 9', priority: 'urgent', assignee_ids: ['tomas'], sprint_id: 's2' }),
+  aCard('c', {
+    number: 11,
+    title: 'alpha',
+    priority: 'low',
+    due_date: '2026-11-02',
+    assignee_ids: ['mara', 'tomas'],
+    sprint_id: 's1',
+  }),
 ];
 const people = new Map(
   [
@@ -15,7 +23,7 @@ const people = new Map(
     { id: 'tomas', name: 'Tomas' },
   ].map((person) => [person.id, { ...person, avatar: null }]),
 );
-const context = { statuses: [{ key: 'todo' }, { key: 'done' }], people };
+const context = { statuses: [{ key: 'todo' }, { key: 'done' }], people, sprints: [aSprint('s1'), aSprint('s2')] };
 
 it.each<[ListSort | undefined, string]>([
   [undefined, 'abc'],
@@ -27,6 +35,8 @@ it.each<[ListSort | undefined, string]>([
   [{ column: 'due', isDescending: false }, 'cab'],
   [{ column: 'due', isDescending: true }, 'acb'],
   [{ column: 'assignees', isDescending: false }, 'cba'],
+  [{ column: 'sprint', isDescending: false }, 'cba'],
+  [{ column: 'sprint', isDescending: true }, 'bca'],
 ])('%j', (sort, ids) => {
   expect(
     sortTickets(cards, sort, context)

@@ -1,4 +1,5 @@
 // The tickets of a list in the order of one of its columns. Equal ones stay in the order of the board.
+import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { PRIORITIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import type { PeopleById } from '../people.ts';
@@ -7,6 +8,8 @@ import type { ListColumn, ListSort } from './list-columns.ts';
 interface Context {
   statuses: readonly { key: string }[];
   people: PeopleById;
+  /** By start date, once they are asked for. */
+  sprints?: readonly Sprint[] | undefined;
 }
 
 type SortValue = string | number | null;
@@ -27,7 +30,7 @@ export function sortTickets(
     .map(({ card }) => card);
 }
 
-function valueIn(column: ListColumn, { statuses, people }: Context): (card: TicketCard) => SortValue {
+function valueIn(column: ListColumn, { statuses, people, sprints = [] }: Context): (card: TicketCard) => SortValue {
   switch (column) {
     case 'key':
       return (card) => card.number;
@@ -36,6 +39,10 @@ function valueIn(column: ListColumn, { statuses, people }: Context): (card: Tick
     case 'status': {
       const places = new Map(statuses.map(({ key }, index) => [key, index]));
       return (card) => places.get(card.status) ?? null;
+    }
+    case 'sprint': {
+      const places = new Map(sprints.map(({ id }, index) => [id, index]));
+      return (card) => places.get(card.sprint_id ?? '') ?? null;
     }
     case 'priority':
       return (card) => PRIORITIES.indexOf(card.priority);

@@ -11,6 +11,8 @@ export type TicketDraft = Required<Pick<NewTicketFields, 'title' | 'description'
   assignee_ids: string[];
   labels: string[];
   due_date: string;
+  /** '' is none. */
+  sprint_id: string;
   estimate: number | null;
   /** Files to attach, and the pictures of the description. */
   held: HeldFile[];
@@ -31,6 +33,7 @@ export function emptyDraft(configuration: BoardConfiguration | undefined): Ticke
     assignee_ids: [],
     labels: [],
     due_date: '',
+    sprint_id: '',
     estimate: null,
     held: [],
   };
@@ -52,7 +55,7 @@ export function startOf(template: TicketTemplate, configuration: BoardConfigurat
 
 /** Only what the person may set: the server drops the rest, and then it would not stay on the board. */
 export function fieldsOf(draft: TicketDraft, description: string, rights: TicketRights): NewTicketFields {
-  const { title, status, priority, type, assignee_ids, labels, due_date, estimate } = draft;
+  const { title, status, priority, type, assignee_ids, labels, due_date, sprint_id, estimate } = draft;
   return {
     title: title.trim(),
     description,
@@ -61,7 +64,7 @@ export function fieldsOf(draft: TicketDraft, description: string, rights: Ticket
     labels,
     due_date: due_date || null,
     estimate,
-    ...(rights.canEdit && { status }),
+    ...(rights.canEdit && { status, sprint_id: sprint_id || null }),
     ...(rights.canAssign && { assignee_ids }),
   };
 }

@@ -8,6 +8,8 @@ import styles from './arrange-menu.module.css';
 import type { BoardView } from './board-view.ts';
 
 interface Props extends Pick<BoardView, 'layout' | 'group' | 'sort'> {
+  /** Work is planned in sprints here. */
+  hasSprints: boolean;
   onView: (change: Partial<BoardView>) => void;
 }
 
@@ -19,7 +21,7 @@ const SORTS: readonly ListSort[] = [
   { column: 'estimate', isDescending: true },
 ];
 
-export const ArrangeMenu = memo(function ArrangeMenu({ layout, group, sort, onView }: Props) {
+export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group, sort, onView }: Props) {
   if (layout === 'calendar') return <span className={styles.menus} />;
   const isBoard = layout === 'board';
   // A board without a group is grouped by status, a list not at all.
@@ -27,6 +29,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({ layout, group, sort, onVi
   const name = chosen ? GROUPING_LABELS[chosen] : 'None';
   const groupBy = (grouping: Grouping | undefined) =>
     onView({ group: isBoard && grouping === 'status' ? undefined : grouping });
+  const groupings = GROUPINGS.filter((each) => each !== 'sprint' || hasSprints || group === 'sprint');
   const sortName = sort ? COLUMN_LABELS[sort.column] : 'Board order';
   return (
     <span className={styles.menus}>
@@ -42,7 +45,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({ layout, group, sort, onVi
               None
             </Menu.Item>
           )}
-          {GROUPINGS.map((grouping) => (
+          {groupings.map((grouping) => (
             <Menu.Item key={grouping} rightSection={chosen === grouping && CHECK} onClick={() => groupBy(grouping)}>
               {GROUPING_LABELS[grouping]}
             </Menu.Item>

@@ -1,7 +1,10 @@
 // The board by other columns, or with sorted ones. In a chunk of its own: most look at boards as they are.
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useCallback } from 'react';
-import { arrangeBoard } from '../arrange/arrange-board.ts';
+import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import { type ComponentProps, type ReactNode, useCallback } from 'react';
+import { useSprints } from '../../sprints/data.ts';
+import { sprintDays } from '../../sprints/parts/sprint-facts.ts';
+import { type Arranged, arrangeBoard } from '../arrange/arrange-board.ts';
 import type { Grouping } from '../arrange/group-tickets.ts';
 import type { BoardState } from '../board/board-state.ts';
 import { peopleQuery } from '../data.ts';
@@ -10,7 +13,8 @@ import { NOBODY, type PeopleById } from '../people.ts';
 import { Board } from './board.tsx';
 import type { BoardStatus, Lane } from './board-lane.tsx';
 import { Face } from './faces.tsx';
-import { PriorityMark, TypeMark } from './marks.tsx';
+import { PriorityMark, StatusMark, TypeMark } from './marks.tsx';
+import { useToday } from './use-today.ts';
 
 interface Props extends Omit<ComponentProps<typeof Board>, 'arrange'> {
   grouping: Grouping;
@@ -20,20 +24,27 @@ interface Props extends Omit<ComponentProps<typeof Board>, 'arrange'> {
 export function ArrangedBoard({ grouping, sort, ...board }: Props) {
   const { project } = board;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const isBySprint = grouping === 'sprint' || sort?.column === 'sprint';
+  const sprints = useSprints(project.id, isBySprint);
+  const today = useToday();
   const arrange = useCallback(
     (state: BoardState, statuses: readonly BoardStatus[]) => {
-      const context = { statuses, people, members: project.project_members };
+      const context = { statuses, people, members: project.project_members, sprints };
       const arranged = arrangeBoard(state, grouping, sort, context);
-      const lanes = arranged.lanes?.map((group) => laneOf(group, grouping, people));
+      const lanes = arranged.lanes?.map((group) => laneOf(group, grouping, people, today));
       return { ...arranged, lanes: lanes ?? statuses };
     },
-    [grouping, sort, people, project.project_members],
+    [grouping, sort, people, project.project_members, sprints, today],
   );
-  return <Board {...board} arrange={arrange} />;
+  return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} />;
 }
 
-function laneOf({ key, label }: { key: string; label: string }, grouping: Grouping, people: PeopleById): Lane {
-  return { key, label, category: 'todo', color: '', mark: markOf(key, grouping, people) };
+type Group = NonNullable<Arranged['lanes']>[number];
+
+function laneOf({ key, label, sprint }: Group, grouping: Grouping, people: PeopleById, today: string): Lane {
+  const common = { key, label, category: 'todo', color: '' } as const;
+  if (!sprint) return { ...common, mark: markOf(key, grouping, people) };
+  return { ...common, mark: SPRINT_MARKS[sprint.status], note: sprintDays(sprint, today) };
 }
 
 function markOf(key: string, grouping: Grouping, people: PeopleById) {
@@ -48,3 +59,9 @@ function markOf(key: string, grouping: Grouping, people: PeopleById) {
       return null;
   }
 }
+
+const SPRINT_MARKS: Record<SprintStatus, ReactNode> = {
+  planned: <StatusMark category="todo" />,
+  active: <StatusMark category="in_progress" />,
+  completed: <StatusMark category="done" />,
+};

@@ -16,7 +16,7 @@ import { useLaneDrop } from './use-lane-drop.ts';
 
 export type BoardStatus = BoardConfiguration['statuses'][number];
 /** A column of the board: a status, or a group with a mark of its own. */
-export type Lane = BoardStatus & { mark?: ReactNode };
+export type Lane = BoardStatus & { mark?: ReactNode; note?: string | undefined };
 
 interface Props {
   status: Lane;

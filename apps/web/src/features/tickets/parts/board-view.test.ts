@@ -16,6 +16,7 @@ it('comes back from the address as it was written there', () => {
       labels: ['a,b', '50%', '%2C', '2026'],
       due: ['overdue'],
       priorities: ['low'],
+      sprints: ['current', 'none', '019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77'],
     },
   };
   expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
@@ -23,6 +24,7 @@ it('comes back from the address as it was written there', () => {
   expect(searchOf(view)).toMatchObject({
     q: 'slash',
     due: 'overdue',
+    sprint: 'current,none,019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77',
     assignee: undefined,
     group: 'assignee',
     sort: '-due',

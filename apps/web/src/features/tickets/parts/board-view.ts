@@ -22,13 +22,14 @@ const LISTS = {
   type: 'types',
   priority: 'priorities',
   due: 'due',
+  sprint: 'sprints',
 } as const satisfies Record<string, keyof TicketFilter>;
 
 const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
 const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
 
-const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label'] satisfies Grouping[];
+const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label', 'sprint'] satisfies Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 

@@ -5,6 +5,7 @@ import type { TicketMove } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type CSSProperties, type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useSprints } from '../../sprints/data.ts';
 import { appendTo } from '../arrange/append-to.ts';
 import type { Arranged } from '../arrange/arrange-board.ts';
 import { useFoldedLanes } from '../arrange/folded-lanes.ts';
@@ -17,7 +18,7 @@ import { NOBODY } from '../people.ts';
 import { useSelect } from '../select/use-select.ts';
 import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
-import { isFiltering, type TicketFilter } from '../ticket-filter.ts';
+import { CURRENT_SPRINT, isFiltering, type TicketFilter } from '../ticket-filter.ts';
 import styles from './board.module.css';
 import { BoardLane, type BoardStatus, type Lane } from './board-lane.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -42,6 +43,8 @@ interface Props {
   canMove: boolean;
   canCreate: boolean;
   filter: TicketFilter;
+  /** What it is arranged by is still on its way. */
+  isWaiting?: boolean;
   /** Something lies over the board: it does not listen to keys. */
   isCovered: boolean;
   /** The ticket that is open over the board, by key or id. */
@@ -57,11 +60,14 @@ interface ArrangedLanes extends Omit<Arranged, 'lanes'> {
   lanes: readonly Lane[];
 }
 
-export function Board({ project, canMove, canCreate, filter, isCovered, open, onOpen, onApproach, arrange }: Props) {
+export function Board(props: Props) {
+  const { project, canMove, canCreate, filter, isWaiting, isCovered, open, onOpen, onApproach, arrange } = props;
   const lanes = useRef<HTMLDivElement>(null);
   const query = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const isOfCurrent = filter.sprints.includes(CURRENT_SPRINT);
+  const sprints = useSprints(project.id, isOfCurrent);
   const changes = useTicketChanges(project.id);
 
   const statuses = configuration.data?.statuses ?? NO_STATUSES;
@@ -82,11 +88,12 @@ export function Board({ project, canMove, canCreate, filter, isCovered, open, on
   const today = useToday();
   // In the same frame as the letter: put off until after it, the two took half as long again.
   const shownIn = useMemo(
-    () => columnFilter(filter, { projectKey: project.key, today, statuses }),
-    [filter, project.key, today, statuses],
+    () => columnFilter(filter, { projectKey: project.key, today, statuses, sprints }),
+    [filter, project.key, today, statuses, sprints],
   );
   // The first drawing of a big board is done in slices, so that the page stays awake; every later one at once.
-  const isReady = useDeferredValue(query.data !== undefined && configuration.data !== undefined, false);
+  const isComing = !query.data || !configuration.data || isWaiting || (isOfCurrent && !sprints);
+  const isReady = useDeferredValue(!isComing, false);
   const look = useBoardLook(lanes, {
     ...{ projectKey: project.key, people, today, canMove, done },
     laneCount: unfolded.length,

@@ -6,17 +6,28 @@ import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { useSprints } from '../../sprints/data.ts';
+import { inOfferedOrder } from '../../sprints/parts/sprint-facts.ts';
+import { sprintOption } from '../../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { Pick, type PickOption } from '../detail/pick.tsx';
 import { NOBODY } from '../people.ts';
-import { DUE_FILTER_LABELS, DUE_FILTERS, NOBODY_ASSIGNED, type TicketFilter } from '../ticket-filter.ts';
+import {
+  CURRENT_SPRINT,
+  DUE_FILTER_LABELS,
+  DUE_FILTERS,
+  NO_SPRINT,
+  NOBODY_ASSIGNED,
+  type TicketFilter,
+} from '../ticket-filter.ts';
 import { Face } from './faces.tsx';
 import styles from './filter-bar.module.css';
 import { PriorityMark, TypeMark } from './marks.tsx';
+import { useToday } from './use-today.ts';
 
 /** What all filters take, and each that is used besides. */
-const WIDE_ROW = 450;
+const WIDE_ROW = 525;
 const USED_WIDTH = 90;
 
 interface Props {
@@ -30,6 +41,10 @@ interface Choice {
   label: string;
   options: readonly PickOption[];
   hasSearch?: boolean;
+  emptyText?: string;
+  /** Said for a value that is not offered; without it, the value itself. */
+  unknown?: string;
+  onOpen?: () => void;
 }
 
 /** Not drawn again for every letter of the words: those are not its own. */
@@ -41,7 +56,7 @@ export const FilterBar = memo(
     FIELDS.every((field) => before.filter[field] === after.filter[field]),
 );
 
-const FIELDS = ['assignees', 'labels', 'types', 'priorities', 'due'] as const;
+const FIELDS = ['assignees', 'labels', 'types', 'priorities', 'due', 'sprints'] as const;
 
 function FilterRow({ project, filter, onChange }: Props) {
   const { ref, width } = useElementSize();
@@ -97,10 +112,11 @@ interface FilterPickProps {
   onClear: () => void;
 }
 
-function FilterPick({ choice: { label, options, hasSearch = false }, picked, onPick, onClear }: FilterPickProps) {
+function FilterPick({ choice, picked, onPick, onClear }: FilterPickProps) {
+  const { label, options, hasSearch = false, emptyText = 'Nothing found', unknown, onOpen } = choice;
   const [first, ...others] = picked;
   const isUsed = first !== undefined;
-  const named = options.find((option) => option.value === first)?.label ?? first;
+  const named = options.find((option) => option.value === first)?.label ?? unknown ?? first;
   return (
     <span className={styles.filter} data-used={isUsed || undefined}>
       <Pick
@@ -109,6 +125,8 @@ function FilterPick({ choice: { label, options, hasSearch = false }, picked, onP
         picked={picked}
         isMany
         hasSearch={hasSearch}
+        emptyText={emptyText}
+        onOpen={onOpen}
         onPick={onPick}
       >
         <span className={styles.words}>
@@ -136,6 +154,7 @@ function useChoices(project: Project, filter: TicketFilter): Choice[] {
   const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const sprints = useSprintChoice(project, filter);
   const used = useMemo(() => {
     const labels = new Set<string>();
     const assignees = new Set<string>();
@@ -190,8 +209,35 @@ function useChoices(project: Project, filter: TicketFilter): Choice[] {
       })),
     },
     { field: 'due', label: 'Due', options: DUE_FILTERS.map((due) => ({ value: due, label: DUE_FILTER_LABELS[due] })) },
+    ...(project.sprint_enabled || filter.sprints.length > 0 ? [sprints] : []),
   ];
 }
+
+/** The sprints are asked for once somebody wants to choose one, or has chosen one. */
+function useSprintChoice({ id }: Project, filter: TicketFilter): Choice {
+  const [isOpened, setIsOpened] = useState(false);
+  const isUsed = filter.sprints.length > 0;
+  const sprints = useSprints(id, isOpened || isUsed);
+  const today = useToday();
+  const options = useMemo(() => {
+    if (!sprints) return isUsed ? CONSTANT_SPRINTS : [];
+    const offered: PickOption[] = inOfferedOrder(sprints).map((sprint) => sprintOption(sprint, today));
+    return offered.toSpliced(sprints.filter(({ status }) => status !== 'completed').length, 0, ...CONSTANT_SPRINTS);
+  }, [sprints, isUsed, today]);
+  return {
+    field: 'sprints',
+    label: 'Sprint',
+    options,
+    emptyText: 'Loading sprints...',
+    unknown: sprints ? 'Deleted sprint' : '...',
+    onOpen: () => setIsOpened(true),
+  };
+}
+
+const CONSTANT_SPRINTS: readonly PickOption[] = [
+  { value: CURRENT_SPRINT, label: 'Current sprint' },
+  { value: NO_SPRINT, label: 'No sprint (backlog)' },
+];
 
 const CHEVRON = <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />;
 const FILTER = <IconFilter size={14} stroke={1.75} aria-hidden="true" />;

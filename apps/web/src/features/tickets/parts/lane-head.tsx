@@ -28,6 +28,7 @@ export const LaneHead = memo(function LaneHead({ status, cards, onCreate, onFold
         {isOver && <span className={styles.unit}>, over the limit,</span>}
         <span className={styles.unit}>{cards.length === 1 ? ' ticket' : ' tickets'}</span>
       </span>
+      {status.note && <span className={styles.note}>{status.note}</span>}
       <button
         type="button"
         className={styles.fold}

@@ -7,12 +7,15 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { Project } from '@worklane/contract/projects';
+import type { Sprint } from '@worklane/contract/sprints';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useSprints } from '../../sprints/data.ts';
+import { BACKLOG, openSprints } from '../../sprints/parts/sprint-options.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { RichField } from '../detail/rich-field.tsx';
@@ -24,6 +27,7 @@ import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import styles from './new-ticket-dialog.module.css';
 import type { TicketRights } from './ticket-rights.ts';
+import { useToday } from './use-today.ts';
 
 interface Props {
   project: Project;
@@ -32,6 +36,8 @@ interface Props {
 }
 
 /** What was written for a ticket the server refused, so that nobody has to write it twice: by person and project. */
+const NO_SPRINTS: readonly Sprint[] = [];
+
 const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
@@ -39,6 +45,9 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const writer = useLocalState((state) => `${state.currentUser?.id} ${project.id}`);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const hasSprints = rights.canEdit && project.sprint_enabled;
+  const sprints = useSprints(project.id, hasSprints) ?? NO_SPRINTS;
+  const today = useToday();
   const changes = useTicketChanges(project.id);
   const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? emptyDraft(configuration));
   const [problem, setProblem] = useState<string>();
@@ -184,6 +193,20 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
             value={draft.due_date}
             onChange={(event) => set({ due_date: event.currentTarget.value })}
           />
+          {hasSprints && (
+            <NativeSelect
+              label="Sprint"
+              value={draft.sprint_id}
+              data={[
+                { value: BACKLOG, label: 'No sprint' },
+                ...openSprints(sprints, today).map(({ value, label, note }) => ({
+                  value,
+                  label: `${label} (${note})`,
+                })),
+              ]}
+              onChange={(event) => set({ sprint_id: event.currentTarget.value })}
+            />
+          )}
         </div>
         {rights.canAssign && (
           <MultiSelect

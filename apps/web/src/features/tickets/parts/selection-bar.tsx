@@ -12,7 +12,9 @@ import {
   TICKET_TYPE_LABELS,
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSprints } from '../../sprints/data.ts';
+import { sprintIdOf, sprintOptions } from '../../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { Pick } from '../detail/pick.tsx';
 import { dueLabel } from '../due-label.ts';
@@ -44,6 +46,8 @@ export function SelectionBar({ project, view, rights }: Props) {
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const batches = useBatches(project.id);
   const today = useToday();
+  const [isSprintWanted, setIsSprintWanted] = useState(false);
+  const sprints = useSprints(project.id, isSprintWanted);
 
   useEffect(() => {
     // A drag of one selected card takes all of them along.
@@ -144,6 +148,21 @@ export function SelectionBar({ project, view, rights }: Props) {
           >
             Labels
           </Pick>
+          {project.sprint_enabled && (
+            <Pick
+              label="Set the sprint"
+              emptyText="Loading sprints..."
+              picked={all(cards, (card) => card.sprint_id ?? '')}
+              options={sprints ? sprintOptions(sprints, today) : []}
+              onOpen={() => setIsSprintWanted(true)}
+              onPick={(value) => {
+                const name = sprints?.find(({ id }) => id === value)?.name ?? 'the backlog';
+                change({ sprint_id: sprintIdOf(value) }, `moved to ${name}`);
+              }}
+            >
+              Sprint
+            </Pick>
+          )}
           <DueChoice
             today={today}
             onChoose={(due_date) =>

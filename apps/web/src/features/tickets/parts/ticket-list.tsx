@@ -12,10 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSprints } from '../../sprints/data.ts';
 import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { GroupRow } from '../list/group-row.tsx';
-import { COLUMN_WIDTHS } from '../list/list-columns.ts';
+import { COLUMN_WIDTHS, columnsIn } from '../list/list-columns.ts';
 import { ListHead } from '../list/list-head.tsx';
 import { ListRow } from '../list/list-row.tsx';
 import { NOBODY } from '../people.ts';
@@ -55,6 +56,9 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
   const [current, setCurrent] = useState<string>();
   const [focusRequest, setFocusRequest] = useState(0);
   const statuses = configuration.data?.statuses ?? [];
+  const columns = columnsIn(project, view.columns);
+  const sprints = useSprints(project.id, columns.includes('sprint'));
+  const sprintNames = useMemo(() => new Map(sprints?.map(({ id, name }) => [id, name])), [sprints]);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -130,7 +134,7 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
     return <LoadProblem what="The list" error={problem} onRetry={retry} />;
   }
 
-  const tracks = ['24px', ...view.columns.map((column) => COLUMN_WIDTHS[column])].join(' ');
+  const tracks = ['24px', ...columns.map((column) => COLUMN_WIDTHS[column])].join(' ');
   return (
     <div className={styles.list} inert={isCovered && open === undefined}>
       <div ref={scroller} className={styles.scroller}>
@@ -147,23 +151,25 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
           onClick={onClick}
           style={{ '--tracks': tracks } as React.CSSProperties}
         >
-          <ListHead view={view} onView={onView} />
+          <ListHead project={project} view={view} onView={onView} />
           <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (!row) return null;
-              if (!isCard(row)) return <GroupRow key={item.key} head={row} index={item.index} top={item.start} />;
+              if (!isCard(row))
+                return <GroupRow key={item.key} head={row} index={item.index} top={item.start} today={today} />;
               return (
                 <ListRow
                   key={row.id}
                   card={row}
                   index={item.index}
                   top={item.start}
-                  columns={view.columns}
+                  columns={columns}
                   projectKey={project.key}
                   people={people}
                   today={today}
                   status={statuses.find((each) => each.key === row.status)}
+                  sprint={sprintNames.get(row.sprint_id ?? '')}
                   isTabStop={row === currentCard}
                   isOpen={open === row.id || open?.toUpperCase() === `${project.key}-${row.number}`}
                   isSelected={selected.has(row.id)}

@@ -1,5 +1,13 @@
 // What the palette can do to tickets: pages of values to choose from, and the tickets of the board to go to.
-import { IconCalendarEvent, IconCopy, IconExternalLink, IconTag, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCopy,
+  IconExternalLink,
+  IconRun,
+  IconTag,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -7,6 +15,8 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/do
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { sayDone } from '../../../ui/say.tsx';
+import { useSprints } from '../../sprints/data.ts';
+import { sprintIdOf, sprintOptions } from '../../sprints/parts/sprint-options.ts';
 import { EMPTY_BOARD } from '../board/board-state.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { addDays, weekdayOf } from '../days.ts';
@@ -56,6 +66,8 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const batches = useBatches(project.id);
+  const hasSprints = rights.canEdit && project.sprint_enabled;
+  const sprints = useSprints(project.id, hasSprints && targets.length > 0);
   const today = useToday();
   const keyOf = (card: TicketCard) => `${project.key}-${card.number}`;
   const cards = useMemo(() => {
@@ -161,6 +173,21 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
         /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word)) ? due(word, `Due ${word}`) : undefined,
     };
   }
+  if (hasSprints && sprints) {
+    pages.sprint = {
+      label: `Sprint of ${name}`,
+      commands: sprintOptions(sprints, today).map(({ value, label, note }) => ({
+        id: `sprint-${value}`,
+        label: value === '' ? 'Move to the backlog' : `Move to ${label}`,
+        detail: note,
+        mark: SPRINT,
+        isOn: every((card) => (card.sprint_id ?? '') === value),
+        run: doing(() =>
+          batches.change(cards, { sprint_id: sprintIdOf(value) }, `moved to ${value === '' ? 'the backlog' : label}`),
+        ),
+      })),
+    };
+  }
   if (rights.canAssign) {
     const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
     pages.assign = {
@@ -190,6 +217,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
     ...opener('priority', 'Set the priority…', 'P', <PriorityMark priority="high" />),
     ...opener('labels', 'Change the labels…', 'L', TAG),
     ...opener('due', 'Set the due date…', 'D', CALENDAR),
+    ...opener('sprint', 'Move to a sprint…', undefined, SPRINT),
     ...opener('type', 'Set the type…', undefined, <TypeMark type="task" />),
   ];
   if (one) {
@@ -236,5 +264,6 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   };
 }
 
+const SPRINT = <IconRun size={16} stroke={1.6} />;
 const TAG = <IconTag size={16} stroke={1.6} />;
 const CALENDAR = <IconCalendarEvent size={16} stroke={1.6} />;

@@ -25,8 +25,8 @@ export function dropMany(
       drop.moved.push(card);
       drop.to = does.move;
     } else {
-      const { priority, type, labels, assignee_ids } = does.changes;
-      const changes = { priority, type, labels, assignee_ids };
+      const { priority, type, labels, assignee_ids, sprint_id } = does.changes;
+      const changes = { priority, type, labels, assignee_ids, sprint_id };
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       drop.entries.push({ id: card.id, changes: Object.fromEntries(given) });
     }

@@ -1,0 +1,30 @@
+// The sprints of the server, as the browser keeps them. Their part of the contract comes with the first question: a board
+// starts without it.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Sprint } from '@worklane/contract/sprints';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+const NONE: readonly Sprint[] = [];
+
+/** By start date. */
+export function sprintsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['sprints', 'project', projectId],
+    queryFn: async ({ signal }) => (await import('./ask-sprints.ts')).askSprints(projectId, signal),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+export function sprintConfigQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['sprints', 'configuration', companyId],
+    queryFn: async ({ signal }) => (await import('./ask-sprints.ts')).askSprintConfig(companyId, signal),
+    staleTime: FRESHNESS.company,
+  });
+}
+
+/** Undefined while they are on their way; those that cannot be had are none. */
+export function useSprints(projectId: string, isNeeded = true): readonly Sprint[] | undefined {
+  const { data, isError } = useQuery({ ...sprintsQuery(projectId), enabled: isNeeded });
+  return data ?? (isError ? NONE : undefined);
+}

@@ -1,0 +1,87 @@
+// Asks what becomes of what is not done before a sprint is completed.
+import { Button, Modal, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import type { Sprint } from '@worklane/contract/sprints';
+import { useState } from 'react';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { completeSprint, useSprintChange } from '../sprint-changes.ts';
+import { nextSprint } from './next-sprint.ts';
+import styles from './sprints.module.css';
+import { ticketCount } from './use-sprint-counts.ts';
+
+interface Props {
+  sprint: Sprint;
+  sprints: readonly Sprint[];
+  /** Undefined when that is not known. */
+  unfinished: number | undefined;
+  onClose: () => void;
+}
+
+export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) {
+  useReturnFocus();
+  const next = nextSprint(sprints, sprint);
+  const [to, setTo] = useState<'next' | 'backlog'>(next ? 'next' : 'backlog');
+  const [refusal, setRefusal] = useState<string>();
+  const { mutate, isPending } = useSprintChange(sprint.project_id, {
+    save: () => completeSprint(sprint, to),
+    onSaved: ({ moved, next_id }) => {
+      const place = sprints.find(({ id }) => id === next_id)?.name ?? 'the backlog';
+      sayDone(`${sprint.name} completed`, moved === 0 ? undefined : `${ticketCount(moved)} moved to ${place}.`);
+      onClose();
+    },
+    onRefused: setRefusal,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Complete ${sprint.name}?`}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(undefined);
+        }}
+      >
+        {unfinished === 0 ? (
+          <p className={styles.text}>Nothing in it is left to do.</p>
+        ) : (
+          <Radio.Group
+            label={
+              unfinished === undefined
+                ? 'What is not done'
+                : `${ticketCount(unfinished)} in it ${unfinished === 1 ? 'is' : 'are'} not done`
+            }
+            value={to}
+            onChange={(value) => setTo(value as typeof to)}
+          >
+            <div className={styles.choices}>
+              <Radio
+                value="next"
+                disabled={!next}
+                label={next ? `Move to ${next.name}` : 'Move to the next sprint'}
+                description={next ? undefined : 'No sprint follows this one.'}
+              />
+              <Radio value="backlog" label="Move to the backlog" />
+            </div>
+          </Radio.Group>
+        )}
+        <FormAlert message={refusal} />
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" data-autofocus loading={isPending}>
+            Complete sprint
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+// What comes after: the sprint that takes what another leaves undone, and the one a project would plan next.
+import type { Project } from '@worklane/contract/projects';
+import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
+import { type GeneratedSprint, generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';
+
+/** The server's rule: the next one by date that is not over. */
+export function nextSprint(sprints: readonly Sprint[], { start_date, number }: Sprint): Sprint | undefined {
+  const isLater = (each: Sprint) =>
+    each.start_date > start_date || (each.start_date === start_date && each.number > number);
+  return sprints.find((each) => each.status !== 'completed' && isLater(each));
+}
+
+type Config = Pick<SprintConfigFields, 'start_day_of_week' | 'sprint_naming_pattern'>;
+type Plan = Pick<Project, 'sprint_start_date' | 'custom_sprint_duration_weeks'>;
+
+/** What the form of a new one begins with. */
+export function suggestedSprint(
+  sprints: readonly Sprint[],
+  plan: Plan,
+  config: Config,
+  today: string,
+): GeneratedSprint {
+  const lastEnd = sprints.map(({ end_date }) => end_date).reduce((a, b) => (a > b ? a : b), '') || null;
+  const { start_day_of_week, sprint_naming_pattern: pattern } = config;
+  const start = nextStart({ today, sprint_start_date: plan.sprint_start_date, start_day_of_week, lastEnd });
+  const lastNumber = Math.max(0, ...sprints.map(({ number }) => number));
+  const [suggested] = generateSprints({
+    ...{ count: 1, start, pattern, lastNumber },
+    weeks: plan.custom_sprint_duration_weeks,
+    isStarting: false,
+  });
+  return suggested as GeneratedSprint;
+}

@@ -1,0 +1,112 @@
+// The form of a sprint: name and days; of one that is there, its status too.
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import type { Project } from '@worklane/contract/projects';
+import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
+import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { suggestedSprint } from './next-sprint.ts';
+import styles from './sprints.module.css';
+
+interface Props {
+  project: Project;
+  sprints: readonly Sprint[];
+  config: SprintConfigFields;
+  /** Undefined for a new one. */
+  sprint: Sprint | undefined;
+  today: string;
+  onClose: () => void;
+}
+
+export function SprintDialog({ project, sprints, config, sprint, today, onClose }: Props) {
+  useReturnFocus();
+  // A second press of the button, or a retry, makes no second sprint.
+  const [id] = useState(uuidv7);
+  const [fields, setFields] = useState(() => {
+    const { name, start_date, end_date, status } = sprint ?? suggestedSprint(sprints, project, config, today);
+    return { name, start_date, end_date, status };
+  });
+  const [refusal, setRefusal] = useState<string>();
+  const [nameProblem, setNameProblem] = useState<string>();
+  const { mutate, isPending } = useSprintChange(project.id, {
+    save: () => (sprint ? updateSprint(sprint, fields) : createSprint(project.id, { id, ...fields })),
+    onSaved: ({ name }) => {
+      sayDone(sprint ? `${name} saved` : `${name} created`);
+      onClose();
+    },
+    onRefused: setRefusal,
+  });
+  const change = (changes: Partial<typeof fields>) => {
+    setFields((held) => ({ ...held, ...changes }));
+    setRefusal(undefined);
+    setNameProblem(undefined);
+  };
+  return (
+    <Modal
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      title={sprint ? `Edit ${sprint.name}` : 'New sprint'}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fields.name.trim() === '') setNameProblem('Write what it is called');
+          else if (!fields.start_date || !fields.end_date) setRefusal('Choose the first and the last day');
+          else mutate(undefined);
+        }}
+      >
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={SPRINT_LIMITS.name}
+          value={fields.name}
+          error={nameProblem}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label="First day"
+            type="date"
+            required
+            value={fields.start_date}
+            onChange={(event) => change({ start_date: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Last day"
+            type="date"
+            required
+            value={fields.end_date}
+            onChange={(event) => change({ end_date: event.currentTarget.value })}
+          />
+        </div>
+        {sprint && (
+          <NativeSelect
+            label="Status"
+            data={SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value] }))}
+            value={fields.status}
+            onChange={(event) => change({ status: event.currentTarget.value as Sprint['status'] })}
+          />
+        )}
+        <FormAlert message={refusal} />
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {sprint ? 'Save' : 'Create sprint'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+// One sprint in the list: what it is, and what can be done with it.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { Sprint } from '@worklane/contract/sprints';
+import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
+import { isCurrent, sprintDays } from '../parts/sprint-facts.ts';
+import styles from './sprints.module.css';
+import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
+
+interface Props {
+  sprint: Sprint;
+  /** Undefined until they are known. */
+  counts: SprintCounts | undefined;
+  today: string;
+  isStarting: boolean;
+  onStart: () => void;
+  onComplete: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function SprintRow(props: Props) {
+  const { sprint, counts, today, isStarting, onStart, onComplete, onEdit, onDelete } = props;
+  const { name, status } = sprint;
+  const isNow = isCurrent(sprint, today);
+  return (
+    <li className={styles.row} data-current={isNow || undefined}>
+      <span className={styles.names}>
+        <span className={styles.name}>
+          {name}
+          <span className={styles.status} data-status={isNow ? 'current' : status}>
+            {isNow ? 'Current' : SPRINT_STATUS_LABELS[status]}
+          </span>
+        </span>
+        <span className={styles.facts}>
+          {sprintDays(sprint, today)}
+          {/* Said at its full width from the start: it comes after the list. */}
+          <span>{counts ? ` · ${factsOf(counts)}` : ' · …'}</span>
+        </span>
+      </span>
+      <span className={styles.actions}>
+        {status === 'planned' && (
+          <Button variant="default" size="xs" aria-label={`Start ${name}`} loading={isStarting} onClick={onStart}>
+            Start
+          </Button>
+        )}
+        {status === 'active' && (
+          <Button variant="default" size="xs" aria-label={`Complete ${name}`} onClick={onComplete}>
+            Complete
+          </Button>
+        )}
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${name}`}>
+              <IconDots size={16} stroke={1.8} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+            <Menu.Item color="red" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+function factsOf({ all, unfinished }: SprintCounts): string {
+  if (all === 0) return 'No tickets';
+  return unfinished === all ? ticketCount(all) : `${ticketCount(all)}, ${(all - unfinished).toLocaleString()} done`;
+}

@@ -1,0 +1,132 @@
+// Company settings, section Sprints: how they are made when a project becomes active.
+import { Button, Select, Switch } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SprintConfig, type SprintConfigFields, sprintConfigs } from '@worklane/contract/sprints';
+import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import { NAMING_PATTERNS, type NamingPattern, SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { saySaved } from '../../../ui/say.tsx';
+import { useToday } from '../../tickets/parts/use-today.ts';
+import { sprintConfigQuery } from '../data.ts';
+import { suggestedSprint } from '../edit/next-sprint.ts';
+import styles from '../edit/sprints.module.css';
+
+export function SprintConfigSection() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data: config, error } = useQuery({ ...sprintConfigQuery(companyId), enabled: companyId !== '' });
+  return (
+    <section className={styles.section} aria-labelledby="sprints">
+      <h2 id="sprints" className={styles.heading}>
+        Sprints
+      </h2>
+      {config === undefined ? (
+        <p className={styles.note}>{error ? error.message : 'Loading how sprints are made...'}</p>
+      ) : (
+        <>
+          <p className={styles.note}>
+            {config ? 'So they are made' : 'Nothing else was said yet, so they are made like this'} in every project of
+            the company. How long they are can be said for each project too.
+          </p>
+          <ConfigForm key={companyId} companyId={companyId} config={config} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const WEEKS = Array.from({ length: SPRINT_WEEKS.max }, (_, index) => index + 1).map((weeks) => ({
+  value: String(weeks),
+  label: weeks === 1 ? '1 week' : `${weeks} weeks`,
+}));
+// 1 January 2024 was a Monday.
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+const DAYS = Array.from({ length: 7 }, (_, index) => ({
+  value: String(index + 1),
+  label: weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
+}));
+const PATTERNS: Record<NamingPattern, string> = { numbered: 'Numbered', 'week-based': 'By the week they start in' };
+
+function fieldsOf(config: SprintConfig | null): SprintConfigFields {
+  const { start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints } =
+    config ?? SPRINT_DEFAULTS;
+  return { start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints };
+}
+
+function ConfigForm({ companyId, config }: { companyId: string; config: SprintConfig | null }) {
+  const client = useQueryClient();
+  const today = useToday();
+  const [seen, setSeen] = useState(config);
+  const [fields, setFields] = useState(() => fieldsOf(config));
+  // What somebody else has said meanwhile is what this begins with again.
+  if (seen !== config) {
+    setSeen(config);
+    setFields(fieldsOf(config));
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call(sprintConfigs.put, { params: { company: companyId }, body: fields }),
+    onSuccess: (saved) => {
+      client.setQueryData(sprintConfigQuery(companyId).queryKey, saved);
+      saySaved('Sprints', 'It holds for the sprints that are made from now on.');
+    },
+  });
+  const change = (changes: Partial<SprintConfigFields>) => {
+    setFields((held) => ({ ...held, ...changes }));
+    if (error) reset();
+  };
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(config));
+  const plan = { sprint_start_date: null, custom_sprint_duration_weeks: fields.default_duration_weeks };
+  const example = suggestedSprint([], plan, fields, today);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) mutate();
+      }}
+    >
+      <div className={styles.pair}>
+        <Select
+          label="They start on"
+          data={DAYS}
+          allowDeselect={false}
+          value={String(fields.start_day_of_week)}
+          onChange={(day) => change({ start_day_of_week: Number(day) })}
+        />
+        <Select
+          label="Default duration"
+          data={WEEKS}
+          allowDeselect={false}
+          value={String(fields.default_duration_weeks)}
+          onChange={(weeks) => change({ default_duration_weeks: Number(weeks) })}
+        />
+      </div>
+      <Select
+        label="Names"
+        description={`The first one would be called ${example.name}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={NAMING_PATTERNS.map((value) => ({ value, label: PATTERNS[value] }))}
+        allowDeselect={false}
+        value={fields.sprint_naming_pattern}
+        onChange={(pattern) => change({ sprint_naming_pattern: pattern as NamingPattern })}
+      />
+      <Switch
+        label="Create sprints when a project becomes active"
+        description={`${SPRINT_DEFAULTS.count} of them; the first runs from its day on, and each after it starts when its day has come`}
+        checked={fields.auto_generate_sprints}
+        onChange={(event) => change({ auto_generate_sprints: event.currentTarget.checked })}
+      />
+      <FormAlert message={error?.message} />
+      <div>
+        <Button type="submit" disabled={!isChanged} loading={isPending}>
+          Save sprint settings
+        </Button>
+      </div>
+    </form>
+  );
+}

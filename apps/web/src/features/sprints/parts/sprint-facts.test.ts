@@ -1,0 +1,33 @@
+// What is said of a sprint.
+import type { Sprint } from '@worklane/contract/sprints';
+import { expect, it } from 'vitest';
+import { aSprint } from '../testing/a-sprint.ts';
+import { inOfferedOrder, isCurrent, sprintDays } from './sprint-facts.ts';
+
+const span = { start_date: '2026-11-16', end_date: '2026-11-29' };
+
+it('is the current one while it is active and today is one of its days, the first and the last too', () => {
+  const active = { ...span, status: 'active' as const };
+  expect(['2026-11-15', '2026-11-16', '2026-11-29', '2026-11-30'].map((day) => isCurrent(active, day))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isCurrent({ ...span, status: 'planned' }, '2026-11-20')).toBe(false);
+  expect(isCurrent({ ...span, status: 'completed' }, '2026-11-20')).toBe(false);
+});
+
+it('says its days, with the year where it is not this one', () => {
+  const inNovember = sprintDays(span, '2026-11-20');
+  expect(inNovember).toMatch(/16.*29/);
+  expect(inNovember).not.toContain('2026');
+  expect(sprintDays(span, '2027-01-04')).toContain('2026');
+  expect(sprintDays({ start_date: '2026-12-28', end_date: '2027-01-10' }, '2026-12-30')).toMatch(/2026.*2027/);
+});
+
+it('offers what is not over by date, then what is, the latest first', () => {
+  const sprint = (name: string, status: Sprint['status']) => aSprint(name, { name, status });
+  const byDate = [sprint('1', 'completed'), sprint('2', 'completed'), sprint('3', 'active'), sprint('4', 'planned')];
+  expect(inOfferedOrder(byDate).map(({ name }) => name)).toEqual(['3', '4', '2', '1']);
+});

@@ -1,0 +1,136 @@
+// The sprints of a project: when they are, how full they are, and what can be done with them.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import type { Sprint } from '@worklane/contract/sprints';
+import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { useToday } from '../../tickets/parts/use-today.ts';
+import { sprintConfigQuery, useSprints } from '../data.ts';
+import { CompleteDialog } from '../edit/complete-dialog.tsx';
+import { SprintDialog } from '../edit/sprint-dialog.tsx';
+import { SprintRow } from '../edit/sprint-row.tsx';
+import styles from '../edit/sprints.module.css';
+import { NO_TICKETS, ticketCount, useSprintCounts } from '../edit/use-sprint-counts.ts';
+import { deleteSprint, generateSprints, updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { inOfferedOrder } from './sprint-facts.ts';
+
+const { count: MORE } = SPRINT_DEFAULTS;
+
+type Asked = { kind: 'edit'; sprint: Sprint | undefined } | { kind: 'complete' | 'delete'; sprint: Sprint };
+
+export function SprintList({ project }: { project: Project }) {
+  const sprints = useSprints(project.id);
+  const config = useQuery(sprintConfigQuery(project.company_id)).data;
+  const counts = useSprintCounts(project);
+  const today = useToday();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const generate = useSprintChange(project.id, {
+    save: () => generateSprints(project.id, MORE),
+    onSaved: (made) => sayDone(made.length === 1 ? '1 sprint created' : `${made.length} sprints created`),
+    onRefused: (message) => sayFailed('No sprints were created', message),
+  });
+  const start = useSprintChange(project.id, {
+    save: (sprint: Sprint) => updateSprint(sprint, { status: 'active' }),
+    onSaved: ({ name }) => sayDone(`${name} started`),
+    onRefused: (message) => sayFailed('The sprint was not started', message),
+  });
+  const remove = useSprintChange(project.id, {
+    save: deleteSprint,
+    onSaved: (_, { name }) => sayDone(`${name} deleted`),
+    onRefused: (message) => sayFailed('The sprint was not deleted', message),
+  });
+
+  if (!sprints || (!project.sprint_enabled && sprints.length === 0)) return null;
+  const ordered = inOfferedOrder(sprints);
+  const parts = [
+    { label: 'Sprints', list: ordered.filter(({ status }) => status !== 'completed') },
+    { label: 'Completed', list: ordered.filter(({ status }) => status === 'completed') },
+  ];
+  const countsOf = ({ id }: Sprint) => counts?.get(id) ?? NO_TICKETS;
+
+  return (
+    <div className={styles.lists}>
+      {parts.map(({ label, list }, index) =>
+        index > 0 && list.length === 0 ? null : (
+          <section key={label} aria-label={label}>
+            <div className={styles.head}>
+              <h2 className={styles.heading}>{label}</h2>
+              {index === 0 && project.sprint_enabled && (
+                <span className={styles.actions}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={generate.isPending}
+                    onClick={() => generate.mutate(undefined)}
+                  >
+                    Create the next {MORE}
+                  </Button>
+                  <Button size="xs" leftSection={PLUS} onClick={() => setAsked({ kind: 'edit', sprint: undefined })}>
+                    New sprint
+                  </Button>
+                </span>
+              )}
+            </div>
+            {list.length === 0 ? (
+              <p className={styles.none}>
+                None is planned. Create the next {MORE} after the last one, or a single one with dates of its own.
+              </p>
+            ) : (
+              <ul className={styles.list}>
+                {list.map((sprint) => (
+                  <SprintRow
+                    key={sprint.id}
+                    sprint={sprint}
+                    counts={counts && countsOf(sprint)}
+                    today={today}
+                    isStarting={start.isPending && start.variables.id === sprint.id}
+                    onStart={() => start.mutate(sprint)}
+                    onComplete={() => setAsked({ kind: 'complete', sprint })}
+                    onEdit={() => setAsked({ kind: 'edit', sprint })}
+                    onDelete={() => setAsked({ kind: 'delete', sprint })}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        ),
+      )}
+      {asked?.kind === 'edit' && (
+        <SprintDialog
+          {...{ project, sprints, today }}
+          config={config ?? SPRINT_DEFAULTS}
+          sprint={asked.sprint}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'complete' && (
+        <CompleteDialog
+          sprint={asked.sprint}
+          sprints={sprints}
+          unfinished={counts && countsOf(asked.sprint).unfinished}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <ConfirmDialog
+          isOpen
+          title={`Delete ${asked.sprint.name}?`}
+          action="Delete sprint"
+          onClose={close}
+          onConfirm={() => remove.mutate(asked.sprint)}
+        >
+          {countsOf(asked.sprint).all === 0
+            ? 'No ticket is in it.'
+            : `${ticketCount(countsOf(asked.sprint).all)} in it ${countsOf(asked.sprint).all === 1 ? 'goes' : 'go'} to the backlog.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const PLUS = <IconPlus size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,0 +1,42 @@
+// Sprints to choose from for a ticket: those that are not over, and the one it is in.
+import type { Sprint } from '@worklane/contract/sprints';
+import { inOfferedOrder, isCurrent, sprintDays } from './sprint-facts.ts';
+
+/** The value of no sprint. */
+export const BACKLOG = '';
+
+export interface SprintOption {
+  value: string;
+  label: string;
+  note: string;
+}
+
+export function sprintOption(sprint: Sprint, today: string): SprintOption {
+  return { value: sprint.id, label: sprint.name, note: sprintDays(sprint, today) + standingOf(sprint, today) };
+}
+
+/** To be said behind its days. */
+function standingOf(sprint: Sprint, today: string): string {
+  if (isCurrent(sprint, today)) return ', current';
+  return sprint.status === 'planned' ? '' : `, ${sprint.status}`;
+}
+
+/** @param picked those that are offered even when they are over */
+export function openSprints(
+  sprints: readonly Sprint[],
+  today: string,
+  picked: readonly (string | null)[] = [],
+): SprintOption[] {
+  return inOfferedOrder(sprints)
+    .filter(({ id, status }) => status !== 'completed' || picked.includes(id))
+    .map((sprint) => sprintOption(sprint, today));
+}
+
+export function sprintOptions(
+  ...given: Parameters<typeof openSprints>
+): (Omit<SprintOption, 'note'> & { note?: string })[] {
+  return [...openSprints(...given), { value: BACKLOG, label: 'No sprint' }];
+}
+
+/** The value of a sprint's picker as a ticket has it. */
+export const sprintIdOf = (value: string): string | null => (value === BACKLOG ? null : value);

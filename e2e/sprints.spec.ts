@@ -1,0 +1,142 @@
+// Sprints from the project's first day as an active one to the end of its first sprint.
+import { expect, test } from '@playwright/test';
+import type { Sprint } from '@worklane/contract/sprints';
+import type { Ticket } from '@worklane/contract/tickets';
+import { dayOf } from '@worklane/domain/sprints/calendar';
+import { boardOf } from './support/board-of.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, someTickets } from './support/people.ts';
+
+test('an active project plans in sprints: filtered, grouped, moved between, and completed', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', timezoneId: 'UTC' });
+  const project = await aProject(mara);
+  await mara.api('PATCH', `/api/projects/${project.id}`, { sprint_start_date: dayOf(new Date()) });
+  const [one] = await someTickets(mara, project, { todo: ['One', 'Two'], done: ['Three'] });
+  const { page } = mara;
+
+  await page.goto('/projects/EDGE/settings/general');
+  await page.getByRole('combobox', { name: 'Project Status' }).click();
+  await page.getByRole('option', { name: 'Active' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Project Updated')).toBeVisible();
+  await page.getByRole('link', { name: 'Sprints' }).click();
+  const planned = page.getByRole('region', { name: 'Sprints', exact: true }).getByRole('listitem');
+  await expect(planned).toHaveText([/^Sprint 1Current/, /^Sprint 2Planned/, /^Sprint 3Planned/]);
+  await expect(planned.first()).toContainText('No tickets');
+  await expectNoViolations(page, { inBothThemes: true });
+
+  const board = boardOf(page);
+  await board.show('EDGE');
+  await page.getByRole('button', { name: 'Group: Status' }).click();
+  await page.getByRole('menuitem', { name: 'Sprint' }).click();
+  await expect.poll(() => board.titlesIn('Backlog')).toEqual(['One', 'Two', 'Three']);
+  await board.drag(board.card('One'), board.lane('Sprint 1'), 'bottom');
+  await expect.poll(() => board.titlesIn('Sprint 1')).toEqual(['One']);
+  await board.card('Three').focus();
+  for (const key of ['Space', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
+  await expect.poll(() => board.titlesIn('Sprint 1')).toEqual(['One', 'Three']);
+  await page.getByRole('button', { name: 'New ticket in Sprint 2' }).click();
+  await page.getByLabel('Title of the new ticket in Sprint 2').fill('Four');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.titlesIn('Sprint 2')).toEqual(['Four']);
+  await page.keyboard.press('Escape');
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.getByRole('combobox', { name: 'Filter by sprint' }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    /^Sprint 1.*current$/,
+    /^Sprint 2/,
+    /^Sprint 3/,
+    'Current sprint',
+    'No sprint (backlog)',
+  ]);
+  await page.getByRole('option', { name: 'Current sprint' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/sprint=current/);
+  await expect.poll(() => board.titlesIn('Backlog')).toEqual([]);
+  await page.reload();
+  await expect.poll(() => board.titlesIn('Sprint 1')).toEqual(['One', 'Three']);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const list = page.getByRole('grid', { name: 'Tickets' });
+  await expect(list.getByRole('row', { name: /^Sprint 1 2/ })).toBeVisible();
+  await expect(list.getByRole('row', { name: /One/ })).toContainText('Sprint 1');
+  await expectNoViolations(page);
+
+  await page.goto('/projects/EDGE/settings/sprints');
+  await expect(planned.first()).toContainText('2 tickets, 1 done');
+  await page.getByRole('button', { name: 'Complete Sprint 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Sprint 1?' });
+  await expect(dialog.getByText('1 ticket in it is not done')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Move to Sprint 2' })).toBeChecked();
+  await expectNoViolations(page, { within: '[role=dialog]', inBothThemes: true });
+  await dialog.getByRole('button', { name: 'Complete sprint' }).click();
+  await expect(page.getByText('1 ticket moved to Sprint 2.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Completed' }).getByRole('listitem')).toHaveText([
+    /^Sprint 1Completed/,
+  ]);
+  await expect(planned.first()).toContainText('2 tickets');
+  const sprints = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
+  const moved = await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`);
+  expect(sprints.find(({ id }) => id === moved.sprint_id)?.name).toBe('Sprint 2');
+});
+
+test('a ticket is due with its sprint, and sprints are made as the company has them', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['One', 'Two'] });
+  const { page } = mara;
+  await page.goto('/company/settings');
+  await page.getByRole('combobox', { name: 'Names' }).click();
+  await page.getByRole('option', { name: 'By the week they start in' }).click();
+  await expect(page.getByText(/would be called \d{4}-W\d{2}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save sprint settings' }).click();
+  await expect(page.getByText('Sprints Updated')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.goto('/projects/EDGE/settings/sprints');
+  await page.getByRole('button', { name: 'New sprint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New sprint' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^\d{4}-W\d{2}$/);
+  await dialog.getByLabel('Name').fill('Harvest');
+  await dialog.getByLabel('First day').fill('2027-03-01');
+  await dialog.getByLabel('Last day').fill('2027-02-01');
+  await dialog.getByRole('button', { name: 'Create sprint' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('A sprint ends on the day it starts or later, and within a year');
+  await expectNoViolations(page, { within: '[role=dialog]' });
+  await dialog.getByLabel('Last day').fill('2027-03-14');
+  await dialog.getByRole('button', { name: 'Create sprint' }).click();
+  await expect(page.getByText('Harvest created')).toBeVisible();
+  await page.getByRole('button', { name: 'Create the next 3' }).click();
+  await expect(page.getByText('3 sprints created')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '2027-W11' })).toBeVisible();
+
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByRole('combobox', { name: 'Due', exact: true }).click();
+  await page.getByRole('option', { name: 'At sprint end' }).click();
+  await expect(page.getByText('It is in no sprint')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sprint', exact: true }).click();
+  await page.getByRole('option', { name: /Harvest/ }).click();
+  await expect(page.getByText('The date follows the end of Harvest.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Due date: Mar 14, 2027/ })).toBeDisabled();
+  await expect(page.getByText('moved this to Harvest')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  // Many at once, and taken back.
+  const board = boardOf(page);
+  await board.show('EDGE');
+  await board.card('Two').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('combobox', { name: 'Set the sprint' }).click();
+  await page.getByRole('option', { name: /Harvest/ }).click();
+  await expect(page.getByText('1 ticket moved to Harvest')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 ticket moved to Harvest')).toBeHidden();
+
+  await page.goto('/projects/EDGE/settings/sprints');
+  await page.getByRole('button', { name: 'Actions for Harvest' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByText('1 ticket in it goes to the backlog.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete sprint' }).click();
+  await expect(page.getByText('Harvest deleted')).toBeVisible();
+  expect((await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`)).sprint_id).toBeNull();
+});
