@@ -1,5 +1,5 @@
 // The board and a ticket, looked at in both themes and on a phone: nothing that keeps people out.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
@@ -89,7 +89,9 @@ test('no card cuts its title off or lies over the next one', async ({ browser })
   expect(seen.size).toBe(2);
 });
 
-test('a card shows its hours beside the longest label, and a title runs as its language does', async ({ browser }) => {
+test('a card shows its hours beside the longest label, and titles and texts run as their language does', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [crowded] = await someTickets(mara, project, { todo: ['Crowded', 'عنوان طويل English في النهاية'] });
@@ -107,7 +109,48 @@ test('a card shows its hours beside the longest label, and a title runs as its l
 
   await expect(page.locator('[data-part="title"]', { hasText: 'English' })).toHaveCSS('direction', 'rtl');
   await expect(page.locator('[data-part="title"]', { hasText: 'Crowded' })).toHaveCSS('direction', 'ltr');
+
+  // Everywhere else a title or a text stands.
+  const arabic = 'عنوان طويل English في النهاية';
+  const { id } = mara.session.user;
+  const description = `<p>${arabic}.</p><ul><li>واحد (API).</li></ul><blockquote>قال: API!</blockquote><p>And English.</p>`;
+  await mara.api('PATCH', '/api/tickets/EDGE-2', { assignee_ids: [id], due_date: localDay(), description });
+  await mara.api('POST', '/api/tickets/EDGE-2/comments', { content: `<ol><li>${arabic}</li></ol>` });
+  await mara.api('PATCH', '/api/tickets/EDGE-2', { title: `${arabic}!` });
+  const title = page.getByText(`${arabic}!`, { exact: true });
+  await page.goto('/dashboard');
+  await expect(title).toHaveCSS('direction', 'rtl');
+  await page.goto('/projects/EDGE?view=calendar');
+  await expect(title).toHaveCSS('direction', 'rtl');
+  await page.goto('/projects/EDGE/tickets/EDGE-2');
+  for (const text of [page.getByLabel('Description'), page.getByRole('article')]) {
+    // Where the bullet stands, or the line beside it.
+    for (const block of await text.locator('ul, ol, blockquote').all())
+      await expect(block).toHaveCSS('direction', 'rtl');
+  }
+  await expect(page.getByLabel('Description').locator('ul, blockquote')).toHaveCount(2);
+  await expect(page.getByRole('article').locator('ol')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Activity' }).locator('bdi')).toHaveText([arabic, `${arabic}!`]);
+  const composer = page.getByLabel('Write a comment');
+  await composer.click();
+  await page.keyboard.type('שלום!');
+  const [sign, field] = [await lastSignOf(composer), await composer.boundingBox()];
+  expect(sign - (field?.x ?? 0)).toBeGreaterThan((field?.width ?? 0) / 2);
+  await mara.api('DELETE', '/api/tickets/EDGE-2');
+  await page.goto('/projects/EDGE/trash');
+  await expect(title).toHaveCSS('direction', 'rtl');
 });
+
+/** Today where the browser is. */
+const localDay = () => new Date().toLocaleDateString('sv');
+
+/** How far right the last letter of a text stands. */
+const lastSignOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  });
 
 test('on a phone the text of a ticket is as wide as its page', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });

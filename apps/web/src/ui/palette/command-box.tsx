@@ -128,7 +128,7 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
       onClick={command.run}
     >
       <span className={styles.mark}>{command.mark}</span>
-      <span className={styles.label}>
+      <span className={styles.label} dir="auto">
         {markFound(command.label, query).map(({ at, text, isFound }) =>
           isFound ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
         )}

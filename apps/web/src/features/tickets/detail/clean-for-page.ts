@@ -31,6 +31,8 @@ export function cleanForPage(html: string, opensLinks: boolean): DocumentFragmen
       lookAgain(image, src);
     } else if (!src.startsWith('blob:')) image.remove();
   }
+  // The bullets of a list and the line beside a quotation stand where its words begin.
+  for (const block of fragment.querySelectorAll<HTMLElement>('ul, ol, blockquote')) block.dir = 'auto';
   if (opensLinks) {
     for (const link of fragment.querySelectorAll('a')) {
       link.target = '_blank';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { PeopleById } from '../people.ts';
@@ -21,7 +21,7 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
       <p className={styles.status}>
         <span className={styles.mark}>{PENCIL}</span>
         <span>
-          <b>{nameOf(change.changed_by)}</b> {done}
+          <b>{nameOf(change.changed_by)}</b> {isolated(done)}
           {' · '}
           <RelativeTime at={change.changed_at} />
           {hasTexts && (
@@ -55,6 +55,12 @@ function EarlierText({ change }: { change: FieldChange }) {
       <RichText html={String((data ?? change).before)} />
     </blockquote>
   );
+}
+
+/** What is quoted runs as its own language does, and turns nothing around it. */
+function isolated(words: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+  return words.split(/(?<=“)(.*?)(?=”)/).map((part, at) => (at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part));
 }
 
 const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

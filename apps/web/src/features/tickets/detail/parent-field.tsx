@@ -39,7 +39,7 @@ export function ParentField({ ticketId, project, parent, isDisabled, onChange }:
         <VisuallyHidden>Parent: </VisuallyHidden>
         {parent ? (
           <span className={styles.parent}>
-            <span className={styles.key}>{parent.key}</span> {parent.title}
+            <span className={styles.key}>{parent.key}</span> <bdi>{parent.title}</bdi>
           </span>
         ) : (
           <span className={fields.none}>None</span>

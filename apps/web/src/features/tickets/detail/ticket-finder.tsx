@@ -74,6 +74,7 @@ export function TicketFinder({
         <input
           ref={focusNow}
           className={styles.field}
+          dir="auto"
           aria-label={label}
           placeholder={label}
           value={words}
@@ -102,7 +103,9 @@ export function TicketFinder({
             <Combobox.Option key={card.id} value={card.id}>
               <TypeMark type={card.type} />
               <span className={styles.key}>{`${project.key}-${card.number}`}</span>
-              <span className={styles.title}>{card.title}</span>
+              <span className={styles.title} dir="auto">
+                {card.title}
+              </span>
             </Combobox.Option>
           ))}
           {isElsewhere && <Combobox.Option value="key">{key}</Combobox.Option>}

@@ -106,6 +106,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
         <TicketTemplatePick onPick={(template) => set(startOf(template, configuration))} />
         <TextInput
           label="Title"
+          dir="auto"
           withAsterisk
           data-autofocus
           maxLength={TICKET_LIMITS.title}

@@ -52,6 +52,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
           opener.current = event.relatedTarget as HTMLElement | null;
         }}
         className={styles.field}
+        dir="auto"
         aria-label={`Title of the new ticket in ${statusLabel}`}
         placeholder="What needs to be done?"
         value={title}
