@@ -70,6 +70,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
     'Disable',
     'Remove',
   ]);
+  await expectNoViolations(page, { within: '[role=menu]', inBothThemes: true });
   await page.getByRole('menuitem', { name: 'Make Project Manager' }).press('Enter');
   await expect(page.getByText('Role updated', { exact: true })).toBeVisible();
   await expect(aiko.page.getByRole('row').filter({ hasText: 'Jonas Weber' })).toContainText('Project Manager');

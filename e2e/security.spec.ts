@@ -127,7 +127,31 @@ test('a passkey is added, signs in, and is removed', async ({ browser }) => {
   await page.waitForURL('**/dashboard');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove passkey My laptop' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove My laptop?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove passkey My laptop' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
+});
+
+test('a proof asked over a dialog is closed by Escape alone, and what was typed below it stays', async ({
+  browser,
+}) => {
+  const { page, session } = await aPerson(browser, { name: 'Ravi Menon' });
+  const error = { code: 'confirm_identity', message: 'Please confirm that it is you, then try again', request_id: 'r' };
+  await page.route('**/api/auth/close_account', (route) => route.fulfill({ status: 403, json: { error } }));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Close account' }).click();
+  const below = page.getByRole('dialog', { name: 'Close your account' });
+  await below.getByRole('textbox', { name: 'E-mail' }).fill(session.user.email);
+  await below.getByRole('button', { name: 'Close account' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await expectNoViolations(page, { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(below.getByRole('textbox', { name: 'E-mail' })).toHaveValue(session.user.email);
+  await expect(below.getByRole('button', { name: 'Close account' })).toBeFocused();
 });
 
 test('an account of a provider is linked and unlinked, and an old session has to prove itself', async ({ browser }) => {
@@ -151,6 +175,10 @@ test('an account of a provider is linked and unlinked, and an old session has to
   });
   await page.getByRole('button', { name: 'Unlink GitHub' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Current password is incorrect')).toBeVisible();

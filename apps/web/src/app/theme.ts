@@ -100,6 +100,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-accent-filled': 'var(--wl-accent-fill)',
     '--mantine-color-accent-filled-hover': 'var(--wl-accent-fill-2)',
     '--mantine-color-red-filled': 'var(--wl-danger-fill)',
+    // Entries of menus take this one.
+    '--mantine-color-red-6': 'var(--wl-danger-text)',
     '--mantine-color-red-text': 'var(--wl-danger-text)',
     '--mantine-color-red-outline': 'var(--wl-danger-text)',
     '--mantine-color-red-outline-hover': 'var(--wl-danger-soft)',

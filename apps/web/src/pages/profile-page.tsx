@@ -1,4 +1,4 @@
-// /profile: who one is here, how one signs in, and how the product looks.
+// /profile: who one is here, how the product looks, how one signs in, and last the way out for good.
 import type { ReactNode } from 'react';
 import { NameForm } from '../features/accounts/parts/name-form.tsx';
 import { PhotoField } from '../features/accounts/parts/photo-field.tsx';
@@ -25,14 +25,14 @@ export function ProfilePage() {
           </div>
           <PhotoField />
           <NameForm />
-          <Section name="Security">
-            <SecuritySettings />
-          </Section>
           <Section name="Theme">
             <ThemeChoice />
           </Section>
           <Section name="Calendar">
             <p className={styles.text}>No calendar is connected.</p>
+          </Section>
+          <Section name="Security">
+            <SecuritySettings />
           </Section>
         </div>
       </Scroll>

@@ -9,13 +9,19 @@ const open: { home: Home }[] = [];
 let last: Home;
 /** The button of the menu whose entry had the focus last: where nothing moves, the menu is gone before a dialog is there. */
 let menuButton: Home;
+/** What had the focus last: a button that is disabled while what it asked for goes on loses it. */
+let held: Home;
 document.addEventListener('focusin', ({ target }) => {
   menuButton = target instanceof Element && target.closest('[role="menu"]') ? homeOf(target) : undefined;
+  held = target instanceof HTMLElement ? target : undefined;
 });
+/** In frames: how long such a button is given to be of use again. */
+const PATIENCE = 30;
 
 export function useReturnFocus(): void {
   const [place] = useState(() => {
-    const home = homeOf(document.activeElement) ?? menuButton;
+    const busy = held?.isConnected && held.matches(':disabled') ? held : undefined;
+    const home = homeOf(document.activeElement) ?? menuButton ?? busy;
     // What opened this may go away with it (the palette, a menu): then the focus goes to where that had come from.
     return { home, others: [...open.map((each) => each.home), last] };
   });
@@ -25,13 +31,18 @@ export function useReturnFocus(): void {
       open.splice(open.indexOf(place), 1);
       last = [place.home, ...place.others].find((each) => each?.isConnected);
       const to = last;
-      requestAnimationFrame(() => {
+      const giveBack = (left: number) => {
+        if (left > 0 && to?.isConnected && to.matches(':disabled')) {
+          requestAnimationFrame(() => giveBack(left - 1));
+          return;
+        }
         last = undefined;
         const has = document.activeElement;
         // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
         const isFree = has === document.body || has === null || homeOf(has) === to;
         if (isFree && to?.isConnected) to.focus({ preventScroll: true });
-      });
+      };
+      requestAnimationFrame(() => giveBack(PATIENCE));
     };
   }, [place]);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Action, GATES, MATRIX } from './actions.ts';
 import { can } from './can.ts';
 import { explain } from './explain.ts';
-import { ROLES, type Role } from './roles.ts';
+import { ROLE_LABELS, ROLES, type Role } from './roles.ts';
 
 const company_id = 'company';
 const actions = [...Object.keys(MATRIX), ...GATES] as Action[];
@@ -29,6 +29,18 @@ it.each([
   ['owner', 'company.delete', 'own', 'Owner: yes.'],
 ] as [Role, Action, string, string][])('%s, %s, %s: %s', (role, action, project_id, reason) => {
   expect(explain(viewer(role), action, { company_id, project_id }).reason).toBe(reason);
+});
+
+it('never says that something is only for those to whom it is refused', () => {
+  for (const role of ROLES) {
+    for (const action of actions) {
+      const { isAllowed, reason } = explain(viewer(role), action, { company_id });
+      if (!isAllowed) expect(reason.replace(/^Only for: /, '').split(/, |\./)).not.toContain(ROLE_LABELS[role]);
+    }
+  }
+  expect(explain(viewer('team_member'), 'ticket.view', { company_id }).reason).toBe(
+    'Team Member: in each project, not in the company as a whole.',
+  );
 });
 
 it('says so of strangers', () => {

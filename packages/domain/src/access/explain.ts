@@ -28,6 +28,9 @@ function reasonFor(viewer: Viewer, action: Action, target: Target, isAllowed: bo
   if (action === 'project.edit' && role === 'team_member' && !isAllowed) {
     return `${ROLE_LABELS[role]}: only on the projects they are on.`;
   }
-  const allowed = (MATRIX[action] as readonly Role[]).map((each) => ROLE_LABELS[each]);
-  return isAllowed ? `${ROLE_LABELS[role]}: yes.` : `Only for: ${allowed.join(', ')}.`;
+  if (isAllowed) return `${ROLE_LABELS[role]}: yes.`;
+  const allowed = MATRIX[action] as readonly Role[];
+  // Whoever has the right is refused for want of a project to use it on.
+  if (allowed.includes(role)) return `${ROLE_LABELS[role]}: in each project, not in the company as a whole.`;
+  return `Only for: ${allowed.map((each) => ROLE_LABELS[each]).join(', ')}.`;
 }

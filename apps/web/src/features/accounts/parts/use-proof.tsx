@@ -17,6 +17,7 @@ interface Asked {
 }
 
 const ProofContext = createContext<Proven>((change) => change());
+const AskedContext = createContext(false);
 
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
@@ -35,7 +36,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   };
   return (
     <ProofContext value={proven}>
-      {children}
+      <AskedContext value={asked !== undefined}>{children}</AskedContext>
       {asked && (
         <ProofDialog
           onClose={close}
@@ -50,3 +51,6 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 }
 
 export const useProof = (): Proven => useContext(ProofContext);
+
+/** A dialog the proof is asked over lets go of Escape meanwhile (`closeOnEscape`): else one press closes both. */
+export const useIsProofAsked = (): boolean => useContext(AskedContext);

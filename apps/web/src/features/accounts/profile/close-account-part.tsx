@@ -8,12 +8,14 @@ import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
+import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { Part } from './part.tsx';
 import styles from './profile.module.css';
 import { useChange } from './use-change.ts';
 
 export function CloseAccountPart() {
   const email = useLocalState((state) => state.currentUser?.email ?? '');
+  const isProofAsked = useIsProofAsked();
   const [isOpen, setOpen] = useState(false);
   const close = useChange({
     change: (typed: string) => call(auth.closeAccount, { body: { email: typed } }),
@@ -39,7 +41,7 @@ export function CloseAccountPart() {
         </Button>
       }
     >
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Close your account">
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Close your account" closeOnEscape={!isProofAsked}>
         <form
           className={styles.form}
           noValidate

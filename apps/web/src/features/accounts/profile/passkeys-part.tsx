@@ -5,9 +5,11 @@ import type { Security } from '@worklane/contract/auth';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
+import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { hasPasskeys, makePasskey } from '../passkey-device.ts';
 import { dayAndTime } from './day-and-time.ts';
 import { Part } from './part.tsx';
@@ -15,8 +17,10 @@ import styles from './profile.module.css';
 import { useChange } from './use-change.ts';
 
 export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
+  const isProofAsked = useIsProofAsked();
   const [isAdding, setAdding] = useState(false);
   const add = useChange({ change: makePasskey, done: 'Passkey added', onDone: () => setAdding(false) });
+  const [asked, setAsked] = useState<Security['passkeys'][number]>();
   const remove = useChange({
     change: (passkey: string) => call(endpoints.remove, { params: { passkey } }),
     done: 'Passkey removed',
@@ -46,20 +50,20 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
     >
       {passkeys.length > 0 && (
         <ul className={styles.list}>
-          {passkeys.map(({ id, name, created_at, last_used_at }) => (
-            <li key={id} className={styles.row}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.row}>
               <IconKey size={16} stroke={1.6} aria-hidden="true" />
               <span className={styles.rowWords}>
-                <span className={styles.rowTitle}>{name}</span>
+                <span className={styles.rowTitle}>{passkey.name}</span>
                 <span className={styles.rowText}>
-                  Added {dayAndTime(created_at)}
-                  {last_used_at && `, last used ${dayAndTime(last_used_at)}`}
+                  Added {dayAndTime(passkey.created_at)}
+                  {passkey.last_used_at && `, last used ${dayAndTime(passkey.last_used_at)}`}
                 </span>
               </span>
               <ActionIcon
-                aria-label={`Remove passkey ${name}`}
-                loading={remove.isPending && remove.variables === id}
-                onClick={() => remove.mutate(id)}
+                aria-label={`Remove passkey ${passkey.name}`}
+                loading={remove.isPending && remove.variables === passkey.id}
+                onClick={() => setAsked(passkey)}
               >
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
@@ -67,7 +71,16 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
           ))}
         </ul>
       )}
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add a passkey">
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={`Remove ${asked?.name ?? ''}?`}
+        action="Remove"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && remove.mutate(asked.id)}
+      >
+        It no longer signs you in. The device may go on offering it until you delete it there too.
+      </ConfirmDialog>
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
         <form
           className={styles.form}
           noValidate

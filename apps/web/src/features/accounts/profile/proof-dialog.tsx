@@ -6,6 +6,7 @@ import { auth } from '@worklane/contract/auth';
 import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { textOf } from '../form-text.ts';
@@ -33,8 +34,16 @@ export function ProofDialog({ onClose, onProven }: Props) {
   const hasCode = security?.two_factor.is_enabled;
   const providers = PROVIDERS.filter((each) => security?.identities.some(({ provider }) => provider === each));
 
+  // The field is told twice: what it asks for may come before the dialog stands, or after.
   return (
-    <Modal opened onClose={onClose} title="Confirm that it is you" zIndex={300}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Confirm that it is you"
+      zIndex={300}
+      // Over another dialog it would be a second head of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
       {hasCode || security?.has_password ? (
         <form
           className={styles.form}
@@ -51,10 +60,17 @@ export function ProofDialog({ onClose, onProven }: Props) {
               description="From your authenticator app, or a recovery code"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="one-time-code"
+              ref={focusNow}
               data-autofocus
             />
           ) : (
-            <PasswordInput name="password" label="Password" autoComplete="current-password" data-autofocus />
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              ref={focusNow}
+              data-autofocus
+            />
           )}
           <FormAlert message={confirm.error?.message} />
           <div className={styles.buttons}>

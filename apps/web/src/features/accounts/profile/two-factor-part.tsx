@@ -4,6 +4,7 @@ import type { Security } from '@worklane/contract/auth';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Part } from './part.tsx';
 import styles from './profile.module.css';
@@ -24,6 +25,7 @@ const TITLES: Record<Step['kind'], string> = {
 };
 
 export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
+  const isProofAsked = useIsProofAsked();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
   const begin = useChange({
@@ -94,6 +96,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
         title={step && TITLES[step.kind]}
         // The codes are shown once: a click beside the dialog must not take them away.
         closeOnClickOutside={step?.kind !== 'codes'}
+        closeOnEscape={!isProofAsked}
       >
         {step?.kind === 'enrol' && (
           <div className={styles.form}>

@@ -7,17 +7,32 @@ import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
+import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
 
 interface Props {
   member: Member | undefined;
   onClose: () => void;
 }
 
-export function TransferDialog({ member, onClose }: Props) {
+export function TransferDialog(props: Props) {
   return (
-    <Modal opened={member !== undefined} onClose={onClose} title="Hand the company over" size={440}>
-      <ProofProvider>{member && <TransferForm member={member} onClose={onClose} />}</ProofProvider>
+    <ProofProvider>
+      <Dialog {...props} />
+    </ProofProvider>
+  );
+}
+
+function Dialog({ member, onClose }: Props) {
+  const isProofAsked = useIsProofAsked();
+  return (
+    <Modal
+      opened={member !== undefined}
+      onClose={onClose}
+      title="Hand the company over"
+      size={440}
+      closeOnEscape={!isProofAsked}
+    >
+      {member && <TransferForm member={member} onClose={onClose} />}
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { copy } from '../members/invite-code.tsx';
 
 export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
   return (
-    <>
+    <div className={styles.form}>
       <p className={styles.note}>
         No mail server is set up, so no message went out. Pass each person their link: it works once, for 7 days, and is
         not shown again.
@@ -30,6 +30,6 @@ export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

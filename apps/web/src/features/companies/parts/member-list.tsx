@@ -94,8 +94,8 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
                           <span className={styles.words}>{invitation.email}</span>
                         </span>
                         <span className={styles.email}>
-                          Invited <RelativeTime at={invitation.created_at} />
-                          {new Date(invitation.expires_at) < new Date() && ', expired'}
+                          {new Date(invitation.expires_at) < new Date() ? 'Expired, invited ' : 'Invited '}
+                          <RelativeTime at={invitation.created_at} />
                         </span>
                       </div>
                     </div>

@@ -11,7 +11,7 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/delete-by-name.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { meQuery } from '../../accounts/data.ts';
-import { NotProven, ProofProvider, useProof } from '../../accounts/parts/use-proof.tsx';
+import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
 import styles from './settings.module.css';
 
 export function DeleteCompany({ company }: { company: Company }) {
@@ -29,12 +29,19 @@ export function DeleteCompany({ company }: { company: Company }) {
       <Button color="red" onClick={() => setOpen(true)}>
         Delete company
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${company.name}?`} size={440}>
-        <ProofProvider>
-          <DeleteForm company={company} onClose={() => setOpen(false)} />
-        </ProofProvider>
-      </Modal>
+      <ProofProvider>
+        <DeleteDialog company={company} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </ProofProvider>
     </section>
+  );
+}
+
+function DeleteDialog({ company, isOpen, onClose }: { company: Company; isOpen: boolean; onClose: () => void }) {
+  const isProofAsked = useIsProofAsked();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Delete ${company.name}?`} size={440} closeOnEscape={!isProofAsked}>
+      <DeleteForm company={company} onClose={onClose} />
+    </Modal>
   );
 }
 

@@ -14,7 +14,7 @@ export function OutboxLink() {
   const { data } = useQuery({ ...outboxQuery(companyId), enabled: mayRead });
   if (!mayRead || !data || data.is_sending) return null;
   return (
-    <Button variant="default" size="compact-sm" component={Link} to="/outbox">
+    <Button variant="default" size="xs" component={Link} to="/outbox">
       Outbox
     </Button>
   );
