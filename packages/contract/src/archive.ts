@@ -1,6 +1,7 @@
 // A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
 // follow hold a ticket a line in the order of the board, `end.json` says that these are whole; then come the files the
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
+import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
@@ -35,13 +36,16 @@ const person = z.nullable(z.string().check(z.maxLength(320)));
 const html = (max: number) => z.string().check(z.maxLength(max));
 
 /** Tickets name it by its number. */
-export const ArchiveSprint = z.object({
-  number: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
-  name: line(SPRINT_LIMITS.name),
-  start_date: Day,
-  end_date: Day,
-  status: z.enum(SPRINT_STATUSES),
-});
+export const ArchiveSprint = z
+  .object({
+    id: z.uuid(),
+    number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    name: line(SPRINT_LIMITS.name),
+    start_date: Day,
+    end_date: Day,
+    status: z.enum(SPRINT_STATUSES),
+  })
+  .check(z.refine(({ start_date, end_date }) => isSprintSpan(start_date, end_date), 'has no such days'));
 export type ArchiveSprint = z.infer<typeof ArchiveSprint>;
 
 export const ArchiveHead = z.object({
@@ -50,7 +54,15 @@ export const ArchiveHead = z.object({
   project: z.object({ key: z.string(), name: z.string() }),
   board: z.object(boardParts),
   /** Archives made before there were any do not have it. */
-  sprints: z.optional(z.array(ArchiveSprint).check(z.maxLength(SPRINT_LIMITS.perProject))),
+  sprints: z.optional(
+    z.array(ArchiveSprint).check(
+      z.maxLength(SPRINT_LIMITS.perProject),
+      z.refine(
+        (list) => new Set(list.flatMap(({ id, number }) => [id, number])).size === 2 * list.length,
+        'names one twice',
+      ),
+    ),
+  ),
   exported_at: Timestamp,
 });
 export type ArchiveHead = z.infer<typeof ArchiveHead>;

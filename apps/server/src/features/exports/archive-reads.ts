@@ -5,15 +5,19 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { ExportPlace } from './reads.ts';
 
-export async function readArchiveHead(
-  db: Queryable,
-  scope: Scope,
-  projectId: string,
-): Promise<Pick<ArchiveHead, 'project' | 'board'> | undefined> {
-  const [row] = await db.query<Pick<ArchiveHead, 'project' | 'board'>>(sql`
+/** Of a project, beside its tickets. */
+export type WhatItIs = Pick<ArchiveHead, 'project' | 'board' | 'sprints'>;
+
+export async function readArchiveHead(db: Queryable, scope: Scope, projectId: string): Promise<WhatItIs | undefined> {
+  const [row] = await db.query<WhatItIs>(sql`
     select json_build_object('key', p.key, 'name', p.name) as project,
            json_build_object('statuses', c.statuses, 'ticket_types', c.ticket_types, 'priorities', c.priorities,
-                             'labels', c.labels) as board
+                             'labels', c.labels) as board,
+           coalesce((
+             select json_agg(json_build_object('id', s.id, 'number', s.number, 'name', s.name, 'start_date', s.start_date,
+                                               'end_date', s.end_date, 'status', s.status) order by s.number)
+             from sprints s where s.company_id = p.company_id and s.project_id = p.id
+           ), '[]') as sprints
     from projects p join board_configurations c on c.company_id = p.company_id and c.project_id = p.id
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
   return row;
@@ -81,15 +85,19 @@ export function readArchiveTickets(
     ), parents as materialized (
       select p.id, p.number from tickets p
       where p.company_id = ${company_id} and p.id in (select parent_id from chosen)
+    ), planned as materialized (
+      select s.id, s.number from sprints s
+      where s.company_id = ${company_id} and s.id in (select sprint_id from chosen)
     )
     select t.id, t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
            t.due_date_type, t.estimate, t.time_spent, ${emailOf('t.reporter_id')} as reporter,
-           coalesce(assigned.list, '[]') as assignees, parents.number as parent, t.created_at, t.updated_at,
+           coalesce(assigned.list, '[]') as assignees, parents.number as parent, planned.number as sprint, t.created_at, t.updated_at,
            coalesce(comments.list, '[]') as comments, coalesce(statuses.list, '[]') as statuses,
            coalesce(changes.list, '[]') as changes, coalesce(spent.list, '[]') as time,
            coalesce(links.list, '[]') as links, coalesce(watchers.list, '[]') as watchers
     from chosen t
     left join parents on parents.id = t.parent_id
+    left join planned on planned.id = t.sprint_id
     left join comments on comments.ticket_id = t.id
     left join statuses on statuses.ticket_id = t.id
     left join changes on changes.ticket_id = t.id

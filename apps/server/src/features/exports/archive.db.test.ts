@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { boards } from '@worklane/contract/boards';
 import { exports } from '@worklane/contract/exports';
 import { imports, type TicketImport } from '@worklane/contract/imports';
+import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
@@ -87,6 +88,12 @@ async function fill(): Promise<void> {
       labels: ['api', 'ui, web'],
     },
   );
+  const sprint = { start_date: '2026-12-11', end_date: '2026-12-24' };
+  await call(sprints.create, { project: project.id }, { ...sprint, name: 'Deleted' }).then(({ id }) =>
+    call(sprints.delete, { project: project.id, sprint: id }, {}),
+  );
+  const planned = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Planned' });
+  const over = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Over', status: 'completed' });
   const first = await aTicket(app, owner, project, {
     ...{
       title: '=1 & <b>bold</b> 🚀',
@@ -101,12 +108,13 @@ async function fill(): Promise<void> {
       due_date: '2026-12-24',
       start_date: '2026-12-01',
       due_date_type: 'sprint_end',
+      sprint_id: planned.id,
     },
     description: `<p>A <strong>text</strong> for <span data-mention="${colleague.id}">@A</span></p><ul><li>one</li></ul>`,
   });
   const gone = await aTicket(app, owner, project, { title: 'Deleted' });
   const second = await aTicket(app, colleague, project, { title: 'Second', parent_id: first.id });
-  const third = await aTicket(app, owner, project, { title: 'Third', status: 'done' });
+  const third = await aTicket(app, owner, project, { title: 'Third', status: 'done', sprint_id: over.id });
   await call(tickets.delete, { ticket: gone.id }, {});
   await call(tickets.comment, { ticket: first.id }, { content: '<p>Said <em>twice</em></p>' }, colleague.token);
   const comment = await call(tickets.comment, { ticket: first.id }, { content: '<p>Edited</p>' });
@@ -114,13 +122,18 @@ async function fill(): Promise<void> {
   await call(
     tickets.update,
     { ticket: second.id },
-    { title: 'Second, renamed', description: '<p>New</p>' },
+    { title: 'Second, renamed', description: '<p>New</p>', sprint_id: planned.id },
     colleague.token,
   );
   await call(tickets.move, { ticket: second.id }, { status: 'done', before: third.id }, colleague.token);
   await call(ticketRelations.link, { ticket: first.id }, { kind: 'blocks', ticket: third.id });
   await call(timeEntries.add, { ticket: first.id }, { day: '2026-11-20', minutes: 95, note: 'Looking' });
 }
+
+const A_SPRINT = {
+  ...{ id: '01998f3e-0000-7000-8000-0000000000ff', number: 1, name: 'A sprint', status: 'planned' },
+  ...{ start_date: '2026-01-02', end_date: '2026-01-03' },
+};
 
 describe('an archive', () => {
   it('makes an equal project: board, tickets, numbers, people, comments, history, links and times', async () => {
@@ -135,6 +148,11 @@ describe('an archive', () => {
       comments: [{ author: colleague.email }, { author: owner.email, content: '<p>Edited later</p>' }],
       links: [{ kind: 'blocks', to: 4 }],
     });
+    expect(((lines[0] as Line).sprints as Line[]).map(({ number, name }) => [number, name])).toEqual([
+      [2, 'Planned'],
+      [3, 'Over'],
+    ]);
+    expect(lines.map(({ sprint }) => sprint)).toEqual([undefined, 2, 2, 3, undefined]);
     // What a comment said before it was changed, with the comment it is of.
     const [, { id: edited } = {}] = (lines[1] as Line).comments as Line[];
     expect((lines[1] as Line).changes).toContainEqual(
@@ -153,6 +171,12 @@ describe('an archive', () => {
     expect(over).toMatchObject({ source: 'archive', state: 'done', error: null, numbers: { last: 4 }, problems: [] });
     expect(compared(await takeApart((await download(copy)).bytes))).toEqual(compared(await takeApart(out.bytes)));
     expect((await aTicket(app, owner, copy)).number).toBe(5);
+    // Copied or not, the number of a deleted one is not given again.
+    const made = await callEndpoint(app, sprints.create, {
+      ...{ token: owner.token, params: { project: copy.id } },
+      body: { name: 'New', start_date: '2027-01-01', end_date: '2027-01-02' },
+    });
+    expect(made.body.number).toBe(4);
   });
 
   it('comes into a project that has tickets under new numbers, its statuses by their names', async () => {
@@ -160,6 +184,8 @@ describe('an archive', () => {
     const { bytes } = await download(project);
     const other = await anEmptyProject();
     await aTicket(app, owner, other, { title: 'Here before' });
+    const own = { name: 'Own', start_date: '2026-11-01', end_date: '2026-11-02' };
+    await callEndpoint(app, sprints.create, { token: owner.token, params: { project: other.id }, body: own });
     const looked = await upload(other, bytes);
     expect(looked.body.statuses.map(({ name, status }) => [name, status])).toEqual([
       ['Idea', 'todo'],
@@ -167,7 +193,13 @@ describe('an archive', () => {
     ]);
     const over = await bringIn(other, bytes);
     expect(over).toMatchObject({ state: 'done', numbers: { first: 2, last: 4 } });
-    const [, ...lines] = await linesOf((await download(other)).bytes);
+    const [head, ...lines] = await linesOf((await download(other)).bytes);
+    expect(((head as Line).sprints as Line[]).map(({ number, name }) => [number, name])).toEqual([
+      [1, 'Own'],
+      [2, 'Planned'],
+      [3, 'Over'],
+    ]);
+    expect(lines.map(({ sprint }) => sprint)).toEqual([null, 2, 2, 3, undefined]);
     expect(lines.map(({ number, title, parent }) => [number, title, parent])).toEqual([
       [1, 'Here before', null],
       [2, '=1 & <b>bold</b> 🚀', null],
@@ -199,16 +231,18 @@ describe('an archive', () => {
       { ...lines[1], number: 1 },
       { ...lines[1], number: 9, priority: 'huge' },
       { ...lines[1], title: 'a\u0000' },
+      { ...lines[1], number: 10, sprint: 9 },
     );
-    Object.assign(named.at(-1) as Line, { tickets: 6 });
+    Object.assign(named.at(-1) as Line, { tickets: 7 });
     const copy = await anEmptyProject();
     const over = await bringIn(copy, await putTogether(named), true);
-    expect(over.bad_rows).toEqual([[2, 4]]);
+    expect(over.bad_rows).toEqual([[2, 5]]);
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       'null: "gone@example.com" is nobody in this company: what they did has no name',
       '2: Its number 1 stands in the archive twice',
       expect.stringContaining('3: Its priority is not what an archive holds'),
       '4: It holds characters that no text can have',
+      '5: Its sprint 9 is not in the archive',
     ]);
   });
 
@@ -223,6 +257,22 @@ describe('an archive', () => {
       'of another version',
       ([head, ...rest]: Line[]) => putTogether([{ ...head, version: 99 }, ...rest]),
       'a version that is not known',
+    ],
+    [
+      'with a sprint that ends before it starts',
+      ([head, ...rest]: Line[]) =>
+        putTogether([{ ...head, sprints: [{ ...A_SPRINT, end_date: '2026-01-01' }] }, ...rest]),
+      'a version that is not known',
+    ],
+    [
+      'with one sprint twice',
+      ([head, ...rest]: Line[]) => putTogether([{ ...head, sprints: [A_SPRINT, A_SPRINT] }, ...rest]),
+      'a version that is not known',
+    ],
+    [
+      'with a sprint that no text can name',
+      ([head, ...rest]: Line[]) => putTogether([{ ...head, sprints: [{ ...A_SPRINT, name: 'a\ud800' }] }, ...rest]),
+      'characters that no text can have',
     ],
     ['damaged', async (lines: Line[]) => (await putTogether(lines)).subarray(0, -20), 'damaged or cut off'],
     ['that unpacks without end', async () => gzipSync(Buffer.alloc(300 * 1024 * 1024)), 'larger than 250 MB'],

@@ -1,6 +1,7 @@
 // Exports end to end on the server: what goes out comes in again, and nothing of it runs in a spreadsheet.
 import { exports } from '@worklane/contract/exports';
 import { imports } from '@worklane/contract/imports';
+import { sprints } from '@worklane/contract/sprints';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
@@ -36,8 +37,17 @@ async function importInto(project: { id: string }, text: string): Promise<void> 
 describe('CSV', () => {
   it('comes in again as the same tickets, whatever is in them', async () => {
     const project = await aProject(app, owner);
+    const days = { start_date: '2026-11-16', end_date: '2026-12-24' };
+    const inSprint = async (of: { id: string }) =>
+      (
+        await callEndpoint(app, sprints.create, {
+          ...{ token: owner.token, params: { project: of.id } },
+          body: { ...days, name: '=Sprint, one' },
+        })
+      ).body;
+    const { id: sprint_id } = await inSprint(project);
     const parent = await aTicket(app, owner, project, {
-      ...{ title: '=HYPERLINK("http://evil")', description: 'First\nsecond, "third"\n\t=1', status: 'done' },
+      ...{ sprint_id, title: '=HYPERLINK("http://evil")', description: 'First\nsecond, "third"\n\t=1', status: 'done' },
       ...{ labels: ['a,b', 'c', '=x'], estimate: 2.5, due_date: '2026-12-24', start_date: '2026-12-01' },
       ...{ assignee_ids: [owner.id], priority: 'urgent', type: 'bug' },
     });
@@ -50,6 +60,7 @@ describe('CSV', () => {
     );
 
     const copy = await aProject(app, owner);
+    const copied = await inSprint(copy);
     await importInto(copy, text);
     const board = async (of: { id: string }) =>
       (await callEndpoint(app, tickets.board, { token: owner.token, params: { project: of.id } })).body.tickets;
@@ -66,6 +77,7 @@ describe('CSV', () => {
     ] as const) {
       expect(after[field], field).toEqual(before[field]);
     }
+    expect(after.sprint_id).toEqual(before.sprint_id.map((id) => id && copied.id));
     const titleOfParent = ({ parent_id, id, title }: typeof before, child: string) =>
       title[id.indexOf(parent_id[title.indexOf(child)] ?? '')];
     expect(titleOfParent(after, "'quoted'")).toBe(parent.title);

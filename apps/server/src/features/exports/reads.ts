@@ -41,6 +41,7 @@ export interface TableTicket {
   estimate: number | null;
   created_at: string;
   parent: number | null;
+  sprint: string | null;
 }
 
 /** In the order of the ids. */
@@ -54,13 +55,14 @@ export function readTableTickets(
     select t.number, t.title, t.description, coalesce((
              select s.value->>'label' from jsonb_array_elements(c.statuses) s where s.value->>'key' = t.status
            ), t.status) as status, t.priority, t.type, t.labels, t.start_date, t.due_date, t.estimate, t.created_at,
-           parent.number as parent,
+           parent.number as parent, sprint.name as sprint,
            array(select u.name from ticket_assignees a join users u on u.id = a.user_id
                  where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignees
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join tickets t on t.company_id = ${place.company_id} and t.id = wanted.id
     join board_configurations c on c.company_id = t.company_id and c.project_id = t.project_id
     left join tickets parent on parent.company_id = t.company_id and parent.id = t.parent_id
+    left join sprints sprint on sprint.company_id = t.company_id and sprint.id = t.sprint_id
     where t.project_id = ${place.project_id} and ${inScope(scope, 't.company_id', 't.project_id')}
     order by wanted.place`);
 }

@@ -5,7 +5,6 @@ import {
   ARCHIVE_NAMES,
   ARCHIVE_VERSION,
   type ArchiveFile,
-  type ArchiveHead,
   type SealedFile,
 } from '@worklane/contract/archive';
 import { createTarPacker } from 'modern-tar';
@@ -15,13 +14,13 @@ import { Refusal } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { type FileToArchive, readFilesToArchive } from './archive-files.ts';
-import { readArchiveTickets } from './archive-reads.ts';
+import { readArchiveTickets, type WhatItIs } from './archive-reads.ts';
 import type { ExportPlace } from './reads.ts';
 
 const BATCH = 500;
 
 interface What {
-  head: Pick<ArchiveHead, 'project' | 'board'>;
+  head: WhatItIs;
   ids: readonly string[];
 }
 

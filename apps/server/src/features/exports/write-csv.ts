@@ -25,6 +25,7 @@ const COLUMNS: readonly Column[] = [
   ['Due date', ({ due_date }) => due_date ?? ''],
   ['Estimate (hours)', ({ estimate }) => (estimate === null ? '' : String(estimate))],
   ['Parent', ({ parent }, key) => (parent === null ? '' : key(parent))],
+  ['Sprint', ({ sprint }) => sprint ?? ''],
   ['Created', ({ created_at }) => created_at],
 ];
 

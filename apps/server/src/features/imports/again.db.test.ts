@@ -1,6 +1,7 @@
 // Boards of other products brought in, and brought in again: what changed there changes here, and nothing doubles.
 import { boards } from '@worklane/contract/boards';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
+import { sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
@@ -280,6 +281,64 @@ describe('an export of Jira', () => {
     await bringIn(file(issue(2, ['To Do', 'High', '', 'WEB-1', '', ''])));
     const parents = [(await read(first)).parent_id, (await read(second)).parent_id];
     expect(parents.filter((parent) => parent === null).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the sprints of Jira', () => {
+  const file = (...rows: string[][]) =>
+    [['Summary', 'Issue key', 'Issue Type', 'Status', 'Sprint', 'Sprint'], ...rows]
+      .map((row) => row.map((cell) => `"${cell}"`).join(','))
+      .join('\r\n');
+  const issue = (number: number, ...names: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', 'To Do', ...names];
+  const sprintsHere = async () =>
+    (await callEndpoint(app, sprints.ofProject, { token: owner.token, params: { project: project.id } })).body;
+
+  it('are made after the last one here, in their order, and found by their names when they come again', async () => {
+    const params = { project: project.id };
+    const own = { name: 'Own', start_date: '2026-12-07', end_date: '2026-12-13' };
+    await callEndpoint(app, sprints.create, { token: owner.token, params, body: own });
+    await bringIn(
+      file(issue(1, 'WEB 10', ''), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
+    );
+    const made = await sprintsHere();
+    expect(made.map(({ name, start_date, end_date, status }) => [name, start_date, end_date, status])).toEqual([
+      ['Own', '2026-12-07', '2026-12-13', 'planned'],
+      ['WEB 2', '2026-12-14', '2026-12-27', 'planned'],
+      ['WEB 10', '2026-12-28', '2027-01-10', 'planned'],
+    ]);
+    const inSprint = async (title: string) => {
+      const { sprint_id, labels } = await read(await idOf(title));
+      return [made.find(({ id }) => id === sprint_id)?.name, ...labels];
+    };
+    expect([await inSprint('Issue 1'), await inSprint('Issue 2'), await inSprint('Issue 3')]).toEqual([
+      ...[['WEB 10'], ['WEB 2', 'WEB 10'], ['Own']],
+    ]);
+
+    expect(await inSprint('Issue 4')).toEqual(['WEB 10']);
+    const rename = { params: { ...params, sprint: made[0]?.id ?? '' }, body: { name: 'Renamed' } };
+    await callEndpoint(app, sprints.update, { token: owner.token, ...rename });
+    const over = await bringIn(
+      file(issue(1, 'WEB 10', 'WEB 2'), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
+    );
+    expect(over).toMatchObject({ outcome: { added: 0, updated: 1, unchanged: 3 } });
+    expect(await sprintsHere()).toHaveLength(3);
+    expect(await inSprint('Issue 1')).toEqual(['WEB 2', 'WEB 10']);
+    const changes = await callEndpoint(app, ticketChanges.list, {
+      ...{ token: owner.token, params: { ticket: await idOf('Issue 1') }, query: {} },
+    });
+    expect(changes.body).toContainEqual(
+      expect.objectContaining({ field: 'sprint_id', before: 'WEB 10', after: 'WEB 2' }),
+    );
+  });
+
+  it('are labels for who may not make them', async () => {
+    const member = await aMember(app, owner.company_id, 'team_member');
+    await aProjectMember(app, project, member, 'team_member');
+    const { body } = await upload(file(issue(1, 'WEB 1', '')), member.token);
+    await start(body.id, {}, member.token);
+    await expect.poll(async () => (await get(body.id)).state).toBe('done');
+    expect(await read(await idOf('Issue 1'))).toMatchObject({ sprint_id: null, labels: ['WEB 1'] });
+    expect(await sprintsHere()).toEqual([]);
   });
 });
 

@@ -13,6 +13,17 @@ export async function readOwnTickets(tx: Queryable, { company_id, project_id }: 
   return rows.map(({ id, is_here }) => ({ external_id: id, ticket_id: id, content_hash: null, is_here }));
 }
 
+/** Sprints that earlier archives brought, by the ids they have there. */
+export async function readSprintSources(
+  tx: Queryable,
+  { company_id, project_id }: ImportRef,
+): Promise<Map<string, { sprint_id: string; content_hash: string }>> {
+  const rows = await tx.query<{ external_id: string; sprint_id: string; content_hash: string }>(sql`
+    select external_id, sprint_id, content_hash from sprint_sources
+    where company_id = ${company_id} and project_id = ${project_id}`);
+  return new Map(rows.map(({ external_id, ...each }) => [external_id, each]));
+}
+
 /** Files that earlier archives brought to tickets of the project; null for one that was deleted since. */
 export async function readKnownFiles(
   db: Queryable,

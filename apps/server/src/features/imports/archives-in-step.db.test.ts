@@ -1,6 +1,7 @@
 // A project made from an archive keeps in step with its origin by later archives: in all that an archive holds, with all that
 // was done here besides.
 import { attachments } from '@worklane/contract/attachments';
+import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
@@ -37,11 +38,12 @@ function inStep(archive: TakenApart) {
   const named = all
     .map((line) => ({
       ...{ ...line, number: null, parent: titles.get(line.parent) ?? null },
-      links: (line.links as Line[]).map((link) => ({ ...link, to: titles.get(link.to) })),
+      // One that was taken away and made again between two archives is the same link, and keeps its moment.
+      links: (line.links as Line[]).map((link) => ({ ...link, at: null, to: titles.get(link.to) })),
     }))
     .sort((a, b) => (String((a as Line).title) < String((b as Line).title) ? -1 : 1));
   const { lines: same, files } = compared({ lines: [head as Line, ...named], files: archive.files });
-  return { tickets: same.slice(1), files: files.sort() };
+  return { sprints: same[0]?.sprints, tickets: same.slice(1), files: files.sort() };
 }
 
 /** One of what can happen to a ticket; of the others one is taken by its place. */
@@ -60,7 +62,40 @@ const myComment = async (ticket: string) =>
 const watch = (ticket: string, is_watching: boolean) =>
   call(world.app, ticketRelations.watch, { ...ofTicket(ticket), body: { is_watching }, token: world.colleague.token });
 
+/** The sprints of the project a ticket is in; there are always two. */
+async function sprintsOf(ticket: string) {
+  const { project_id, sprint_id } = (await call(world.app, tickets.get, ofTicket(ticket))).body;
+  const params = { project: project_id };
+  const all = (await call(world.app, sprints.ofProject, { params })).body;
+  const days = { start_date: '2026-11-16', end_date: '2026-11-29' };
+  for (let made = all.length; made < 2; made++)
+    all.push(
+      (await call(world.app, sprints.create, { params, body: { ...days, name: `Sprint ${count} ${made}` } })).body,
+    );
+  return { project_id, all, own: all.find(({ id }) => id === sprint_id) };
+}
+
+async function changeSprint(ticket: string, body: object) {
+  const { project_id, own, all } = await sprintsOf(ticket);
+  const sprint = own?.id ?? all[0]?.id ?? '';
+  await call(world.app, sprints.update, { params: { project: project_id, sprint }, body });
+}
+
 const STEPS: Record<string, Step> = {
+  sprint: async (ticket) => {
+    const { all } = await sprintsOf(ticket);
+    const sprint_id = all[count % all.length]?.id;
+    await call(world.app, tickets.update, { ...ofTicket(ticket), body: { sprint_id } });
+  },
+  'sprint end': (ticket) =>
+    changeSprint(ticket, { end_date: `2026-12-${10 + (count % 20)}`, name: `Renamed ${count}` }),
+  'active sprint': (ticket) => changeSprint(ticket, { status: 'active' }),
+  'completed sprint': async (ticket) => {
+    const { project_id, own } = await sprintsOf(ticket);
+    const params = { project: project_id, sprint: own?.id ?? '' };
+    if (own) await call(world.app, sprints.complete, { params, body: { unfinished: 'backlog' } });
+  },
+  'no sprint': update(() => ({ sprint_id: null })),
   priority: update(() => ({ priority: count % 2 ? 'urgent' : 'low' })),
   dates: update(() => ({ start_date: '2026-12-01', due_date: '2026-12-24', due_date_type: 'sprint_end' })),
   labels: update(() => ({ labels: [`label ${count}`], estimate: count % 7 })),

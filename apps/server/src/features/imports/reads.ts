@@ -1,4 +1,5 @@
 // Imports, as far as a scope reaches, and the rows that wait in them.
+import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
@@ -77,6 +78,8 @@ export interface ImportKind {
   carried: string[];
   statuses: ImportReport['statuses'];
   board: BoardConfiguration | null;
+  /** Of an archive. */
+  sprints: ArchiveSprint[] | null;
   archived: number;
   /** Files the texts speak of that are here already, by what they call them. */
   kept_files: Record<string, string>;
@@ -84,7 +87,7 @@ export interface ImportKind {
 
 export async function readImportKind(tx: Queryable, { company_id, id }: ImportRef): Promise<ImportKind | undefined> {
   const [row] = await tx.query<ImportKind>(sql`
-    select source, carried, board, kept_files, coalesce(report->'statuses', '[]') as statuses,
+    select source, carried, board, sprints, kept_files, coalesce(report->'statuses', '[]') as statuses,
            coalesce((report->>'archived')::integer, 0) as archived
     from ticket_imports
     where company_id = ${company_id} and id = ${id}`);
@@ -148,6 +151,20 @@ export function readRowKeys(
     where r.company_id = ${company_id} and r.import_id = ${id}
       and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')
     order by r.file_row`);
+}
+
+/** What these rows call their sprints, in the order they name them first. */
+export async function readSprintsNamed(
+  tx: Queryable,
+  { company_id, id }: ImportRef,
+  rows: readonly number[],
+): Promise<string[]> {
+  const named = await tx.query<{ name: string }>(sql`
+    select r.ticket->>'sprint' as name from ticket_import_rows r
+    where r.company_id = ${company_id} and r.import_id = ${id} and r.file_row = any(${[...rows]}::integer[])
+      and r.ticket ? 'sprint'
+    group by 1 order by min(r.file_row)`);
+  return named.map(({ name }) => name);
 }
 
 /** These rows, a few hundred at a time. */

@@ -1,6 +1,7 @@
 // The statements that change imports. A state is only ever left by a statement that names it, so that of two who want to
 // leave it at once (the run that finishes, the person who cancels) one wins and the other hears that it lost.
 
+import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
@@ -16,6 +17,7 @@ export interface ImportRow extends ImportRef {
   source: ImportSource;
   carried: readonly string[];
   board: BoardConfiguration | null;
+  sprints: readonly ArchiveSprint[] | null;
   kept_files: ReadonlyMap<string, string>;
   total: number;
   good: number;
@@ -25,9 +27,9 @@ export interface ImportRow extends ImportRef {
 
 export async function insertImport(tx: Queryable, row: ImportRow): Promise<void> {
   await tx.query(sql`
-    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, board, kept_files, total, good, report, created_at)
+    insert into ticket_imports (company_id, id, project_id, created_by, file_name, source, carried, board, sprints, kept_files, total, good, report, created_at)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.created_by}, ${row.file_name}, ${row.source},
-            ${[...row.carried]}, ${row.board && JSON.stringify(row.board)}, ${JSON.stringify(Object.fromEntries(row.kept_files))}, ${row.total}, ${row.good},
+            ${[...row.carried]}, ${row.board && JSON.stringify(row.board)}, ${row.sprints && JSON.stringify(row.sprints)}, ${JSON.stringify(Object.fromEntries(row.kept_files))}, ${row.total}, ${row.good},
             ${JSON.stringify(row.report)}, ${row.now})`);
 }
 
@@ -113,6 +115,20 @@ export async function saveSources(
     select ${company_id}, ${project_id}, ${source}, r.key, r.id, r.hash
     from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as r (key text, id uuid, hash text)
     on conflict (company_id, project_id, source, external_id) do update set content_hash = excluded.content_hash`);
+}
+
+/** Remembers where sprints come from, and as what they came last. */
+export async function saveSprintSources(
+  tx: Queryable,
+  { company_id, project_id }: ImportRef,
+  sprints: readonly { key: string; id: string; hash: string }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into sprint_sources (company_id, project_id, external_id, sprint_id, content_hash)
+    select ${company_id}, ${project_id}, r.key, r.id, r.hash
+    from jsonb_to_recordset(${JSON.stringify(sprints)}::jsonb) as r (key uuid, id uuid, hash text)
+    on conflict (company_id, project_id, external_id)
+      do update set sprint_id = excluded.sprint_id, content_hash = excluded.content_hash`);
 }
 
 export interface PartToRemember {

@@ -1,4 +1,4 @@
-// The sprints that follow, written down and told.
+// The sprints that follow, written down and told; those with names of their own under these.
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
@@ -9,14 +9,14 @@ export async function addSprints(
   { tx, now, newId, emit }: CommandContext,
   { company_id, project_id }: SprintPlace,
   held: HeldSprints,
-  { count, isStarting }: { count: number; isStarting: boolean },
+  { count, isStarting, names }: { count: number; isStarting: boolean; names?: readonly string[] },
 ): Promise<string[]> {
   refuseBeyondLimit(held, count);
   const { weeks, lastNumber, sprint_naming_pattern: pattern } = held;
   const start = nextStart({ ...held, today: dayOf(now) });
-  const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint) => ({
-    ...sprint,
-    id: newId(),
+  const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint, index) => ({
+    ...{ ...sprint, id: newId() },
+    name: names?.[index] ?? sprint.name,
   }));
   await insertSprints(tx, { company_id, project_id }, sprints, now);
   for (const { id } of sprints) emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });

@@ -60,6 +60,13 @@ export async function readSprintConfig(
   return row;
 }
 
+/** Whether a project has any, and takes more. */
+export async function hasSprintsOn(db: Queryable, scope: Scope, projectId: string): Promise<boolean> {
+  const [row] = await db.query<{ sprint_enabled: boolean }>(sql`
+    select p.sprint_enabled from projects p where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);
+  return row?.sprint_enabled ?? false;
+}
+
 /** How long the sprints of a project are that says nothing else. For a command that has asked the rule about this company. */
 export async function readSprintWeeks(db: Queryable, companyId: string): Promise<number> {
   const [row] = await db.query<{ weeks: number }>(sql`

@@ -14,6 +14,7 @@ export interface ReplacedFields {
   due_date: string | null;
   due_date_type: DueDateType;
   estimate: number | null;
+  sprint_id: string | null;
   assignee_ids: string[];
 }
 
@@ -29,7 +30,7 @@ export async function lockFields(
 ): Promise<Map<string, FormerFields>> {
   const rows = await tx.query<FormerFields & { id: string }>(sql`
     select t.id, t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date,
-           t.due_date_type, t.estimate, t.updated_at,
+           t.due_date_type, t.estimate, t.sprint_id, t.updated_at,
            array(select a.user_id from ticket_assignees a
                  where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
     from tickets t
@@ -48,10 +49,10 @@ export async function replaceFields(
     update tickets t
     set title = v.title, description = v.description, priority = v.priority, type = v.type, labels = v.labels,
         start_date = v.start_date, due_date = v.due_date, due_date_type = v.due_date_type, estimate = v.estimate,
-        version = t.version + 1, updated_at = ${now}
+        sprint_id = v.sprint_id, version = t.version + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
       id uuid, title text, description text, priority text, type text, labels text[], start_date date, due_date date,
-      due_date_type text, estimate numeric)
+      due_date_type text, estimate numeric, sprint_id uuid)
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id`);
   if (!isReassigned) return;
   await tx.query(sql`

@@ -105,6 +105,7 @@ export interface NewTicketRow {
   created_at: string;
   start_date?: string;
   due_date?: string;
+  sprint_id?: string | null;
   assignee_ids?: string[];
 }
 
@@ -120,12 +121,13 @@ export async function insertTickets(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
-        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date, reporter_id uuid)
+        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date, reporter_id uuid,
+        sprint_id uuid)
     ), made as (
       insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                           labels, estimate, position, created_at, updated_at, start_date, due_date)
+                           labels, estimate, position, created_at, updated_at, start_date, due_date, sprint_id)
       select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, reporter_id,
-             labels, estimate, position, created_at, ${now}, start_date, due_date
+             labels, estimate, position, created_at, ${now}, start_date, due_date, sprint_id
       from given
     )
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)

@@ -4,16 +4,26 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readStagedIds } from '../../files/reads.ts';
 import { addTickets, type LinkToParent, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
-import { type ImportRef, readImportKind, readImportRows, readKnownTickets, readRowKeys } from '../reads.ts';
+import {
+  type ImportRef,
+  readImportKind,
+  readImportRows,
+  readKnownTickets,
+  readRowKeys,
+  readSprintsNamed,
+} from '../reads.ts';
 import { markDone, savePartSources, saveSources } from '../writes.ts';
 import { adoptFilesOf } from './adopt-files-of.ts';
 import { bringLinks, type LinkedTicket } from './bring-links.ts';
 import { contentHash } from './content-hash.ts';
 import { partsOf } from './parts-of.ts';
 import { setUpBoard } from './set-up-board.ts';
+import { type SettledSprints, settleArchivedSprints } from './settle-archived-sprints.ts';
+import { settleSprints } from './settle-sprints.ts';
 import { settleStatuses } from './settle-statuses.ts';
 import { updateKnownTickets } from './update-known-tickets.ts';
 
@@ -41,7 +51,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
     await holdBoard.run(context, ref);
-    const { source, carried, statuses, board, archived, kept_files } =
+    const { source, carried, statuses, board, sprints, archived, kept_files } =
       (await readImportKind(tx, ref)) ?? fail('import_not_found');
     if (board) await setUpBoard.run(context, { ...ref, board });
     const { keysByName, made } = await settleStatuses.run(context, {
@@ -49,8 +59,10 @@ export const bringInTickets = defineCommand<Input, void>({
     });
     const [withArchived, withItems] = [choices.with_archived === true, choices.with_sub_tickets === true];
     const rows = await readRowKeys(tx, ref, { withArchived, withItems });
+    let sprintsHere: SettledSprints = { ids: new Map(), moved: [] };
     const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => ({
       ...ticket,
+      sprint_id: sprintsHere.ids.get(ticket.sprint ?? '') ?? null,
       status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
       description: withItems && without_items !== undefined ? without_items : ticket.description,
     });
@@ -63,6 +75,18 @@ export const bringInTickets = defineCommand<Input, void>({
     const isKnown = ({ key }: { key: string | null }) => key !== null && known.has(key);
     const knownRows = rows.filter(isKnown).map(({ row }) => row);
     const newRows = rows.filter((each) => !isKnown(each)).map(({ row }) => row);
+
+    if (sprints) {
+      sprintsHere = await settleArchivedSprints.run(context, { ...ref, sprints, isEmpty: board !== null });
+    } else {
+      const names = new Set(await readSprintsNamed(tx, ref, newRows));
+      // One that only tickets name that stay as they are here is not made again.
+      for await (const batch of readImportRows(tx, ref, knownRows, BATCH))
+        for (const ticket of batch.map(asChosen))
+          if (ticket.sprint && contentHash(ticket) !== known.get(ticket.key ?? '')?.content_hash)
+            names.add(ticket.sprint);
+      sprintsHere.ids = await settleSprints.run(context, { ...ref, names: [...names] });
+    }
 
     const problems: ImportProblem[] = [];
     const parents: LinkToParent[] = [];
@@ -126,6 +150,8 @@ export const bringInTickets = defineCommand<Input, void>({
       for (const each of await bringLinks.run(context, { ...ref, tickets, idsByKey }))
         if (!isNew.has(each)) updated.add(each);
     }
+    for (const sprint_id of sprintsHere.moved)
+      await followSprintEnd.run(context, { company_id, project_id, sprint_id });
     const outcome = {
       ...{ added: count, updated: updated.size, unchanged: met - updated.size - problems.length },
       ...{ left_out: withArchived ? 0 : archived, new_statuses: made },

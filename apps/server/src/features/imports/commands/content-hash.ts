@@ -9,6 +9,7 @@ export function contentHash({
   status_name: ___,
   id: ____,
   number: _____,
+  sprint_id: ______,
   files,
   ...content
 }: ImportedTicket): string {

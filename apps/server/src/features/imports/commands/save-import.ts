@@ -1,4 +1,5 @@
 // Keeps a file that was read: its report, and its rows until they are brought in or given up.
+import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -12,6 +13,7 @@ interface Input extends ImportRef {
   source: ImportSource;
   carried: readonly string[];
   board: BoardConfiguration | null;
+  sprints: readonly ArchiveSprint[] | null;
   kept_files?: ReadonlyMap<string, string>;
   total: number;
   good: number;

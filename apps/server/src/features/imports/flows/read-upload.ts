@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
 import { readConfiguration } from '../../projects/reads.ts';
+import { hasSprintsOn, readSprints } from '../../sprints/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { openUpload } from '../read-file/archive/open-upload.ts';
 import { type ReadArchive, readArchive } from '../read-file/archive/read-archive.ts';
@@ -38,7 +39,12 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
   const people = await readPeople(db, scope, project_id);
   const isEmpty = await isWithoutTickets(db, scope, project_id);
   const known = timeZone(time_zone ?? 'UTC');
-  const against = { board, people, now: now(), zone: known ?? UTC, isEmpty, maySpeakFor };
+  const sprints = await readSprints(db, scope, { project_id });
+  const makesSprints = mayAll && (await hasSprintsOn(db, scope, project_id));
+  const against = {
+    ...{ board, people, now: now(), zone: known ?? UTC, isEmpty, maySpeakFor },
+    ...{ sprints, makesSprints },
+  };
   try {
     const opened = await openUpload(body);
     const read =

@@ -15,6 +15,7 @@ const NAMES = {
   assignees: ['assignees', 'assignee', 'assignedto', 'members'],
   key: ['key', 'ticketkey'],
   parent: ['parent', 'parentkey'],
+  sprint: ['sprint', 'sprintname', 'iteration'],
 } as const;
 
 export type Field = keyof typeof NAMES;

@@ -6,6 +6,8 @@ export interface ImportedTicket extends TicketToAdd {
   row: number;
   /** What the file calls its status, where whoever imports chooses what that becomes. */
   status_name?: string;
+  /** What the file calls its sprint: a name, or its id in an archive. */
+  sprint?: string;
   /** Put away where it comes from; whoever imports chooses whether it comes along. */
   is_archived?: true;
   /** An item of a checklist; whoever imports chooses whether it becomes a ticket. */

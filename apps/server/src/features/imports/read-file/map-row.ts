@@ -4,6 +4,7 @@
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
+import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import {
@@ -22,6 +23,7 @@ import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
 import { dayWritten, readDate } from './read-date.ts';
+import type { NamedSprint, SprintNames } from './sprint-names.ts';
 import type { TimeZone } from './time-zone.ts';
 
 export interface MappedRow {
@@ -35,6 +37,7 @@ export interface MappedRow {
 const TITLE = line(TICKET_LIMITS.title);
 const DESCRIPTION = text(TICKET_LIMITS.description);
 const LABEL = line(TICKET_LIMITS.label);
+const SPRINT = line(SPRINT_LIMITS.name);
 const EARLIEST = Date.UTC(1970, 0, 1);
 const DAY_MS = 86_400_000;
 const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
@@ -48,13 +51,17 @@ export interface Against {
   now: Date;
   /** Of whoever imports; left out: UTC. */
   zone?: TimeZone;
+  /** The project's; left out: it has none. */
+  sprints?: readonly NamedSprint[];
+  /** Whether others are made. */
+  makesSprints?: boolean;
   /** The project has never had a ticket: what it was elsewhere, it can be here. */
   isEmpty?: boolean;
   /** Whether whoever imports may bring in words under this person's name; left out: under everybody's. */
   maySpeakFor?: (personId: string) => boolean;
 }
 
-export function createRowMapper({ board, people, now }: Against): (raw: RawRow) => MappedRow {
+export function createRowMapper({ board, people, now }: Against, sprintNames: SprintNames): (raw: RawRow) => MappedRow {
   const findPerson = createPeopleMatcher(people);
   const words = {
     status: vocabulary(board.statuses, DEFAULT_STATUS),
@@ -74,6 +81,7 @@ export function createRowMapper({ board, people, now }: Against): (raw: RawRow) 
       reading.refuse(raw.problem);
       return { problems: reading.problems, unknown: 0 };
     }
+    const { sprint, label } = reading.sprint(sprintNames);
     const ticket: ImportedTicket = {
       row: raw.row,
       title: reading.title(),
@@ -81,10 +89,11 @@ export function createRowMapper({ board, people, now }: Against): (raw: RawRow) 
       status: reading.word('status', words.status),
       priority: reading.word('priority', words.priority) as Priority,
       type: reading.word('type', words.type) as TicketType,
-      labels: reading.labels(),
+      labels: reading.labels(label ? [label] : []),
       estimate: reading.estimate(),
       created_at: reading.createdAt(),
       ...reading.extras(),
+      ...(sprint && { sprint }),
     };
     const { problems, unknown } = reading;
     const isBad = problems.some((problem) => problem.severity === 'error');
@@ -142,20 +151,33 @@ class Reading {
     return fallback.key;
   }
 
-  labels(): string[] {
+  labels(more: readonly string[]): string[] {
     const given = this.#raw.values.labels;
-    if (isBlank(given)) return [];
+    if (isBlank(given)) return [...more];
     const list = typeof given === 'string' ? wordsOfCell(given) : Array.isArray(given) ? given.map(nameOf) : undefined;
     if (!list?.every((each) => typeof each === 'string')) {
       this.refuse('The labels are neither a text nor a list of texts');
       return [];
     }
-    const labels = [...new Set(list.map((each) => each.trim().normalize('NFC')).filter((each) => each !== ''))];
+    const labels = [
+      ...new Set([...list, ...more].map((each) => each.trim().normalize('NFC')).filter((each) => each !== '')),
+    ];
     if (labels.length > TICKET_LIMITS.labels) {
       this.refuse(`There are ${labels.length} labels; at most ${TICKET_LIMITS.labels} fit`);
       return [];
     }
     return labels.map((label) => this.#checked(`label ${quote(label)}`, label, LABEL));
+  }
+
+  sprint(names: SprintNames): ReturnType<SprintNames['take']> {
+    const given = nameOf(this.#raw.values.sprint);
+    if (isBlank(given)) return {};
+    if (typeof given !== 'string') {
+      this.#note('warning', `The sprint ${quote(given)} is not a name, and is left out`);
+      return {};
+    }
+    const name = this.#checked('sprint', given, SPRINT);
+    return name === '' ? {} : names.take(name);
   }
 
   estimate(): number | null {

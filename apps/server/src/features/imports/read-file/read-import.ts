@@ -1,5 +1,6 @@
 // A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import { setImmediate } from 'node:timers/promises';
+import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
@@ -12,6 +13,7 @@ import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { parseJson, readJsonRows } from './read-json-rows.ts';
+import { SprintNames } from './sprint-names.ts';
 import { readTrello } from './trello/read-trello.ts';
 import { readBoard } from './trello/trello-board.ts';
 import { Unreadable } from './unreadable.ts';
@@ -24,6 +26,7 @@ export interface ReadImport {
   /** The fields the file has something to say about. */
   carried: readonly string[];
   board: BoardConfiguration | null;
+  sprints: readonly ArchiveSprint[] | null;
   tickets: ImportedTicket[];
   report: ImportReport;
 }
@@ -42,6 +45,8 @@ export interface ForeignFile {
   statuses: ImportReport['statuses'];
   /** What the board is set up as before anything comes in. */
   board?: BoardConfiguration;
+  /** Of an archive. */
+  sprints?: readonly ArchiveSprint[];
 }
 
 /** After this many rows others get their turn. */
@@ -70,7 +75,8 @@ export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadIm
     (a, b) => (a.row ?? 0) - (b.row ?? 0),
   );
   return {
-    ...{ source, total, good: main.length, tickets, carried: file.carried, board: file.board ?? null },
+    ...{ source, total, good: main.length, tickets, carried: file.carried },
+    ...{ board: file.board ?? null, sprints: file.sprints ?? null },
     report: {
       problems: mostImportant(problems),
       problem_count: problems.length,
@@ -114,7 +120,8 @@ async function readAny(text: string, against: Against): Promise<ForeignFile> {
 }
 
 async function mapRows({ rows, ignored }: RawFile, against: Against): Promise<ForeignFile> {
-  const mapRow = createRowMapper(against);
+  const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
+  const mapRow = createRowMapper(against, sprintNames);
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
@@ -130,6 +137,7 @@ async function mapRows({ rows, ignored }: RawFile, against: Against): Promise<Fo
     raw.values = {};
     if (raw.row % BREATH === 0) await setImmediate();
   }
+  problems.unshift(...sprintNames.problems());
   return { source: 'file', carried: [], total: rows.length, tickets, problems, badRows, unknown, statuses: [] };
 }
 

@@ -1,9 +1,10 @@
 // Many new tickets at once, at the ends of their columns in the order given: under one lock of the board, with one event
 // for all of them. Whoever brings the tickets gives them in batches, so that they are never all in memory.
 import type { Target } from '@worklane/domain/access/can';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
-import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
+import { DEFAULT_DUE_DATE_TYPE, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
@@ -11,6 +12,7 @@ import { readParentKeys, recordChanges } from '../field-history.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
 import { insertTime, saveSums } from '../part-writes.ts';
 import { finishPasts, insertPasts, type PastTime, type TicketPast } from '../past-writes.ts';
+import { readSprintEnds } from '../sprint-ends.ts';
 import { insertComments, insertTickets, linkParents } from '../writes.ts';
 
 export interface TicketComment {
@@ -39,6 +41,7 @@ export interface TicketToAdd {
   created_at: string | null;
   start_date?: string;
   due_date?: string;
+  sprint_id?: string | null;
   /** Who of them is no longer on the project is left out. */
   assignee_ids?: string[];
   /** What the ticket is called where it comes from, and what its parent is called there. */
@@ -104,6 +107,11 @@ export const addTickets = defineCommand<Input, Result>({
     const { links = [] } = input;
     const parents: { id: string; key: string }[] = [...links];
     for await (const batch of input.batches) {
+      const sprintEnds = await readSprintEnds(
+        tx,
+        input,
+        batch.map(({ sprint_id }) => sprint_id),
+      );
       const rows = batch.map((ticket) => {
         const position = ends.get(ticket.status);
         if (position === undefined) return fail('status_unknown', { status: ticket.status });
@@ -124,8 +132,12 @@ export const addTickets = defineCommand<Input, Result>({
           const { due_date_type, time_spent, updated_at } = ticket.past;
           pasts.push({ id, past: { due_date_type, time_spent, updated_at } });
         }
+        const { due_date: day = null, sprint_id = null, past } = ticket;
+        const due_date_type = past?.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
+        const due_date = dueDateOf({ due_date: day, due_date_type }, sprintEnds.of(sprint_id));
         return {
           ...ticket,
+          ...(due_date && { due_date }),
           ...(comments && { comments }),
           description,
           id,

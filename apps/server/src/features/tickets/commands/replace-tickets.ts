@@ -2,15 +2,17 @@
 // and what happened to them there. What that does not explain is a change made here, and stands in the history as one. One
 // event for all of them.
 import type { Target } from '@worklane/domain/access/can';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
-import { recordChanges } from '../field-history.ts';
+import { readSprintNames, recordChanges } from '../field-history.ts';
 import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import { changeName, insertMissingHistory, readNewestChanges } from '../past-writes.ts';
 import { lockFields, type ReplacedFields, replaceComments, replaceFields, saveLastTouch } from '../replace-writes.ts';
+import { readSprintEnds } from '../sprint-ends.ts';
 import { insertComments, insertHistory } from '../writes.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
@@ -51,15 +53,19 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     const replaced = tickets.flatMap((ticket) => {
       const former = formerById.get(ticket.id);
       if (!former) return [];
-      const { start_date = null, due_date = null, assignee_ids = [], past } = ticket;
+      const { start_date = null, due_date = null, sprint_id = null, assignee_ids = [], past } = ticket;
       const due_date_type = past?.due_date_type ?? former.due_date_type;
       const description = htmlOf(ticket.description);
-      const given = { ...ticket, description, start_date, due_date, due_date_type, assignee_ids };
+      const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;
       return [{ ticket, former, fields }];
     });
+    const sprintIds = replaced.flatMap(({ former, fields }) => [former.sprint_id, fields.sprint_id]);
+    const ends = await readSprintEnds(tx, input, sprintIds);
+    for (const { fields } of replaced) fields.due_date = dueDateOf(fields, ends.of(fields.sprint_id));
+    const sprintNames = await readSprintNames(tx, sprintIds);
     const changed = replaced.filter(({ former, fields }) =>
       FIELDS.some((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field])),
     );
@@ -99,8 +105,13 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
 
     const by = { user_id: viewer.user_id, now, newId };
     const history = changed.flatMap(({ ticket: { id }, former, fields }) =>
-      FIELDS.map((field) => ({ ticket_id: id, field, before: former[field], after: fields[field] }))
-        .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+      FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field]))
+        .map((field) => {
+          const nameOf = (sprint: string | null) => sprintNames.get(sprint) ?? null;
+          const [before, after] = [former[field], fields[field]];
+          if (field !== 'sprint_id') return { ticket_id: id, field, before, after };
+          return { ticket_id: id, field, before: nameOf(former.sprint_id), after: nameOf(fields.sprint_id) };
+        })
         .filter((change) => !isTold(change)),
     );
     await recordChanges(tx, input, history, by);
@@ -153,5 +164,5 @@ const NO_FILES: ReadonlyMap<string, string> = new Map();
 
 const FIELDS = [
   ...(['title', 'description', 'priority', 'type', 'labels', 'start_date', 'due_date', 'due_date_type'] as const),
-  ...(['estimate', 'assignee_ids'] as const),
+  ...(['estimate', 'sprint_id', 'assignee_ids'] as const),
 ] as const satisfies readonly (keyof ReplacedFields)[];

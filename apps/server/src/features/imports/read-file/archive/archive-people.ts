@@ -9,6 +9,8 @@ interface Place {
   row: number;
   status: string;
   status_name: string;
+  /** The id it has there. */
+  sprint: string | undefined;
   keepsNumber: boolean;
 }
 
@@ -21,12 +23,25 @@ export class ArchivePeople {
     this.#find = find;
   }
 
-  ticketOf(ticket: ArchiveTicket, { row, status, status_name, keepsNumber }: Place): ImportedTicket {
-    const { id: _, number, parent, reporter, assignees, start_date, due_date, comments, files, ...rest } = ticket;
+  ticketOf(ticket: ArchiveTicket, { row, status, status_name, sprint, keepsNumber }: Place): ImportedTicket {
+    const {
+      id: _,
+      sprint: __,
+      number,
+      parent,
+      reporter,
+      assignees,
+      start_date,
+      due_date,
+      comments,
+      files,
+      ...rest
+    } = ticket;
     const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
     return {
       ...{ ...fields, row, status, status_name, key: String(number), reporter_id: this.#id(reporter) },
       ...(parent !== null && { parent: String(parent) }),
+      ...(sprint && { sprint }),
       ...(keepsNumber && { number }),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),

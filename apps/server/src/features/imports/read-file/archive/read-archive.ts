@@ -19,7 +19,7 @@ const BREATH = 100;
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
 const CARRIED: readonly CarriedField[] = [
   ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),
-  ...(['due_date_type', 'assignee_ids'] as const),
+  ...(['due_date_type', 'sprint_id', 'assignee_ids'] as const),
 ];
 
 export interface ReadArchive extends ForeignFile {
@@ -36,7 +36,10 @@ export async function readArchive(text: string, { board, people, isEmpty = false
     throw new Unreadable('it is a packed folder, and not an archive of a project.');
   if (!head.success)
     throw new Unreadable('its first line says it is an archive, but of a version that is not known here.');
-  const archived = head.data.board;
+  const { board: archived, sprints = [] } = head.data;
+  if (HARMFUL.test(JSON.stringify(sprints).replaceAll('\\\\', '')))
+    throw new Unreadable('its sprints hold characters that no text can have.');
+  const sprintIds = new Map(sprints.map(({ number, id }) => [number, id]));
   const labels = new Map(archived.statuses.map(({ key, label }) => [key, label]));
   const categories = new Map(archived.statuses.map(({ label, category }) => [label, category]));
   const archivePeople = new ArchivePeople(createPeopleMatcher(people));
@@ -67,7 +70,10 @@ export async function readArchive(text: string, { board, people, isEmpty = false
     if (problem !== undefined) return problem;
     // In a project that has nothing yet the board is set up as it was; elsewhere a status means the one of its name.
     const status = isEmpty ? ticket.status : statuses.take(label, categories.get(label));
-    tickets.push(archivePeople.ticketOf(ticket, { row, status, status_name: label, keepsNumber: isEmpty }));
+    const sprint = sprintIds.get(ticket.sprint ?? 0);
+    if (ticket.sprint && !sprint) return `Its sprint ${ticket.sprint} is not in the archive`;
+    const known = { row, status, status_name: label, sprint, keepsNumber: isEmpty };
+    tickets.push(archivePeople.ticketOf(ticket, known));
     return undefined;
   }
 
@@ -95,6 +101,7 @@ export async function readArchive(text: string, { board, people, isEmpty = false
     exported_at: head.data.exported_at,
     problems: [...archivePeople.problems(), ...problems],
     ...{ unknown: 0, statuses: isEmpty ? [] : statuses.list(), ...(isEmpty && { board: archived }) },
+    sprints,
   };
 }
 

@@ -1,7 +1,8 @@
-// A CSV exported from Jira: its issues become tickets, its sprints labels, its story points the estimate.
+// A CSV exported from Jira: its issues become tickets, its sprints those of the project, its story points the estimate.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportProblem } from '@worklane/contract/imports';
+import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { guessCategory } from '@worklane/domain/tickets/guess-category';
 import {
   DEFAULT_PRIORITY,
@@ -12,7 +13,7 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
 import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
-import { cleanLine } from '../clean-text.ts';
+import { cleanLine, cutTo } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
@@ -20,6 +21,7 @@ import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { quote } from '../quote.ts';
 import type { ForeignFile } from '../read-import.ts';
+import { SprintNames } from '../sprint-names.ts';
 import { StatusNames } from '../status-names.ts';
 import { UTC } from '../time-zone.ts';
 import { DefaultedWords } from './defaulted-words.ts';
@@ -39,7 +41,7 @@ const SECONDS_AN_HOUR = 3_600;
 
 export async function readJira(
   { header, rows }: JiraTable,
-  { board, people, now, maySpeakFor, zone = UTC }: Against,
+  { board, people, now, maySpeakFor, zone = UTC, sprints = [], makesSprints = false }: Against,
 ): Promise<ForeignFile> {
   const columns = matchJiraColumns(header) ?? new Map<JiraField, number[]>();
   const all = (cells: readonly string[], field: JiraField) =>
@@ -52,6 +54,7 @@ export async function readJira(
   keysById.delete('');
   const filePeople = new FilePeople(createPeopleMatcher(people), maySpeakFor);
   const statuses = new StatusNames(board.statuses);
+  const sprintNames = new SprintNames(sprints, makesSprints);
   const types = new DefaultedWords('type', board.ticket_types, DEFAULT_TICKET_TYPE, TICKET_TYPE_LABELS, jiraType);
   const priorities = new DefaultedWords('priority', board.priorities, DEFAULT_PRIORITY, PRIORITY_LABELS, jiraPriority);
   const problems: ImportProblem[] = [];
@@ -78,6 +81,7 @@ export async function readJira(
     const assignee_ids = filePeople.assignees(one(cells, 'assignee') === '' ? [] : [[one(cells, 'assignee')]]);
     const reporter_id = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
     const parent = one(cells, 'parentKey') || parentOf(one(cells, 'parent'));
+    const { sprint, labels: sprintLabels } = sprintOf(all(cells, 'sprint'));
     const comments = all(cells, 'comment').flatMap((cell) => commentOf(cell, fitting, sayName) ?? []);
     const time = workLogged(all(cells, 'worklog'), { fitting, people: filePeople, dates, zone, sayName });
     if (columns.has('worklog')) noteOtherTotal(one(cells, 'spent'), time, fitting);
@@ -87,10 +91,7 @@ export async function readJira(
       description: fitting.description([whole, plainText(one(cells, 'description'), sayName)]),
       priority: priorities.take(one(cells, 'priority')),
       type: types.take(one(cells, 'type')),
-      labels: fitting.labels([
-        ...all(cells, 'labels').flatMap((cell) => cell.split(/[\s,]+/)),
-        ...all(cells, 'sprint'),
-      ]),
+      labels: fitting.labels([...all(cells, 'labels').flatMap((cell) => cell.split(/[\s,]+/)), ...sprintLabels]),
       estimate: estimateOf(one(cells, 'points'), one(cells, 'seconds'), fitting),
       created_at,
       ...(start_date && { start_date }),
@@ -100,7 +101,16 @@ export async function readJira(
       ...(comments.length > 0 && { comments: numbered(comments) }),
       ...(columns.has('worklog') && { time: numbered(time) }),
       ...(parent && { parent }),
+      ...(sprint && { sprint }),
     };
+  }
+
+  /** An issue that was in several is in the last of them; the others stay as labels. */
+  function sprintOf(given: readonly string[]): { sprint: string | undefined; labels: string[] } {
+    const names = given.map((name) => cutTo(cleanLine(name), SPRINT_LIMITS.name)).filter((name) => name !== '');
+    const last = names.at(-1);
+    const { sprint, label } = last === undefined ? {} : sprintNames.take(last);
+    return { sprint, labels: [...names.slice(0, -1), ...(label ? [label] : [])].filter((name) => name !== sprint) };
   }
 
   /** Old exports name a parent by its number, newer ones by its key. */
@@ -154,7 +164,10 @@ export async function readJira(
         ]
       : []),
     ...(dates.isUnsure ? [say('Its dates may be day/month or month/day; they are read as day/month')] : []),
-    ...(columns.has('sprint') ? [say('The names of sprints become labels')] : []),
+    ...(columns.has('sprint')
+      ? [say('An issue is in the last of its sprints here; the names of those before become labels')]
+      : []),
+    ...sprintNames.problems(),
     ...(columns.has('points') ? [say('Story points become the estimate')] : []),
     ...(footers > 0
       ? [
@@ -182,6 +195,7 @@ const CARRIED: readonly [CarriedField, readonly JiraField[]][] = [
   ['priority', ['priority']],
   ['type', ['type']],
   ['labels', ['labels', 'sprint']],
+  ['sprint_id', ['sprint']],
   ['estimate', ['points', 'seconds']],
   ['start_date', ['start']],
   ['due_date', ['due']],

@@ -1,0 +1,62 @@
+// The sprints of an archive, as sprints of the project. Each is known again by the id it has there: as the project's own, or as
+// one an earlier archive brought, which stays as it is here while it is the same there.
+import { createHash } from 'node:crypto';
+import type { ArchiveSprint } from '@worklane/contract/archive';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { bringSprints } from '../../sprints/commands/bring-sprints.ts';
+import { readSprints } from '../../sprints/reads.ts';
+import { readSprintSources } from '../archive-reads.ts';
+import type { ImportRef } from '../reads.ts';
+import { saveSprintSources } from '../writes.ts';
+
+interface Input extends ImportRef {
+  sprints: readonly ArchiveSprint[];
+  /** The project has nothing yet: a sprint of the same number becomes what it was there. */
+  isEmpty: boolean;
+}
+
+export interface SettledSprints {
+  /** By the ids they have in the archive. */
+  ids: Map<string, string>;
+  /** Those that end on another day now. */
+  moved: string[];
+}
+
+export const settleArchivedSprints = defineCommand<Input, SettledSprints>({
+  name: 'settleArchivedSprints',
+  action: 'project.settings',
+  async run(context, { sprints, isEmpty, ...ref }) {
+    const { tx, newId } = context;
+    const { company_id, project_id } = ref;
+    const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+    const here = await readSprints(tx, scope, { project_id });
+    const brought = await readSprintSources(tx, ref);
+    const settled = sprints.map(({ id: key, number, ...fields }) => {
+      const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+      const known = brought.get(key);
+      const found =
+        here.find(({ id }) => id === key) ??
+        here.find(({ id }) => id === known?.sprint_id) ??
+        (isEmpty ? here.find((each) => each.number === number) : undefined);
+      return { key, number, fields, hash, found, isSame: known?.content_hash === hash, id: found?.id ?? newId() };
+    });
+    await bringSprints.run(context, {
+      ...{ company_id, project_id },
+      added: settled.filter(({ found }) => !found),
+      changed: settled.filter(({ found, isSame, fields }) => found && !isSame && differs(found, fields)),
+    });
+    await saveSprintSources(
+      tx,
+      ref,
+      settled.filter(({ key, id }) => key !== id),
+    );
+    const moved = settled.filter(({ found, isSame, fields }) => found && !isSame && found.end_date !== fields.end_date);
+    return { ids: new Map(settled.map(({ key, id }) => [key, id])), moved: moved.map(({ id }) => id) };
+  },
+});
+
+type Fields = Omit<ArchiveSprint, 'id' | 'number'>;
+
+function differs(one: Fields, other: Fields): boolean {
+  return (['name', 'start_date', 'end_date', 'status'] as const).some((field) => one[field] !== other[field]);
+}

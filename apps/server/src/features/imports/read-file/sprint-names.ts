@@ -1,0 +1,51 @@
+// The sprints a file names: those of the project, and those it does not have yet, which whoever configures it gets made.
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import { quote } from './quote.ts';
+
+export interface NamedSprint {
+  id: string;
+  name: string;
+  status: SprintStatus;
+  start_date: string;
+}
+
+/** Names that differ in no more than this are one. */
+export const sprintKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
+
+/** Of several of one name the newest that is not over, else the newest. */
+export function findSprint<Sprint extends NamedSprint>(sprints: readonly Sprint[], name: string): Sprint | undefined {
+  const same = sprints
+    .filter((each) => sprintKey(each.name) === sprintKey(name))
+    .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1));
+  return same.find(({ status }) => status !== 'completed') ?? same[0];
+}
+
+export class SprintNames {
+  readonly #sprints: readonly NamedSprint[];
+  readonly #makes: boolean;
+  /** Those that are not here, as they were first written. */
+  readonly #unknown = new Map<string, string>();
+
+  constructor(sprints: readonly NamedSprint[], makes: boolean) {
+    this.#sprints = sprints;
+    this.#makes = makes;
+  }
+
+  /** Without a sprint of this name, and without the right to make one, it is a label. */
+  take(name: string): { sprint?: string; label?: string } {
+    if (findSprint(this.#sprints, name)) return { sprint: name };
+    this.#unknown.set(sprintKey(name), this.#unknown.get(sprintKey(name)) ?? name);
+    return this.#makes ? { sprint: name } : { label: name };
+  }
+
+  problems(): ImportProblem[] {
+    if (this.#unknown.size === 0) return [];
+    const names = [...this.#unknown.values()];
+    const shown = `${names.slice(0, 20).map(quote).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`;
+    const message = this.#makes
+      ? `Sprints that are made for it, after the last one here: ${shown}`
+      : `Sprints that this project does not have become labels: ${shown}. Only who configures a project that has sprints turned on gets them made`;
+    return [{ row: null, line: null, severity: 'warning', message }];
+  }
+}
