@@ -83,7 +83,8 @@ test('an active project plans in sprints: filtered, grouped, moved between, and 
 test('a ticket is due with its sprint, and sprints are made as the company has them', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', theme: 'light' });
   const project = await aProject(mara);
-  const [one] = await someTickets(mara, project, { todo: ['One', 'Two'] });
+  const [one, two] = await someTickets(mara, project, { todo: ['One', 'Two'] });
+  const recordOf = (ticket: Ticket | undefined) => mara.api<Ticket>('GET', `/api/tickets/${ticket?.id}`);
   const { page } = mara;
   await page.goto('/company/settings');
   await page.getByRole('combobox', { name: 'Names' }).click();
@@ -120,6 +121,27 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByRole('button', { name: /^Due date: Mar 14, 2027/ })).toBeDisabled();
   await expect(page.getByText('moved this to Harvest')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
+  // Taken back with the day that came with it, and done again.
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('It is in no sprint')).toBeVisible();
+  await expect.poll(async () => (await recordOf(one)).due_date).toBeNull();
+  await page.getByRole('combobox', { name: 'Sprint', exact: true }).click();
+  await page.getByRole('option', { name: /Harvest/ }).click();
+  await expect(page.getByRole('button', { name: /^Due date: Mar 14, 2027/ })).toBeDisabled();
+
+  // No other day can be given to it meanwhile.
+  await page.goto('/projects/EDGE?view=calendar&month=2027-03');
+  const lastDay = page.getByRole('region', { name: 'Sunday, March 14' });
+  await lastDay.getByRole('link', { name: 'One' }).focus();
+  for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
+  await expect(page.getByText('EDGE-1 is due at the end of the sprint')).toBeVisible();
+  await expect(lastDay.getByRole('link')).toHaveText(['One']);
+  await lastDay.getByRole('link').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Set the due date' }).click();
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(page.getByText('1 ticket is due at the end of the sprint')).toBeVisible();
+  await expect(lastDay.getByRole('link')).toHaveText(['One']);
 
   // Many at once, and taken back.
   const board = boardOf(page);
@@ -130,7 +152,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await page.getByRole('option', { name: /Harvest/ }).click();
   await expect(page.getByText('1 ticket moved to Harvest')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 ticket moved to Harvest')).toBeHidden();
+  await expect.poll(async () => (await recordOf(two)).sprint_id).toBeNull();
 
   await page.goto('/projects/EDGE/settings/sprints');
   await page.getByRole('button', { name: 'Actions for Harvest' }).click();
@@ -138,5 +160,5 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByRole('dialog').getByText('1 ticket in it goes to the backlog.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete sprint' }).click();
   await expect(page.getByText('Harvest deleted')).toBeVisible();
-  expect((await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`)).sprint_id).toBeNull();
+  expect((await recordOf(one)).sprint_id).toBeNull();
 });

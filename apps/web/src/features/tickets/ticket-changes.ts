@@ -119,10 +119,19 @@ export function useTicketChanges(projectId: string): TicketChanges {
       },
       update: (ticket, name, changes) => {
         const former = fieldsNow(client, projectId, ticket, changes);
+        const due = fieldsNow(client, projectId, ticket, { due_date: null });
         const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
-        const saved = start({ ...edit(client, projectId, ticket, changes), name });
+        const saved = start({ ...edit(client, projectId, ticket, changes), name }) as Promise<Ticket>;
         if (former && !isSo(former, changes)) rememberInverse(saved, ticket, { name, former, place });
-        saved.catch(() => undefined);
+        saved.then(
+          ({ due_date }) => {
+            if (changes.due_date === undefined) {
+              if (former && movesDueDate(changes)) Object.assign(former, due);
+            } else if (due_date !== changes.due_date)
+              void import('./say-due-with-sprint.ts').then(({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
+          },
+          () => undefined,
+        );
       },
       move: (ticket, name, move, isPart) => {
         const place = placeNow(client, projectId, ticket);
@@ -194,7 +203,11 @@ function edit(
         type: 'ticket.updated',
         payload: {
           board_version: 0,
-          ticket: { id, version, changes },
+          ticket: {
+            id,
+            version,
+            changes: pick(record, movesDueDate(changes) ? { ...changes, due_date: null } : changes),
+          },
           places: changes.status === undefined ? [] : [{ id, status, position }],
         },
       });
@@ -206,6 +219,10 @@ function edit(
     },
   };
 }
+
+/** The day may be the end of the sprint. */
+const movesDueDate = ({ sprint_id, due_date_type }: TicketChange): boolean =>
+  sprint_id !== undefined || due_date_type !== undefined;
 
 function pick(record: Ticket, fields: TicketChange): TicketChange {
   const keys = Object.keys(fields) as (keyof TicketChange)[];

@@ -23,13 +23,14 @@ export function SprintRow(props: Props) {
   const { sprint, counts, today, isStarting, onStart, onComplete, onEdit, onDelete } = props;
   const { name, status } = sprint;
   const isNow = isCurrent(sprint, today);
+  const isLate = status === 'active' && sprint.end_date < today;
   return (
     <li className={styles.row} data-current={isNow || undefined}>
       <span className={styles.names}>
         <span className={styles.name}>
           {name}
-          <span className={styles.status} data-status={isNow ? 'current' : status}>
-            {isNow ? 'Current' : SPRINT_STATUS_LABELS[status]}
+          <span className={styles.status} data-status={isNow ? 'current' : isLate ? 'late' : undefined}>
+            {isNow ? 'Current' : isLate ? 'Past its end' : SPRINT_STATUS_LABELS[status]}
           </span>
         </span>
         <span className={styles.facts}>

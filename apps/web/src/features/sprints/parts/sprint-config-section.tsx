@@ -25,17 +25,10 @@ export function SprintConfigSection() {
       <h2 id="sprints" className={styles.heading}>
         Sprints
       </h2>
-      {config === undefined ? (
-        <p className={styles.note}>{error ? error.message : 'Loading how sprints are made...'}</p>
-      ) : (
-        <>
-          <p className={styles.note}>
-            {config ? 'So they are made' : 'Nothing else was said yet, so they are made like this'} in every project of
-            the company. How long they are can be said for each project too.
-          </p>
-          <ConfigForm key={companyId} companyId={companyId} config={config} />
-        </>
-      )}
+      <p className={styles.note}>
+        How they are made in the projects of the company. How long they are can be said for each project too.
+      </p>
+      <ConfigForm key={companyId} companyId={companyId} config={config} problem={error?.message} />
     </section>
   );
 }
@@ -52,13 +45,21 @@ const DAYS = Array.from({ length: 7 }, (_, index) => ({
 }));
 const PATTERNS: Record<NamingPattern, string> = { numbered: 'Numbered', 'week-based': 'By the week they start in' };
 
-function fieldsOf(config: SprintConfig | null): SprintConfigFields {
+function fieldsOf(config: SprintConfig | null | undefined): SprintConfigFields {
   const { start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints } =
     config ?? SPRINT_DEFAULTS;
   return { start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints };
 }
 
-function ConfigForm({ companyId, config }: { companyId: string; config: SprintConfig | null }) {
+interface Props {
+  companyId: string;
+  /** Undefined until it is here: the form stands already, so that nothing below it moves. */
+  config: SprintConfig | null | undefined;
+  /** Why it cannot be had. */
+  problem: string | undefined;
+}
+
+function ConfigForm({ companyId, config, problem }: Props) {
   const client = useQueryClient();
   const today = useToday();
   const [seen, setSeen] = useState(config);
@@ -79,6 +80,7 @@ function ConfigForm({ companyId, config }: { companyId: string; config: SprintCo
     setFields((held) => ({ ...held, ...changes }));
     if (error) reset();
   };
+  const isDisabled = config === undefined || isPending;
   const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(config));
   const plan = { sprint_start_date: null, custom_sprint_duration_weeks: fields.default_duration_weeks };
   const example = suggestedSprint([], plan, fields, today);
@@ -94,6 +96,7 @@ function ConfigForm({ companyId, config }: { companyId: string; config: SprintCo
         <Select
           label="They start on"
           data={DAYS}
+          disabled={isDisabled}
           allowDeselect={false}
           value={String(fields.start_day_of_week)}
           onChange={(day) => change({ start_day_of_week: Number(day) })}
@@ -101,6 +104,7 @@ function ConfigForm({ companyId, config }: { companyId: string; config: SprintCo
         <Select
           label="Default duration"
           data={WEEKS}
+          disabled={isDisabled}
           allowDeselect={false}
           value={String(fields.default_duration_weeks)}
           onChange={(weeks) => change({ default_duration_weeks: Number(weeks) })}
@@ -112,20 +116,23 @@ function ConfigForm({ companyId, config }: { companyId: string; config: SprintCo
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={NAMING_PATTERNS.map((value) => ({ value, label: PATTERNS[value] }))}
         allowDeselect={false}
+        disabled={isDisabled}
         value={fields.sprint_naming_pattern}
         onChange={(pattern) => change({ sprint_naming_pattern: pattern as NamingPattern })}
       />
       <Switch
         label="Create sprints when a project becomes active"
         description={`${SPRINT_DEFAULTS.count} of them; the first runs from its day on, and each after it starts when its day has come`}
+        disabled={isDisabled}
         checked={fields.auto_generate_sprints}
         onChange={(event) => change({ auto_generate_sprints: event.currentTarget.checked })}
       />
-      <FormAlert message={error?.message} />
-      <div>
+      <FormAlert message={error?.message ?? problem} />
+      <div className={styles.save}>
         <Button type="submit" disabled={!isChanged} loading={isPending}>
           Save sprint settings
         </Button>
+        {config === null && <span>These are the defaults: nothing else was said yet.</span>}
       </div>
     </form>
   );

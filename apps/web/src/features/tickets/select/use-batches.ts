@@ -14,6 +14,7 @@ import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
 import { refetchBoard } from '../data.ts';
 import { leavePlace, leftPlace } from '../left-behind.ts';
+import { sayDueWithSprint } from '../say-due-with-sprint.ts';
 import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
 import { ticketKeys } from '../ticket-keys.ts';
@@ -101,6 +102,15 @@ export function useBatches(projectId: string): Batches {
           (board, part) => changeMany(board, part, changes),
         );
         offerFormer(saved, cards, words);
+        const { due_date } = changes;
+        if (due_date === undefined) return;
+        void saved.then((answers) => {
+          const given = answers
+            ?.flatMap(({ results }) => results)
+            .filter((each) => each.changes?.due_date === due_date);
+          const kept = ids.length - (given?.length ?? ids.length);
+          if (kept > 0) sayDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
+        });
       },
       set: (cards, entries, words) => {
         if (entries.length > 0) offerFormer(set(entries), cards, words);
