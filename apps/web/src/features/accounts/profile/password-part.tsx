@@ -8,6 +8,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
+import { useMail } from '../use-mail.ts';
 import { Part } from './part.tsx';
 import styles from './profile.module.css';
 import { useChange } from './use-change.ts';
@@ -83,7 +84,11 @@ function ChangePassword() {
   );
 }
 
+const KEPT =
+  'Your account has no password. Set one with a link: this server sends no mail yet, so whoever runs it finds the message in the outbox folder that npm start names.';
+
 function SetPassword() {
+  const mail = useMail();
   const email = useLocalState((state) => state.currentUser?.email ?? '');
   const send = useChange({
     change: () => call(auth.forgotPassword, { body: { email } }),
@@ -93,7 +98,7 @@ function SetPassword() {
   return (
     <Part
       title="Password"
-      text="Your account has no password. Set one with a link sent to your address."
+      text={mail === 'kept' ? KEPT : 'Your account has no password. Set one with a link sent to your address.'}
       action={
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           Send reset email

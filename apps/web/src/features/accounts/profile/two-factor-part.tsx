@@ -94,9 +94,9 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
         opened={step !== undefined}
         onClose={close}
         title={step && TITLES[step.kind]}
-        // The codes are shown once: a click beside the dialog must not take them away.
+        // The codes are shown once: neither a click beside the dialog nor Escape takes them away.
         closeOnClickOutside={step?.kind !== 'codes'}
-        closeOnEscape={!isProofAsked}
+        closeOnEscape={!isProofAsked && step?.kind !== 'codes'}
       >
         {step?.kind === 'enrol' && (
           <div className={styles.form}>
