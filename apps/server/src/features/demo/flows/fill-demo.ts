@@ -3,16 +3,18 @@
 
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
-import { makeTickets } from '@worklane/domain/demo/make-tickets';
+import { type MadeTicket, makeTickets } from '@worklane/domain/demo/make-tickets';
 import { uuidv7 } from 'uuidv7';
 import type { Services } from '../../../platform/services.ts';
 import { hashPassword } from '../../../platform/session/passwords.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
 import { createAccount } from '../../accounts/commands/create-account.ts';
 import { findAccountByEmail } from '../../accounts/reads.ts';
 import { addMember } from '../../companies/commands/add-member.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
+import { readSprints } from '../../sprints/reads.ts';
 import { addComment } from '../../tickets/commands/add-comment.ts';
 import { createTicket } from '../../tickets/commands/create-ticket.ts';
 import { moveTicket } from '../../tickets/commands/move-ticket.ts';
@@ -68,6 +70,7 @@ const COMMENTS = [
 ];
 
 const DAY_MS = 86_400_000;
+const SPRINT_AGE_DAYS = 5;
 
 /** Does nothing when the demo is already there. @returns whether it was made now. */
 export async function fillDemo(services: Services): Promise<boolean> {
@@ -95,7 +98,9 @@ export async function fillDemo(services: Services): Promise<boolean> {
   for (const { tickets, seed, ...fields } of PROJECTS) {
     const project_id = uuidv7();
     const owner = viewers[0] as Viewer;
-    await run(owner, createProject, { ...fields, id: project_id, company_id, description: '' });
+    // In the middle of the first of its sprints.
+    const sprint_start_date = dayIn(now(), -SPRINT_AGE_DAYS);
+    await run(owner, createProject, { ...fields, sprint_start_date, id: project_id, company_id, description: '' });
     const people = DEMO_PEOPLE.map(({ role }, index) =>
       viewerOf(viewers[index]?.user_id as string, role, [project_id]),
     );
@@ -117,22 +122,21 @@ export async function fillDemo(services: Services): Promise<boolean> {
 }
 
 async function fillProject(
-  { run, now }: Services,
+  { db, run, now }: Services,
   place: { company_id: string; project_id: string },
   people: readonly Viewer[],
-  made: ReturnType<typeof makeTickets>,
+  made: readonly MadeTicket[],
 ): Promise<void> {
+  const sprints = await readSprints(db, scopeOf(people[0] as Viewer), { project_id: place.project_id });
   for (const [index, { created_at: _, status, estimate, ...fields }] of made.entries()) {
     const reporter = people[index % people.length] as Viewer;
     const assignees = index % 3 === 0 ? [] : people.slice(index % 4, (index % 4) + 1 + (index % 2));
     const id = uuidv7();
     const dueIn = ((index * 7) % 30) - 6;
-    const due_date =
-      index % 3 === 1 && status !== 'done'
-        ? new Date(now().getTime() + dueIn * DAY_MS).toISOString().slice(0, 10)
-        : null;
+    const due_date = index % 3 === 1 && status !== 'done' ? dayIn(now(), dueIn) : null;
+    const sprint_id = sprints[sprintOf(status, index, made.length)]?.id ?? null;
     const assignee_ids = assignees.map((person) => person.user_id);
-    await run(reporter, createTicket, { ...place, ...fields, id, estimate, due_date, assignee_ids });
+    await run(reporter, createTicket, { ...place, ...fields, id, estimate, due_date, sprint_id, assignee_ids });
     const mover = assignees[0] ?? reporter;
     if (status !== 'todo') await run(mover, moveTicket, { ...place, id, status, before: null });
     if (index % 5 === 0) {
@@ -145,4 +149,12 @@ async function fillProject(
       });
     }
   }
+}
+
+const dayIn = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Which sprint, from 0; -1 for none. What is under way and what was done last is in the first. */
+function sprintOf(status: MadeTicket['status'], index: number, count: number): number {
+  if (status === 'todo') return index % 2 === 0 ? -1 : (index >> 1) % 3;
+  return status !== 'done' || index > count * 0.94 ? 0 : -1;
 }
