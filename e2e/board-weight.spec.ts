@@ -18,11 +18,16 @@ test('a board is drawn with at most 260 kB of script', async ({ browser }) => {
         response.body().then((body) => gzipSync(body).length),
       );
   });
+  // Nor does it ask for what only its menus, filters and other lanes need.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // What is fetched in the browser's free time, before anybody asked for it, delays nothing.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto('/projects/EDGE');
   await expect(page.getByText('No tickets yet.')).toBeVisible();
 
+  expect(asked.filter((path) => path.endsWith('/sprints'))).toEqual([]);
+  expect(asked.some((path) => path.endsWith('/board'))).toBe(true);
   const weights = await Promise.all(scripts.values());
   expect(weights.length).toBeGreaterThan(5);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(MOST_BYTES);

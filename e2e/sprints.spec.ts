@@ -75,6 +75,11 @@ test('an active project plans in sprints: filtered, grouped, moved between, and 
     /^Sprint 1Completed/,
   ]);
   await expect(planned.first()).toContainText('2 tickets');
+  // What is over is folded on the board, and still in its place.
+  await page.goto('/projects/EDGE?group=sprint');
+  await page.getByRole('button', { name: 'Unfold Sprint 1, 1' }).click();
+  await expect.poll(() => board.titlesIn('Sprint 1')).toEqual(['Three']);
+  await expect.poll(() => board.titlesIn('Sprint 2')).toEqual(['One', 'Four']);
   const sprints = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
   const moved = await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`);
   expect(sprints.find(({ id }) => id === moved.sprint_id)?.name).toBe('Sprint 2');

@@ -19,6 +19,8 @@ import { deleteSprint, generateSprints, updateSprint, useSprintChange } from '..
 import { inOfferedOrder } from './sprint-facts.ts';
 
 const { count: MORE } = SPRINT_DEFAULTS;
+/** Of those that are over there can be hundreds. */
+const OVER_STEP = 20;
 
 type Asked = { kind: 'edit'; sprint: Sprint | undefined } | { kind: 'complete' | 'delete'; sprint: Sprint };
 
@@ -28,6 +30,7 @@ export function SprintList({ project }: { project: Project }) {
   const counts = useSprintCounts(project);
   const today = useToday();
   const [asked, setAsked] = useState<Asked>();
+  const [shownOver, setShownOver] = useState(OVER_STEP);
   const close = () => setAsked(undefined);
   const generate = useSprintChange(project.id, {
     save: () => generateSprints(project.id, MORE),
@@ -82,7 +85,7 @@ export function SprintList({ project }: { project: Project }) {
               </p>
             ) : (
               <ul className={styles.list}>
-                {list.map((sprint) => (
+                {list.slice(0, index === 0 ? list.length : shownOver).map((sprint) => (
                   <SprintRow
                     key={sprint.id}
                     sprint={sprint}
@@ -96,6 +99,16 @@ export function SprintList({ project }: { project: Project }) {
                   />
                 ))}
               </ul>
+            )}
+            {index > 0 && list.length > shownOver && (
+              <Button
+                className={styles.more}
+                variant="default"
+                size="compact-sm"
+                onClick={() => setShownOver(shownOver + OVER_STEP)}
+              >
+                Show more
+              </Button>
             )}
           </section>
         ),

@@ -1,4 +1,5 @@
 // The board by other columns, or with sorted ones. In a chunk of its own: most look at boards as they are.
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
@@ -22,29 +23,43 @@ interface Props extends Omit<ComponentProps<typeof Board>, 'arrange'> {
 }
 
 export function ArrangedBoard({ grouping, sort, ...board }: Props) {
-  const { project } = board;
+  const { project, filter } = board;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const isBySprint = grouping === 'sprint' || sort?.column === 'sprint';
   const sprints = useSprints(project.id, isBySprint);
   const today = useToday();
+  const canFold = !useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const arrange = useCallback(
     (state: BoardState, statuses: readonly BoardStatus[]) => {
       const context = { statuses, people, members: project.project_members, sprints };
       const arranged = arrangeBoard(state, grouping, sort, context);
-      const lanes = arranged.lanes?.map((group) => laneOf(group, grouping, people, today));
+      const lanes = arranged.lanes?.map((group) =>
+        laneOf(group, { grouping, people, today, canFold, named: filter.sprints }),
+      );
       return { ...arranged, lanes: lanes ?? statuses };
     },
-    [grouping, sort, people, project.project_members, sprints, today],
+    [grouping, sort, people, project.project_members, sprints, today, canFold, filter.sprints],
   );
   return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} />;
 }
 
 type Group = NonNullable<Arranged['lanes']>[number];
 
-function laneOf({ key, label, sprint }: Group, grouping: Grouping, people: PeopleById, today: string): Lane {
+interface Shown {
+  grouping: Grouping;
+  people: PeopleById;
+  today: string;
+  /** A phone shows one lane at a time. */
+  canFold: boolean;
+  /** The sprints somebody looks for. */
+  named: readonly string[];
+}
+
+function laneOf({ key, label, sprint }: Group, { grouping, people, today, canFold, named }: Shown): Lane {
   const common = { key, label, category: 'todo', color: '' } as const;
   if (!sprint) return { ...common, mark: markOf(key, grouping, people) };
-  return { ...common, mark: SPRINT_MARKS[sprint.status], note: sprintDays(sprint, today) };
+  const isOver = canFold && sprint.status === 'completed' && !named.includes(key);
+  return { ...common, mark: SPRINT_MARKS[sprint.status], note: sprintDays(sprint, today), startsFolded: isOver };
 }
 
 function markOf(key: string, grouping: Grouping, people: PeopleById) {

@@ -16,7 +16,12 @@ import { useLaneDrop } from './use-lane-drop.ts';
 
 export type BoardStatus = BoardConfiguration['statuses'][number];
 /** A column of the board: a status, or a group with a mark of its own. */
-export type Lane = BoardStatus & { mark?: ReactNode; note?: string | undefined };
+export type Lane = BoardStatus & {
+  mark?: ReactNode;
+  note?: string | undefined;
+  /** Folded until somebody unfolds it, instead of the other way round. */
+  startsFolded?: boolean;
+};
 
 interface Props {
   status: Lane;

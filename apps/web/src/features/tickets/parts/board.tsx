@@ -75,7 +75,10 @@ export function Board(props: Props) {
   const arranged = useMemo(() => arrange?.(saved, statuses), [arrange, saved, statuses]);
   const lanesShown: readonly Lane[] = arranged?.lanes ?? statuses;
   const { folded, toggle: fold } = useFoldedLanes(project.id);
-  const unfolded = useMemo(() => lanesShown.filter((lane) => !folded.includes(lane.key)), [lanesShown, folded]);
+  const unfolded = useMemo(
+    () => lanesShown.filter(({ key, startsFolded = false }) => folded.includes(key) === startsFolded),
+    [lanesShown, folded],
+  );
   const done = useMemo(
     () => new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key)),
     [statuses],
@@ -209,7 +212,7 @@ export function Board(props: Props) {
       >
         {isReady && look ? (
           lanesShown.map((status, index) => {
-            if (folded.includes(status.key)) {
+            if (!unfolded.includes(status)) {
               const count = shownIn(board, status.key).length;
               return <FoldedLane key={status.key} lane={status} count={count} onUnfold={() => fold(status.key)} />;
             }

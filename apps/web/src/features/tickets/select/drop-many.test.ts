@@ -1,5 +1,6 @@
 // A selection dropped on a lane.
 import { expect, it } from 'vitest';
+import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import { arrangeBoard } from '../arrange/arrange-board.ts';
 import { aCard } from '../testing/model-board.ts';
 import { dropMany } from './drop-many.ts';
@@ -23,6 +24,15 @@ it('goes to the end of a sorted column, but for those that are in it', () => {
   const drop = dropMany(cards, { status: 'done', before: 'b' }, moveOf);
   expect(ids(drop.moved)).toBe('ac');
   expect(drop.to).toEqual({ status: 'done', before: null });
+});
+
+it('goes to a sprint, and out of it', () => {
+  const { moveOf } = arrangeBoard(board, 'sprint', undefined, { ...context, sprints: [aSprint('s1')] });
+  const entries = cards.map(({ id }) => ({ id, changes: { sprint_id: 's1' } }));
+  expect(dropMany(cards, { status: 's1', before: null }, moveOf)).toEqual({ moved: [], to: undefined, entries });
+  expect(dropMany([aCard('d', { sprint_id: 's1' })], { status: '', before: null }, moveOf).entries).toEqual([
+    { id: 'd', changes: { sprint_id: null } },
+  ]);
 });
 
 it('becomes what the lane says, each ticket in its own way', () => {
