@@ -26,6 +26,8 @@ import { TimeBar } from './time-bar.tsx';
 import { TimeInStatus } from './time-in-status.tsx';
 import { Watching } from './watching.tsx';
 
+const MOST_NAMED = 6;
+
 interface Props {
   ticket: TicketCard;
   /** Missing while it is being fetched: the card says the rest. */
@@ -50,6 +52,9 @@ export function PropertyRail(props: Props) {
   const hasSprints = project.sprint_enabled || ticket.sprint_id !== null;
   const isAtSprintEnd = record?.due_date_type === 'sprint_end';
   const sprints = useSprints(project.id, hasSprints || isAtSprintEnd);
+  const assigned = ticket.assignee_ids.length;
+  // The rest stands in the list one picks from; who cannot open that sees all.
+  const named = canAssign && assigned > MOST_NAMED ? MOST_NAMED - 1 : assigned;
   const reporter = people.get(record?.reporter_id ?? '');
 
   return (
@@ -103,12 +108,13 @@ export function PropertyRail(props: Props) {
             onPick={(id) => onChange({ assignee_ids: toggled(ticket.assignee_ids, id) })}
           >
             {ticket.assignee_ids.length === 0 && <span className={styles.none}>Nobody</span>}
-            {ticket.assignee_ids.map((id) => (
+            {ticket.assignee_ids.slice(0, named).map((id) => (
               <span key={id} className={styles.person}>
                 <Face id={id} person={people.get(id)} size={20} />
                 {people.get(id)?.name ?? 'Former member'}
               </span>
             ))}
+            {assigned > named && <span className={styles.aside}>and {assigned - named} more</span>}
           </Pick>
         </Row>
         <Row label="Type">
