@@ -93,6 +93,14 @@ describe('a project that becomes active', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('gets none while it is archived, and takes none', async () => {
+    const sprint = await aSprint({ status: 'completed' });
+    await call(app, projects.update, { params: { project: project.id }, body: { status: 'archived' } });
+    expect((await activate()).body).toMatchObject({ status: 'archived', project_status: 'active' });
+    expect((await change(sprint.id, { name: 'Renamed' })).error?.code).toBe('project_archived');
+    expect((await list()).map(({ name }) => name)).toEqual(['A sprint']);
+  });
+
   it('gets them once, however often and by however many it is made active', async () => {
     await Promise.all([activate(), activate()]);
     expect(await list()).toHaveLength(3);
@@ -283,6 +291,13 @@ describe('the planned sprint whose day has come', () => {
     await promoteOn(NOW.toISOString());
     expect((await list()).map(({ status }) => status)).toEqual(['active']);
   });
+});
+
+it('goes with its project, and with the tickets in it', async () => {
+  const sprint = await aSprint();
+  await aTicket(app, owner, project, { sprint_id: sprint.id });
+  await app.services.db.query(sql`delete from projects where id = ${project.id}`);
+  expect(await app.services.db.query(sql`select 1 from sprints where id = ${sprint.id}`)).toEqual([]);
 });
 
 it('is not to be had for tickets of other projects, by the database itself', async () => {

@@ -28,7 +28,14 @@ export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_
  * sprints and what is in them change one after the other.
  * @throws Refusal project_not_found or project_archived
  */
-export async function holdSprints(tx: Queryable, { company_id, project_id }: SprintPlace): Promise<HeldSprints> {
+export async function holdSprints(tx: Queryable, place: SprintPlace): Promise<HeldSprints> {
+  const held = await holdSprintsOfAny(tx, place);
+  if (held.isArchived) fail('project_archived');
+  return held;
+}
+
+/** Of an archived project as well. */
+export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }: SprintPlace): Promise<HeldSprints> {
   await tx.query(sql`
     select 1 from board_orders where company_id = ${company_id} and project_id = ${project_id} for update`);
   // What others wrote meanwhile is seen by a statement of its own only.
@@ -48,9 +55,7 @@ export async function holdSprints(tx: Queryable, { company_id, project_id }: Spr
       from sprints where company_id = o.company_id and project_id = o.project_id
     ) s
     where o.company_id = ${company_id} and o.project_id = ${project_id}`);
-  if (!row) return fail('project_not_found');
-  if (row.isArchived) fail('project_archived');
-  return row;
+  return row ?? fail('project_not_found');
 }
 
 export function refuseBeyondLimit({ count }: HeldSprints, more: number): void {

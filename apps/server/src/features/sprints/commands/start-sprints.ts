@@ -2,16 +2,16 @@
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { addSprints } from '../add-sprints.ts';
-import { holdSprints, type SprintPlace } from '../writes.ts';
+import { holdSprintsOfAny, type SprintPlace } from '../writes.ts';
 
 /** Part of creating and of changing a project: those ask who may. */
 export const startSprints = defineCommand<SprintPlace, void>({
   name: 'startSprints',
   action: null,
   async run(context, place) {
-    const held = await holdSprints(context.tx, place);
+    const held = await holdSprintsOfAny(context.tx, place);
     // Maintenance has turned sprints off.
-    if (!held.sprint_enabled || !held.auto_generate_sprints || held.isOpen) return;
+    if (held.isArchived || !held.sprint_enabled || !held.auto_generate_sprints || held.isOpen) return;
     await addSprints(context, place, held, { count: SPRINT_DEFAULTS.count, isStarting: true });
   },
 });
