@@ -79,7 +79,7 @@ export function SprintFields({ fields, disabled, onChange }: Props) {
     <div className={styles.box}>
       <Switch
         label="Enable Sprints"
-        description="Three sprints are planned when the project becomes active"
+        description="Planned when the project becomes active, as its company has them made"
         labelPosition="left"
         classNames={{ body: styles.switchBody }}
         disabled={disabled}

@@ -13,7 +13,8 @@ export function FoldedLane({ lane, count, onUnfold }: Props) {
     <section className={styles.folded} aria-label={lane.label}>
       <button type="button" className={styles.unfold} aria-label={`Unfold ${lane.label}, ${count}`} onClick={onUnfold}>
         <span className={styles.upright}>
-          {lane.label} <span className={styles.count}>{count.toLocaleString()}</span>
+          <span className={styles.verb}>Unfold</span> {lane.label}{' '}
+          <span className={styles.count}>{count.toLocaleString()}</span>
         </span>
       </button>
     </section>
