@@ -100,6 +100,42 @@ describe('in a project that was made from it', () => {
   });
 });
 
+it('gives each text a picture of its own for those of other tickets, once', async () => {
+  const { db } = world.app.services;
+  const filesIn = (html: string) =>
+    [...html.matchAll(/src="\/api\/files\/([^"]+)"/g)].map((match) => match[1] as string);
+  const [picture] = filesIn((await get(first)).description);
+  // As texts were before pictures pasted into them became their own.
+  const shown = `<p><img src="/api/files/${picture}" /></p>`;
+  await db.query(sql`update tickets set description = ${shown} where id = ${second}`);
+  await world.bringIn(copy, await export_(origin));
+  const ids = [await idOf(copy, 'First'), await idOf(copy, 'Second')];
+  const shows = async () => {
+    const rows: { ticket: string; ids: string[]; owners: string[]; all: number }[] = [];
+    for (const ticket of ids) {
+      const shownIds = filesIn((await get(ticket)).description);
+      const files = await db.query<{ ticket_id: string }>(sql`
+        select ticket_id from files where id = any(${shownIds}::uuid[])`);
+      const own = await db.query(sql`select 1 from files where ticket_id = ${ticket} and kind = 'image'`);
+      rows.push({ ticket, ids: shownIds, owners: files.map(({ ticket_id }) => ticket_id), all: own.length });
+    }
+    return rows;
+  };
+  const [a, b] = ids as [string, string];
+  const before = await shows();
+  expect(before).toMatchObject([
+    { owners: [a, a], all: 2 },
+    { owners: [b], all: 1 },
+  ]);
+  for (const url of before.flatMap((each) => each.ids))
+    expect((await world.fetch(`/api/files/${url}`)).status).toBe(200);
+
+  await update(second, { title: 'Second, renamed' });
+  await world.bringIn(copy, await export_(origin));
+  expect(await changesOf(b)).toEqual(['title']);
+  expect(await shows()).toEqual(before);
+});
+
 describe('in the project it was made of', () => {
   it('changes nothing while nothing has changed, and says whose it is', async () => {
     const before = await export_(origin);

@@ -59,3 +59,22 @@ export async function ownPictures(
   }
   return { html: withFiles(html, idsInText), idsByFile };
 }
+
+/** Copies that tickets have of files of others already, by the ticket and then by the file: a text shows these. */
+export async function readOwnCopies(
+  tx: Queryable,
+  { company_id }: Pick<TicketRef, 'company_id'>,
+  { ticketIds, fileIds }: { ticketIds: readonly string[]; fileIds: readonly string[] },
+): Promise<Map<string, Map<string, string>>> {
+  const copies = new Map<string, Map<string, string>>();
+  if (fileIds.length === 0) return copies;
+  const rows = await tx.query<{ ticket_id: string; file_id: string; own_id: string }>(sql`
+    select own.ticket_id, f.id as file_id, own.id as own_id
+    from files f join files own on own.company_id = f.company_id and own.storage_key = f.storage_key
+    where f.company_id = ${company_id} and f.id = any(${[...fileIds]}::uuid[]) and own.kind = 'image'
+      and own.ticket_id = any(${[...ticketIds]}::uuid[]) and f.ticket_id is distinct from own.ticket_id
+    order by own.created_at desc, own.id desc`);
+  for (const { ticket_id, file_id, own_id } of rows)
+    copies.set(ticket_id, (copies.get(ticket_id) ?? new Map<string, string>()).set(file_id, own_id));
+  return copies;
+}

@@ -145,6 +145,23 @@ export function readTextsWithFiles(tx: Queryable, { company_id, id }: TicketRef)
     where company_id = ${company_id} and ticket_id = ${id} and content like '%/api/files/%'`);
 }
 
+/** Those of the tickets whose texts show or lead to files. */
+export async function readIdsWithFiles(
+  tx: Queryable,
+  { company_id }: Pick<BoardPlace, 'company_id'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<{ id: string }>(sql`
+    select t.id from tickets t
+    where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[]) and (
+      t.description like '%/api/files/%' or exists (
+        select 1 from ticket_comments c
+        where c.company_id = t.company_id and c.ticket_id = t.id and c.content like '%/api/files/%'))
+    order by t.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** What they say stays the same: it is no change of theirs, and not in their history. */
 export async function replaceTexts(
   tx: Queryable,

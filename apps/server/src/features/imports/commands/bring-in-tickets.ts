@@ -6,6 +6,7 @@ import { readStagedIds } from '../../files/reads.ts';
 import { addTickets, type LinkToParent, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
+import { ownShownPictures } from '../../tickets/commands/own-shown-pictures.ts';
 import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import {
@@ -152,6 +153,14 @@ export const bringInTickets = defineCommand<Input, void>({
     }
     for (const sprint_id of sprintsHere.moved)
       await followSprintEnd.run(context, { company_id, project_id, sprint_id });
+    if (source === 'archive') {
+      // Its own tickets are again what the archive says.
+      const isOwn = new Set(
+        [...known.values()].filter((each) => each.content_hash === null).map((each) => each.ticket_id),
+      );
+      const ids = [...isNew, ...updated].filter((each) => !isOwn.has(each));
+      await ownShownPictures.run(context, { company_id, project_id, ids });
+    }
     const outcome = {
       ...{ added: count, updated: updated.size, unchanged: met - updated.size - problems.length },
       ...{ left_out: withArchived ? 0 : archived, new_statuses: made },

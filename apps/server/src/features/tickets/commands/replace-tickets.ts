@@ -2,6 +2,7 @@
 // and what happened to them there. What that does not explain is a change made here, and stands in the history as one. One
 // event for all of them.
 import type { Target } from '@worklane/domain/access/can';
+import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
@@ -10,6 +11,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
 import { readSprintNames, recordChanges } from '../field-history.ts';
 import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
+import { readOwnCopies } from '../own-pictures.ts';
 import { changeName, insertMissingHistory, readNewestChanges } from '../past-writes.ts';
 import { lockFields, type ReplacedFields, replaceComments, replaceFields, saveLastTouch } from '../replace-writes.ts';
 import { readSprintEnds } from '../sprint-ends.ts';
@@ -42,7 +44,12 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
   action: 'ticket.import',
   async run({ tx, viewer, now, newId, emit }, input) {
     const { company_id, project_id, tickets, idsByFile, idsByComment } = input;
-    const htmlOf = idsByFile ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
+    const copies = await readOwnCopies(tx, input, {
+      ticketIds: tickets.map(({ id }) => id),
+      fileIds: idsByFile ? shownBy(tickets).flatMap((id) => idsByFile.get(id) ?? []) : [],
+    });
+    const htmlOf = (text: string, id: string) =>
+      idsByFile ? withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES) : htmlOfText(text);
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const carries = (field: CarriedField) => input.carried.includes(field);
     const formerById = await lockFields(
@@ -55,7 +62,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       if (!former) return [];
       const { start_date = null, due_date = null, sprint_id = null, assignee_ids = [], past } = ticket;
       const due_date_type = past?.due_date_type ?? former.due_date_type;
-      const description = htmlOf(ticket.description);
+      const description = htmlOf(ticket.description, ticket.id);
       const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
@@ -88,7 +95,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     }
     const written = tickets.map(({ id, comments }) => ({
       id,
-      comments: comments.map((comment) => ({ ...comment, content: htmlOf(comment.content) })).filter(hasWords),
+      comments: comments.map((comment) => ({ ...comment, content: htmlOf(comment.content, id) })).filter(hasWords),
     }));
     await insertComments(tx, input, written, newId);
 
@@ -133,7 +140,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       input,
       tickets
         .flatMap(({ id, changed_comments }) => changed_comments.map((comment) => ({ ...comment, ticket_id: id })))
-        .map((comment) => ({ ...comment, content: htmlOf(comment.content) }))
+        .map((comment) => ({ ...comment, content: htmlOf(comment.content, comment.ticket_id) }))
         .filter(hasWords)
         .map(({ ticket_id, updated_at, ...comment }) => {
           const change = { ticket_id, field: 'comment', comment_id: comment.id, after: comment.content };
@@ -155,6 +162,12 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     ]);
   },
 });
+
+function shownBy(tickets: readonly TicketToReplace[]): string[] {
+  return tickets.flatMap(({ description, comments, changed_comments }) =>
+    [description, ...[...comments, ...changed_comments].map(({ content }) => content)].flatMap(filesIn),
+  );
+}
 
 function hasWords({ content }: { content: string }): boolean {
   return content !== '';
