@@ -125,6 +125,7 @@ export const ERRORS = {
   sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
   sprints_off: { status: 409, message: 'Sprints are off in this project. They are turned on in its settings.' },
   sprint_next_missing: { status: 409, message: 'No sprint follows this one. Create it first, or choose the backlog.' },
+  sprint_too_late: { status: 409, message: 'Sprints end by the year 9999. Let those of this project start earlier.' },
   sprint_dates_invalid: { status: 400, message: 'A sprint ends on the day it starts or later, and within a year' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },

@@ -28,8 +28,8 @@ export function text(max: number) {
   );
 }
 
-/** A calendar day without a time: 2026-11-21. */
-export const Day = z.iso.date();
+/** A calendar day without a time: 2026-11-21. The calendar of the database has no year 0. */
+export const Day = z.iso.date().check(z.refine((day) => day >= '0001-01-01', 'is before the year 1'));
 /** A moment, as PostgreSQL writes it in JSON: with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

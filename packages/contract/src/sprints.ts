@@ -102,7 +102,7 @@ export const sprints = {
     params: inProject,
     body: z.object({ count: z.int().check(z.minimum(1), z.maximum(SPRINT_LIMITS.atOnce)) }),
     response: z.array(Sprint),
-    errors: ['sprint_limit', 'sprints_off'],
+    errors: ['sprint_limit', 'sprint_too_late', 'sprints_off'],
   }),
   update: defineEndpoint({
     name: 'sprints.update',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, isoWeekOf, weekdayOf } from './calendar.ts';
 import { dueDateOf } from './due-date.ts';
-import { generateSprints, isSprintSpan, nextStart } from './generate-sprints.ts';
+import { generateSprints, hasDaysFor, isSprintSpan, nextStart } from './generate-sprints.ts';
 
 const aDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
 
@@ -42,6 +42,12 @@ describe('generated sprints', () => {
       }),
     );
   });
+});
+
+it('have days until the year 9999 ends', () => {
+  expect(hasDaysFor({ start: '9999-12-18', count: 1, weeks: 2 })).toBe(true);
+  expect(hasDaysFor({ start: '9999-12-19', count: 1, weeks: 2 })).toBe(false);
+  expect(hasDaysFor({ start: '9999-12-04', count: 3, weeks: 2 })).toBe(false);
 });
 
 describe('the next start', () => {

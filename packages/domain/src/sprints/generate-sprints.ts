@@ -55,6 +55,11 @@ export function nextStart({ today, sprint_start_date, start_day_of_week, lastEnd
   return addDays(today, (start_day_of_week - weekdayOf(today) + 7) % 7);
 }
 
+/** Whether days as they are written here reach as far: a year has four digits. */
+export function hasDaysFor({ count, start, weeks }: Pick<Wanted, 'count' | 'start' | 'weeks'>): boolean {
+  return daysBetween(start, '9999-12-31') >= count * weeks * 7 - 1;
+}
+
 /** A sprint ends on the day it starts or later, and within a year. */
 export function isSprintSpan(start_date: string, end_date: string): boolean {
   const days = daysBetween(start_date, end_date);

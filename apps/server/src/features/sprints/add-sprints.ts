@@ -1,10 +1,11 @@
 // The sprints that follow, written down and told; those with names of their own under these.
 import { dayOf } from '@worklane/domain/sprints/calendar';
-import { generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';
+import { generateSprints, hasDaysFor, nextStart } from '@worklane/domain/sprints/generate-sprints';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { type HeldSprints, insertSprints, refuseBeyondLimit, type SprintPlace } from './writes.ts';
 
-/** @throws Refusal sprint_limit */
+/** @throws Refusal sprint_limit or sprint_too_late */
 export async function addSprints(
   { tx, now, newId, emit }: CommandContext,
   { company_id, project_id }: SprintPlace,
@@ -14,6 +15,7 @@ export async function addSprints(
   refuseBeyondLimit(held, count);
   const { weeks, lastNumber, sprint_naming_pattern: pattern } = held;
   const start = nextStart({ ...held, today: dayOf(now) });
+  if (!hasDaysFor({ count, start, weeks })) fail('sprint_too_late');
   const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint, index) => ({
     ...{ ...sprint, id: newId() },
     name: names?.[index] ?? sprint.name,

@@ -159,7 +159,18 @@ describe('making sprints', () => {
     expect((await call(app, sprints.generate, { params, body: { count: 2 } })).error?.code).toBe('sprint_limit');
     await call(app, projects.update, { params, body: { sprint_enabled: false } });
     expect((await call(app, sprints.generate, { params, body: { count: 1 } })).error?.code).toBe('sprints_off');
-    expect((await call(app, sprints.create, { params, body })).status).toBe(400);
+    const fitting = { ...body, end_date: '2026-11-17' };
+    expect((await call(app, sprints.create, { params, body: fitting })).error?.code).toBe('sprints_off');
+  });
+
+  it('is refused where the calendar ends, at both ends', async () => {
+    const params = { project: project.id };
+    const body = { name: 'A sprint', start_date: '0000-12-31', end_date: '0001-01-01' };
+    expect((await call(app, sprints.create, { params, body })).error?.code).toBe('invalid_input');
+    expect((await call(app, sprints.list, { query: { current: '0000-12-31' } })).error?.code).toBe('invalid_input');
+    await call(app, projects.update, { params, body: { sprint_start_date: '9999-12-31' } });
+    expect((await activate()).error?.code).toBe('sprint_too_late');
+    expect((await call(app, sprints.generate, { params, body: { count: 1 } })).error?.code).toBe('sprint_too_late');
   });
 });
 
