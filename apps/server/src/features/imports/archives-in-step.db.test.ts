@@ -243,6 +243,18 @@ it('says in the history of a ticket what bringing it in has changed here, and on
   expect((line.statuses as Line[]).map(({ status }) => status)).toEqual(['todo', 'in_review', 'todo']);
 });
 
+it('says nothing twice of a sprint that was renamed since a ticket was put into it', async () => {
+  const origin = await anOrigin();
+  const first = (await idsOf(origin)).get('First') as string;
+  const copy = await world.aProject();
+  await world.bringIn(copy, await export_(origin));
+  await STEPS.sprint?.(first, first);
+  await STEPS['sprint end']?.(first, first);
+  const bytes = await export_(origin);
+  await world.bringIn(copy, bytes);
+  expect(inStep(await takeApart(await export_(copy)))).toEqual(inStep(await takeApart(bytes)));
+});
+
 it('takes time in its own project back to what it was, and neither time nor links that were deleted since', async () => {
   const origin = await anOrigin();
   const [first = '', second = '', third = ''] = [...(await idsOf(origin)).values()];
@@ -264,6 +276,36 @@ it('takes time in its own project back to what it was, and neither time nor link
     expect((await relationsOf(first)).links).toEqual([]);
     expect((await relationsOf(third)).links).toHaveLength(1);
     expect((await call(world.app, ticketRelations.watchers, ofTicket(first))).body).not.toContain(world.colleague.id);
+  }
+});
+
+it('takes sprints in its own project back to what they were, with all that is due when they end', async () => {
+  const origin = await world.aProject();
+  const params = { project: origin.id };
+  const make = async (name: string) => {
+    const body = { name, start_date: '2026-11-16', end_date: '2026-11-29' };
+    return (await call(world.app, sprints.create, { params, body })).body;
+  };
+  const [kept, gone] = [await make('Kept'), await make('Gone')];
+  const due = { due_date_type: 'sprint_end', sprint_id: kept.id };
+  const first = await aTicket(world.app, world.owner, origin, due);
+  const second = await aTicket(world.app, world.owner, origin, { sprint_id: gone.id });
+  const bytes = await export_(origin);
+  const later = { end_date: '2026-12-05', name: 'Later', status: 'active' };
+  await call(world.app, sprints.update, { params: { ...params, sprint: kept.id }, body: later });
+  await call(world.app, sprints.delete, { params: { ...params, sprint: gone.id } });
+  const since = await aTicket(world.app, world.owner, origin, due);
+  for (const updated of [2, 0]) {
+    expect((await world.bringIn(origin, bytes)).outcome).toMatchObject({ added: 0, updated });
+    const here = (await call(world.app, sprints.ofProject, { params })).body;
+    expect(here.map(({ number, name, end_date, status }) => [number, name, end_date, status])).toEqual([
+      [1, 'Kept', '2026-11-29', 'planned'],
+      [3, 'Gone', '2026-11-29', 'planned'],
+    ]);
+    const read = async ({ id }: { id: string }) => (await call(world.app, tickets.get, ofTicket(id))).body;
+    expect(await read(first)).toMatchObject({ sprint_id: kept.id, due_date: '2026-11-29' });
+    expect(await read(second)).toMatchObject({ sprint_id: here[1]?.id });
+    expect(await read(since)).toMatchObject({ sprint_id: kept.id, due_date: '2026-11-29' });
   }
 });
 

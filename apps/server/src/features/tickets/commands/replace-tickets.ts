@@ -110,8 +110,15 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     const isTold = (change: Parameters<typeof changeName>[0] & { after: unknown }) =>
       newest.get(changeName(change)) === JSON.stringify(change.after);
 
+    /** The history calls a sprint what it was called then, which need not be what it is called now. */
+    const isSprintTold = ({ id, past }: TicketToReplace, { sprint_id }: ReplacedFields) => {
+      const last = past?.changes.findLast(({ field }) => field === 'sprint_id');
+      if (!last || (last.after === null) !== (sprint_id === null)) return false;
+      return isTold({ ticket_id: id, field: 'sprint_id', after: last.after });
+    };
+
     const by = { user_id: viewer.user_id, now, newId };
-    const history = changed.flatMap(({ ticket: { id }, former, fields }) =>
+    const history = changed.flatMap(({ ticket, ticket: { id }, former, fields }) =>
       FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field]))
         .map((field) => {
           const nameOf = (sprint: string | null) => sprintNames.get(sprint) ?? null;
@@ -119,7 +126,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
           if (field !== 'sprint_id') return { ticket_id: id, field, before, after };
           return { ticket_id: id, field, before: nameOf(former.sprint_id), after: nameOf(fields.sprint_id) };
         })
-        .filter((change) => !isTold(change)),
+        .filter((change) => !(change.field === 'sprint_id' ? isSprintTold(ticket, fields) : isTold(change))),
     );
     await recordChanges(tx, input, history, by);
     const statuses = moved
