@@ -29,7 +29,9 @@ export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: P
       event.preventDefault();
       event.stopPropagation();
       setIsRefused(true);
-      input.current?.focus();
+      input.current?.focus({ preventScroll: true });
+      // With what is said below it, which the foot of a form could hide.
+      input.current?.scrollIntoView({ block: 'center' });
     };
     form.addEventListener('submit', refuse, { capture: true });
     return () => form.removeEventListener('submit', refuse, { capture: true });

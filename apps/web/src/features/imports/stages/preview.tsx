@@ -76,7 +76,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
         </div>
         {bad > 0 && current.good > 0 && (
           <Checkbox
-            label={`Leave out the ${countOf(bad, 'bad row')}`}
+            label={bad === 1 ? 'Leave out the bad row' : `Leave out the ${countOf(bad, 'bad row')}`}
             description="Without this, mend the file and choose it again: all rows come in, or none."
             checked={leavesOut}
             onChange={(event) => setLeavesOut(event.currentTarget.checked)}
