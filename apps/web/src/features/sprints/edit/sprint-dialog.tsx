@@ -11,6 +11,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { suggestedSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
+import { writtenOver } from './written-over.ts';
 
 interface Props {
   project: Project;
@@ -33,7 +34,8 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
   const [refusal, setRefusal] = useState<string>();
   const [nameProblem, setNameProblem] = useState<string>();
   const { mutate, isPending } = useSprintChange(project.id, {
-    save: () => (sprint ? updateSprint(sprint, fields) : createSprint(project.id, { id, ...fields })),
+    save: () =>
+      sprint ? updateSprint(sprint, writtenOver(sprint, fields)) : createSprint(project.id, { id, ...fields }),
     onSaved: ({ name }) => {
       sayDone(sprint ? `${name} saved` : `${name} created`);
       onClose();

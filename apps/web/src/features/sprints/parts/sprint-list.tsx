@@ -81,7 +81,9 @@ export function SprintList({ project }: { project: Project }) {
             </div>
             {list.length === 0 ? (
               <p className={styles.none}>
-                None is planned. Create the next {MORE} after the last one, or a single one with dates of its own.
+                {project.sprint_enabled
+                  ? `None is planned. Create the next ${MORE} after the last one, or a single one with dates of its own.`
+                  : 'None is planned, and none is made while sprints are off.'}
               </p>
             ) : (
               <ul className={styles.list}>

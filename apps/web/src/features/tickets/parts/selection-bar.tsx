@@ -73,7 +73,7 @@ export function SelectionBar({ project, view, rights }: Props) {
   };
 
   return (
-    <section className={styles.bar} aria-label="Selected tickets">
+    <section className={styles.bar} aria-label="Selected tickets" data-foot-bar>
       <span className={styles.count} role="status">
         {cards.length.toLocaleString()} selected
       </span>

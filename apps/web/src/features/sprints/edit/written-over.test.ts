@@ -1,0 +1,14 @@
+// Two who edit one sprint keep what each of them wrote.
+import type { Sprint } from '@worklane/contract/sprints';
+import { expect, it } from 'vitest';
+import { writtenOver } from './written-over.ts';
+
+const shown = { name: 'Sprint 3', start_date: '2026-12-14', end_date: '2026-12-27', status: 'planned' } as const;
+const sprint = { id: 'a', number: 3, ...shown } as Sprint;
+
+it('is what differs from what was shown', () => {
+  expect(writtenOver(sprint, { ...shown, end_date: '2026-12-30', status: 'active' })).toEqual({
+    ...{ end_date: '2026-12-30', status: 'active' },
+  });
+  expect(writtenOver(sprint, shown)).toEqual({});
+});
