@@ -1,6 +1,7 @@
 // Selecting on a board or in a list: the box of a ticket, Shift with a click or an arrow for a range, X for the ticket that
 // has the keyboard's place, Ctrl+A for all that are shown, Escape for none.
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { selection, useSelection } from '../selection.ts';
 
 type Lists = readonly (readonly { id: string }[])[];
@@ -16,9 +17,11 @@ export function useSelect({ lists, isEnabled }: Options) {
     if (!isEnabled || event.defaultPrevented || event.altKey) return;
     const target = event.target as HTMLElement;
     const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
-    if (ticket === undefined && target !== document.body) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    if (event.key === 'a' && isCommand) selection.add(lists().flatMap((list) => list.map((each) => each.id)));
+    // Also from a button one has just pressed: all words of the page are never what is meant.
+    const isAll = event.key === 'a' && isCommand && !isTyping(event) && !target.closest('[role="dialog"]');
+    if (ticket === undefined && target !== document.body && !isAll) return;
+    if (isAll) selection.add(lists().flatMap((list) => list.map((each) => each.id)));
     else if (isCommand) return;
     else if (event.key === 'x' && ticket !== undefined) selection.toggle(ticket);
     else if (event.key === 'Escape' && useSelection.getState().ids.size > 0) selection.clear();
