@@ -179,6 +179,31 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
 });
 
+test('who is writing goes on while somebody else changes the ticket, and is told', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const [ticket] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const { page } = mara;
+  // Under a filter that the ticket no longer passes once its title is another.
+  await page.goto('/projects/EDGE?q=parser');
+  await page.getByText('Fix the parser').click();
+  const title = page.getByLabel('Title');
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' now');
+  await tomas.api('PATCH', `/api/tickets/${ticket?.id}`, { title: 'Theirs' });
+  await expect(page.getByText('Tomas Berg changed this meanwhile')).toBeVisible();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Fix the parser now');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'What Tomas Berg wrote' })).toHaveText('Theirs');
+  await expectNoViolations(page, { inBothThemes: true });
+  await expect(title).toHaveValue('Fix the parser now');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('changed the title from “Theirs” to “Fix the parser now”')).toBeVisible();
+});
+
 test('a ticket is copied, and moved to another project where its old key finds it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);

@@ -68,7 +68,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
       <div className={styles.scrim} onClick={onClose} />
       <section ref={trap} role="dialog" aria-modal="true" aria-labelledby={titleId} className={styles.panel}>
         <TicketView
-          key={place?.card.id ?? ticket}
+          key={ticket}
           project={project}
           ticket={ticket}
           card={place?.card}
