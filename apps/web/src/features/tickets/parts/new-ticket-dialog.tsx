@@ -35,9 +35,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was written for a ticket the server refused, so that nobody has to write it twice: by person and project. */
 const NO_SPRINTS: readonly Sprint[] = [];
 
+/** What was written for a ticket the server refused, so that nobody has to write it twice: by person and project. */
 const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
@@ -50,6 +50,9 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const today = useToday();
   const changes = useTicketChanges(project.id);
   const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? emptyDraft(configuration));
+  const offered = openSprints(sprints, today);
+  // One that was deleted or completed since is not the ticket's any more, as the field shows.
+  const sprint_id = offered.some(({ value }) => value === draft.sprint_id) ? draft.sprint_id : BACKLOG;
   const [problem, setProblem] = useState<string>();
   const everybody = useMemo(() => [...people.values()], [people]);
   const picker = useRef<HTMLInputElement>(null);
@@ -63,7 +66,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
     }
     refused.delete(writer);
     const { html, files } = readyToSend(draft.description, draft.held);
-    changes.create(fieldsOf(draft, html, rights), {
+    changes.create(fieldsOf({ ...draft, sprint_id }, html, rights), {
       onSaved: (ticket) => {
         sayDone(`${ticket.key} created`);
         void sendHeldFiles(ticket, files);
@@ -197,10 +200,10 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
           {hasSprints && (
             <NativeSelect
               label="Sprint"
-              value={draft.sprint_id}
+              value={sprint_id}
               data={[
                 { value: BACKLOG, label: 'No sprint' },
-                ...openSprints(sprints, today).map(({ value, label, note }) => ({
+                ...offered.map(({ value, label, note }) => ({
                   value,
                   label: `${label} (${note})`,
                 })),
