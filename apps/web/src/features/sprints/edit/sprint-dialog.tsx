@@ -68,6 +68,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
       >
         <TextInput
           label="Name"
+          dir="auto"
           required
           data-autofocus
           maxLength={SPRINT_LIMITS.name}
