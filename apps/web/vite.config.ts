@@ -28,7 +28,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|FocusTrap|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
+    'apps/web/src/ui/(?!confirm-dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
   ].join('|'),
 );
 

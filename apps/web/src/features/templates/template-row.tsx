@@ -1,6 +1,7 @@
 // One template in a list: what it is, and what can be done with it.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconTicket } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import styles from './parts/templates-screen.module.css';
 
 interface Props {
@@ -32,19 +33,12 @@ export function TemplateRow({ icon, name, description, facts, use, onEdit, onDel
           </Button>
         )}
         {onEdit && onDelete && (
-          <Menu position="bottom-end" width={160}>
-            <Menu.Target>
-              <ActionIcon aria-label={`Actions for ${name}`}>
-                <IconDots size={16} stroke={1.8} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-              <Menu.Item color="red" onClick={onDelete}>
-                Delete
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu of={name} width={160}>
+            <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+            <Menu.Item color="red" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </RowMenu>
         )}
       </span>
     </li>

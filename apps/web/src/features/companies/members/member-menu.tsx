@@ -1,6 +1,5 @@
 // What can be done with one member. Items that the rank rules refuse are there, disabled, with the reason above them.
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { ERRORS } from '@worklane/contract/errors';
@@ -9,6 +8,7 @@ import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/acces
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../../ui/refusal-label.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { lookAs } from '../view-as/view-as.ts';
 import { changeRole, changeStatus } from './member-changes.ts';
 
@@ -32,46 +32,39 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
   const isViewable = status === 'active' && company?.id === company_id && mayViewAs(own, standing);
   const mayTakeOver = own.is_company_owner && status === 'active' && !isBoundToProjects(role);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
-        {own.role === 'owner' && role !== 'admin' && (
-          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
-            Make Admin
+    <RowMenu of={name} width={220}>
+      {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
+      {own.role === 'owner' && role !== 'admin' && (
+        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
+          Make Admin
+        </Menu.Item>
+      )}
+      {role !== 'project_manager' && (
+        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'project_manager')}>
+          Make Project Manager
+        </Menu.Item>
+      )}
+      {role !== 'team_member' && (
+        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'team_member')}>
+          Make Team Member
+        </Menu.Item>
+      )}
+      {mayTakeOver && <Menu.Item onClick={onTransfer}>Hand the company over</Menu.Item>}
+      {isViewable && <Menu.Item onClick={() => lookAs(member, company)}>View as {name}</Menu.Item>}
+      {mayRemove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            disabled={!!refusal}
+            onClick={() => void changeStatus(client, member, status === 'active' ? 'disabled' : 'active')}
+          >
+            {status === 'active' ? 'Disable' : 'Enable'}
           </Menu.Item>
-        )}
-        {role !== 'project_manager' && (
-          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'project_manager')}>
-            Make Project Manager
+          <Menu.Item color="red" disabled={!!refusal} onClick={onRemove}>
+            Remove
           </Menu.Item>
-        )}
-        {role !== 'team_member' && (
-          <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'team_member')}>
-            Make Team Member
-          </Menu.Item>
-        )}
-        {mayTakeOver && <Menu.Item onClick={onTransfer}>Hand the company over</Menu.Item>}
-        {isViewable && <Menu.Item onClick={() => lookAs(member, company)}>View as {name}</Menu.Item>}
-        {mayRemove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              disabled={!!refusal}
-              onClick={() => void changeStatus(client, member, status === 'active' ? 'disabled' : 'active')}
-            >
-              {status === 'active' ? 'Disable' : 'Enable'}
-            </Menu.Item>
-            <Menu.Item color="red" disabled={!!refusal} onClick={onRemove}>
-              Remove
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -1,10 +1,10 @@
 // What can be done with an open invitation: send it anew, or take it back.
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 
 interface Props {
@@ -35,18 +35,11 @@ export function InvitationMenu({ invitation, projectId, onLink }: Props) {
     sayDone('Invitation revoked');
   };
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${email}`}>
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void perform(resend, 'Failed to send invitation')}>Resend invitation</Menu.Item>
-        <Menu.Item color="red" onClick={() => void perform(revoke, 'Failed to revoke invitation')}>
-          Revoke invitation
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu of={email} width={200}>
+      <Menu.Item onClick={() => void perform(resend, 'Failed to send invitation')}>Resend invitation</Menu.Item>
+      <Menu.Item color="red" onClick={() => void perform(revoke, 'Failed to revoke invitation')}>
+        Revoke invitation
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -1,8 +1,8 @@
 // One sprint in the list: what it is, and what can be done with it.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
 import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { isCurrent, sprintDays } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
 import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
@@ -50,19 +50,12 @@ export function SprintRow(props: Props) {
             Complete
           </Button>
         )}
-        <Menu position="bottom-end" width={160}>
-          <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${name}`}>
-              <IconDots size={16} stroke={1.8} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-            <Menu.Item color="red" onClick={onDelete}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu of={name} width={160}>
+          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+          <Menu.Item color="red" onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </RowMenu>
       </span>
     </li>
   );
