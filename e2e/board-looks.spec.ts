@@ -53,6 +53,11 @@ test('on a phone the columns are tabs, and a ticket is a page', async ({ browser
   await page.getByRole('button', { name: 'In Progress 1' }).click();
   await expect(board.card('Add generics')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'In Progress 1' })).toHaveAttribute('aria-current', 'true');
+  // The tabs follow where one has swiped to.
+  await board.card('First release').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Done 1' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Done 1' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'In Progress 1' }).click();
   await expectNoViolations(page, { inBothThemes: true });
 
   await board.card('Add generics').click();

@@ -20,12 +20,16 @@ export function localDay(now: Date): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
+/** With its year, when that is another than this one. */
+export function dayLabel(day: string, today: string): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear).format(new Date(day));
+}
+
 /** What is done is never late. */
 export function dueLabel(day: string, today: string, isDone: boolean): DueLabel {
   const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
-  const format = day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
   return {
-    text: day === today ? 'Today' : format.format(new Date(day)),
+    text: day === today ? 'Today' : dayLabel(day, today),
     isLate: daysLate > 0 && !isDone,
     daysLate: Math.max(0, daysLate),
   };

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { dayLabel, localDay } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { Face } from '../parts/faces.tsx';
 import type { PeopleById } from '../people.ts';
@@ -21,8 +22,6 @@ interface Props {
   people: PeopleById;
   canEdit: boolean;
 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Props) {
   const { data, ...more } = useInfiniteQuery(timeEntriesQuery(ticketId));
@@ -90,7 +89,7 @@ interface LineProps {
 
 function Line({ entry, people, isOwn, onEdit, onDelete }: LineProps) {
   const person = people.get(entry.user_id ?? '');
-  const what = `${hoursLabel(entry.minutes / 60)} on ${dayFormat.format(new Date(entry.day))}`;
+  const what = `${hoursLabel(entry.minutes / 60)} on ${dayLabel(entry.day, localDay(new Date()))}`;
   return (
     <div className={styles.line}>
       <Face id={entry.user_id} person={person} size={20} />

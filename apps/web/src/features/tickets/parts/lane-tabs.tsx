@@ -1,5 +1,5 @@
 // On a phone the lanes are scrolled sideways, and these say which one is in view and jump to another.
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Lane } from './board-lane.tsx';
 import styles from './lane-tabs.module.css';
 import { StatusMark } from './marks.tsx';
@@ -12,17 +12,25 @@ interface Props {
 
 export function LaneTabs({ lanes, statuses, countOf }: Props) {
   const [current, setCurrent] = useState(0);
+  const tabs = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const element = lanes.current;
     if (!element) return undefined;
     const follow = () => {
-      const width = element.firstElementChild?.clientWidth ?? 1;
-      setCurrent(Math.min(Math.round(element.scrollLeft / width), statuses.length - 1));
+      const [first, second] = element.children as unknown as [HTMLElement?, HTMLElement?];
+      const pitch = first && second ? second.offsetLeft - first.offsetLeft : 1;
+      setCurrent(Math.min(Math.round(element.scrollLeft / pitch), statuses.length - 1));
     };
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, [lanes, statuses.length]);
+
+  useEffect(() => {
+    const [strip, tab] = [tabs.current, tabs.current?.children[current]];
+    if (strip && tab instanceof HTMLElement)
+      strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
 
   const show = (index: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -31,7 +39,7 @@ export function LaneTabs({ lanes, statuses, countOf }: Props) {
   };
 
   return (
-    <nav className={styles.tabs} aria-label="Statuses">
+    <nav ref={tabs} className={styles.tabs} aria-label="Statuses">
       {statuses.map((status, index) => (
         <button
           key={status.key}
