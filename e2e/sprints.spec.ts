@@ -160,10 +160,28 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect.poll(async () => (await recordOf(two)).sprint_id).toBeNull();
 
   await page.goto('/projects/EDGE/settings/sprints');
-  await page.getByRole('button', { name: 'Actions for Harvest' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog').getByText('1 ticket in it goes to the backlog.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete sprint' }).click();
-  await expect(page.getByText('Harvest deleted')).toBeVisible();
+  const deleteHarvest = async () => {
+    await page.getByRole('button', { name: 'Actions for Harvest' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog').getByText('1 ticket in it goes to the backlog.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete sprint' }).click();
+    await expect(page.getByText('Harvest deleted')).toBeVisible();
+  };
+  await deleteHarvest();
   expect((await recordOf(one)).sprint_id).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: Harvest is back')).toBeVisible();
+  const harvest = page.getByRole('listitem').filter({ hasText: 'Harvest' });
+  await expect(harvest).toContainText('1 ticket');
+  expect(await recordOf(one)).toMatchObject({ sprint_id: expect.any(String), due_date: '2027-03-14' });
+
+  // Without its toast, and without the ticket that is somewhere else by now.
+  await deleteHarvest();
+  await expect(harvest).toBeHidden();
+  const [other] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
+  await mara.api('PATCH', `/api/tickets/${one?.id}`, { sprint_id: other?.id });
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('1 ticket stayed where somebody has put it since.')).toBeVisible();
+  await expect(harvest).toContainText('No tickets');
+  expect((await recordOf(one)).sprint_id).toBe(other?.id);
 });

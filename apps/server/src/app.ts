@@ -14,6 +14,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { promoteSprints } from './features/sprints/promote.ts';
+import { sweepSprints } from './features/sprints/removals.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { attachmentRoutes } from './features/tickets/attachment-routes.ts';
@@ -80,6 +81,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   // What it lets go of, the next takes away.
   'sweep tickets': () => sweepTickets(services),
   'sweep files': () => services.files.sweep(),
+  'sweep sprints': () => sweepSprints(services),
   'promote sprints': () => promoteSprints(services),
 });
 

@@ -121,6 +121,10 @@ export const ERRORS = {
   member_limit: { status: 409, message: 'A company has at most {limit} members' },
   template_limit: { status: 409, message: 'A company has at most {limit} of these templates' },
   sprint_not_found: { status: 404, message: 'Sprint not found' },
+  sprint_change_not_found: {
+    status: 404,
+    message: 'This can no longer be taken back: somebody has done so, or it was more than a day ago.',
+  },
   sprint_config_not_found: { status: 404, message: 'Sprint configuration not found' },
   sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
   sprints_off: { status: 409, message: 'Sprints are off in this project. They are turned on in its settings.' },

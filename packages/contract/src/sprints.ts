@@ -52,6 +52,14 @@ export const SprintConfigFields = z.omit(SprintConfig, { company_id: true });
 export type SprintConfigFields = z.infer<typeof SprintConfigFields>;
 
 const one = z.extend(inProject, { sprint: Id });
+/** What came of taking something back. */
+const Undone = z.object({
+  sprint: Sprint,
+  /** How many tickets are in it again. */
+  moved: z.int(),
+  /** How many somebody has put elsewhere since: they stay there. */
+  left: z.int(),
+});
 const mayView = { action: 'ticket.view', scope: 'project' } as const;
 /** Decision T-14: whoever configures the project. */
 const mayEdit = { action: 'project.settings', scope: 'project' } as const;
@@ -120,12 +128,29 @@ export const sprints = {
     method: 'POST',
     path: '/api/projects/{project}/sprints/{sprint}/complete',
     summary:
-      'Complete a sprint; its tickets that are not done go to the next sprint that is not over, or to the backlog',
+      'Complete a sprint; its tickets that are not done go to the next sprint that is not over, or to the backlog. With the `completion_id` of the answer it is taken back',
     access: mayEdit,
     params: one,
     body: z.object({ unfinished: z.enum(['next', 'backlog']) }),
-    response: z.object({ sprint: Sprint, next_id: z.nullable(Id), moved: z.int() }),
+    response: z.object({
+      sprint: Sprint,
+      next_id: z.nullable(Id),
+      moved: z.int(),
+      /** Null when it was over before. */
+      completion_id: z.nullable(Id),
+    }),
     errors: ['sprint_not_found', 'sprint_next_missing'],
+  }),
+  undoCompletion: defineEndpoint({
+    name: 'sprints.undoCompletion',
+    method: 'POST',
+    path: '/api/projects/{project}/sprints/{sprint}/completions/{completion}/undo',
+    summary:
+      'Take the completion of a sprint back, within a day: its status is as before, with the tickets that are still where they went',
+    access: mayEdit,
+    params: z.extend(one, { completion: Id }),
+    response: Undone,
+    errors: ['changed_since', 'sprint_not_found', 'sprint_change_not_found'],
   }),
   delete: defineEndpoint({
     name: 'sprints.delete',
@@ -135,6 +160,16 @@ export const sprints = {
     access: mayEdit,
     params: one,
     errors: ['sprint_not_found'],
+  }),
+  restore: defineEndpoint({
+    name: 'sprints.restore',
+    method: 'POST',
+    path: '/api/projects/{project}/sprints/{sprint}/restore',
+    summary: 'Bring a deleted sprint back, within a day, with the tickets that are in none since',
+    access: mayEdit,
+    params: one,
+    response: Undone,
+    errors: ['sprint_change_not_found', 'sprint_limit', 'conflict'],
   }),
 };
 

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { TestPerson } from './factories.ts';
+import { insertSprints } from './walk-sprints.ts';
 
 /** Where a call points. */
 export const PLACES = ['own project', 'other project', 'other company', 'deleted'] as const;
@@ -54,6 +55,11 @@ export interface Place {
   template: string;
   /** A planned sprint of the project. */
   sprint: string;
+  /** Another one, that was completed a moment ago. */
+  completed_sprint: string;
+  completion: string;
+  /** One that was deleted. */
+  removed_sprint: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
 }
@@ -96,6 +102,7 @@ export async function insertPlace(
       ...(await insertRemovals(ground, tickets, projects.next_project)),
       ...(await insertPeople(ground)),
       ...(await insertKept(ground)),
+      ...(await insertSprints(ground, tickets.ticket)),
     };
   });
   viewers.dropAll();
@@ -118,7 +125,7 @@ async function insertProjects(
     from unnest(${[project, next_project]}::uuid[]) as id`);
   await db.query(sql`
     insert into board_orders (company_id, project_id, last_ticket_number, last_sprint_number)
-    values (${company_id}, ${project}, 2, 1), (${company_id}, ${next_project}, 0, 0)`);
+    values (${company_id}, ${project}, 2, 3), (${company_id}, ${next_project}, 0, 0)`);
   if (members.length > 0) {
     const rows = [project, next_project].flatMap((each) =>
       members.map(({ id, role }) => sql`(${company_id}::uuid, ${each}::uuid, ${id}::uuid, ${role})`),
@@ -248,9 +255,9 @@ async function insertPeople({ db, company_id, project }: Ground) {
   return { member, on_project, invitation, project_invitation };
 }
 
-/** An import that waits, a saved view, templates and a sprint. */
+/** An import that waits, a saved view and templates. */
 async function insertKept({ db, company_id, project, author }: Ground) {
-  const [waiting, view, template, sprint] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const [waiting, view, template] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(sql`
     insert into ticket_imports (company_id, id, project_id, file_name, total, good, report)
     values (${company_id}, ${waiting}, ${project}, 'walked.json', 1, 1,
@@ -270,12 +277,5 @@ async function insertKept({ db, company_id, project, author }: Ground) {
   await db.query(sql`
     insert into ticket_templates (company_id, id, name, type, priority, labels)
     values (${company_id}, ${template}, 'Walked', 'task', 'low', '[]')`);
-  await db.query(sql`
-    insert into sprints (company_id, id, project_id, number, name, start_date, end_date)
-    values (${company_id}, ${sprint}, ${project}, 1, 'Walked', '2026-11-23', '2026-12-06')`);
-  await db.query(sql`
-    insert into sprint_configs (
-      company_id, start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints)
-    values (${company_id}, 1, 2, 'numbered', true) on conflict do nothing`);
-  return { import: waiting, view, template, sprint };
+  return { import: waiting, view, template };
 }

@@ -1,7 +1,7 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
 import { refetchTickets } from '../features/tickets/data.ts';
+import { forgetSteps } from '../features/tickets/parts/undo-steps.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
-import { forgetSteps } from '../features/tickets/undo-steps.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';

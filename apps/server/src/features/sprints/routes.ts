@@ -11,6 +11,8 @@ import { createSprint } from './commands/create-sprint.ts';
 import { deleteSprint } from './commands/delete-sprint.ts';
 import { generateMoreSprints } from './commands/generate-more-sprints.ts';
 import { putSprintConfig } from './commands/put-sprint-config.ts';
+import { restoreSprint } from './commands/restore-sprint.ts';
+import { undoCompletion } from './commands/undo-completion.ts';
 import { updateSprint } from './commands/update-sprint.ts';
 import { updateSprintConfig } from './commands/update-sprint-config.ts';
 import { readSprint, readSprintConfig, readSprints } from './reads.ts';
@@ -45,6 +47,14 @@ export const sprintRoutes = ({ db, run }: Services) => {
     route(sprints.delete, async ({ viewer, target, params }) => {
       await run(viewer, deleteSprint, { ...target, sprint_id: params.sprint });
       return undefined;
+    }),
+    route(sprints.undoCompletion, async ({ viewer, target, params: { sprint, completion } }) => {
+      const undone = await run(viewer, undoCompletion, { ...target, sprint_id: sprint, completion_id: completion });
+      return { ...undone, sprint: await sprintFor(viewer, target, sprint) };
+    }),
+    route(sprints.restore, async ({ viewer, target, params: { sprint } }) => {
+      const restored = await run(viewer, restoreSprint, { ...target, sprint_id: sprint });
+      return { ...restored, sprint: await sprintFor(viewer, target, sprint) };
     }),
     route(
       sprintConfigs.get,

@@ -133,6 +133,43 @@ export async function updateSprintRow(
     where company_id = ${company_id} and id = ${id}`);
 }
 
+export interface KeptSprint {
+  sprint: object;
+  /** What archives call it. */
+  sources: object[];
+}
+
+/** With the tickets in it, those in the trash as well. */
+export async function readSprintToKeep(
+  tx: Queryable,
+  { company_id, project_id }: SprintPlace,
+  id: string,
+): Promise<{ record: KeptSprint; ticket_ids: string[] }> {
+  const isOfSprint = sql`x.company_id = ${company_id} and x.project_id = ${project_id} and x.sprint_id = ${id}`;
+  const [row] = await tx.query<{ record: KeptSprint; ticket_ids: string[] }>(sql`
+    select jsonb_build_object(
+             'sprint', to_jsonb(s),
+             'sources', (select coalesce(jsonb_agg(x), '[]') from sprint_sources x where ${isOfSprint})
+           ) as record,
+           array(select x.id from ticket_records x where ${isOfSprint}) as ticket_ids
+    from sprints s where s.company_id = ${company_id} and s.project_id = ${project_id} and s.id = ${id}`);
+  return row ?? fail('sprint_not_found');
+}
+
+/** @returns false when there is one with its id or number */
+export async function putBackSprint(tx: Queryable, { sprint, sources }: KeptSprint): Promise<boolean> {
+  const made = await tx.query(sql`
+    insert into sprints select * from jsonb_populate_record(null::sprints, ${JSON.stringify(sprint)}::jsonb)
+    on conflict do nothing returning id`);
+  if (made.length === 0) return false;
+  // What the same archive has brought anew meanwhile stays.
+  await tx.query(sql`
+    insert into sprint_sources
+    select * from jsonb_populate_recordset(null::sprint_sources, ${JSON.stringify(sources)}::jsonb)
+    on conflict do nothing`);
+  return true;
+}
+
 export async function deleteSprintRow(tx: Queryable, { company_id }: SprintPlace, id: string): Promise<void> {
   await tx.query(sql`delete from sprints where company_id = ${company_id} and id = ${id}`);
 }

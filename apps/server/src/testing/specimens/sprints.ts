@@ -1,5 +1,5 @@
 // Calls to sprints, and to how a company has them made.
-import type { Place } from '../walk-place.ts';
+import type { MixedPlace, Place } from '../walk-place.ts';
 import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const A_SPRINT = { name: 'Walked', start_date: '2026-12-07', end_date: '2026-12-20' };
@@ -16,13 +16,19 @@ const onSprint = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { project: place.project.id, sprint: place.sprint }, ...(body && { body }) });
 
 /** A call that changes a sprint: neither another company's nor one of another project will do. */
-const changing = (body?: Record<string, unknown>) => ({
+const changing = (body?: Record<string, unknown>) => naming((place) => onSprint(place, body), 'sprint');
+
+/** @param ids what is named beside the project */
+const naming = (
+  request: (place: Place) => ReturnType<typeof input>,
+  ...ids: ('sprint' | 'completed_sprint' | 'completion' | 'removed_sprint')[]
+) => ({
   right: 'project.settings' as const,
   on: 'project' as const,
-  request: (place: Place) => onSprint(place, body),
+  request,
   mixed: [
-    (place: Place & { foreign: Place }) => onSprint({ ...place, sprint: place.foreign.sprint }, body),
-    (place: Place) => onSprint({ ...place, project: { ...place.project, id: place.next_project } }, body),
+    ...ids.map((id) => (place: MixedPlace) => request({ ...place, [id]: place.foreign[id] })),
+    (place: Place) => request({ ...place, project: { ...place.project, id: place.next_project } }),
   ],
 });
 
@@ -41,7 +47,13 @@ export const sprintSpecimens: Specimens = {
   },
   'sprints.update': changing({ status: 'active' }),
   'sprints.complete': changing({ unfinished: 'backlog' }),
+  'sprints.undoCompletion': naming(
+    ({ project, completed_sprint, completion }) =>
+      input({ params: { project: project.id, sprint: completed_sprint, completion } }),
+    ...(['completed_sprint', 'completion'] as const),
+  ),
   'sprints.delete': changing(),
+  'sprints.restore': naming((place) => onSprint({ ...place, sprint: place.removed_sprint }), 'removed_sprint'),
   'sprintConfigs.get': { right: 'company.view', on: 'company', request: onCompany },
   'sprintConfigs.put': { right: 'company.edit', on: 'company', request: (place) => inCompany(place, A_CONFIG) },
   'sprintConfigs.update': {

@@ -1,7 +1,10 @@
-// What is done to sprints, at the server. What it makes of tickets arrives with their events; the list is asked for again.
+// What is done to sprints, at the server, and taken back there. What it makes of tickets arrives with their events; the list
+// is asked for again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSprint, type Sprint, type SprintChange, sprints } from '@worklane/contract/sprints';
 import { call } from '../../platform/api/call.ts';
+import { sayDone, sayFailed } from '../../ui/say.tsx';
+import { offerUndo } from '../tickets/parts/undo-steps.ts';
 import { sprintsQuery } from './data.ts';
 
 const onSprint = ({ project_id, id }: Sprint) => ({ project: project_id, sprint: id });
@@ -18,26 +21,66 @@ export const updateSprint = (sprint: Sprint, body: SprintChange) =>
 export const completeSprint = (sprint: Sprint, unfinished: 'next' | 'backlog') =>
   call(sprints.complete, { params: onSprint(sprint), body: { unfinished } });
 
+export const undoCompletion = (sprint: Sprint, completion: string) =>
+  call(sprints.undoCompletion, { params: { ...onSprint(sprint), completion } });
+
 export const deleteSprint = (sprint: Sprint) => call(sprints.delete, { params: onSprint(sprint) });
+
+export const restoreSprint = (sprint: Sprint) => call(sprints.restore, { params: onSprint(sprint) });
+
+interface Undo {
+  /** What was done, for the toast that offers to take it back. */
+  words: string;
+  name: string;
+  /** What is so again, when that is done. */
+  done: string;
+  undo: () => Promise<{ left: number }>;
+}
 
 interface Options<Input, Answer> {
   save: (input: Input) => Promise<Answer>;
-  onSaved: (answer: Answer, input: Input) => void;
+  /** Undefined for what was done before, by somebody else. */
+  undoOf?: (answer: Answer, input: Input) => Undo | undefined;
+  onSaved?: (answer: Answer, input: Input) => void;
   onRefused?: (message: string) => void;
 }
 
 /** Done is said once the list here says so too: nobody sees the sprint as it was beside the word that it is changed. */
 export function useSprintChange<Input, Answer>(
   projectId: string,
-  { save, onSaved, onRefused }: Options<Input, Answer>,
+  { save, undoOf, onSaved, onRefused }: Options<Input, Answer>,
 ) {
   const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: sprintsQuery(projectId).queryKey });
   return useMutation({
-    mutationFn: save,
-    onSuccess: async (answer, input) => {
-      await client.invalidateQueries({ queryKey: sprintsQuery(projectId).queryKey });
-      onSaved(answer, input);
+    mutationFn: (input: Input) => {
+      const saved = save(input).then(async (answer) => {
+        await refetch();
+        return answer;
+      });
+      if (undoOf) {
+        const offered = saved.then((answer) => undoOf(answer, input));
+        const takeBack = async () => {
+          const given = await offered;
+          if (given) await undoAndSay(given, refetch);
+        };
+        const words = offered.then((given) => given?.words);
+        offerUndo(words, { projectId, undo: () => void takeBack() });
+      }
+      return saved;
     },
+    onSuccess: (answer, input) => onSaved?.(answer, input),
     onError: ({ message }) => onRefused?.(message),
   });
+}
+
+async function undoAndSay({ name, done, undo }: Undo, refetch: () => Promise<unknown>): Promise<void> {
+  try {
+    const { left } = await undo();
+    await refetch();
+    const [tickets, them] = left === 1 ? ['1 ticket', 'it'] : [`${left.toLocaleString()} tickets`, 'them'];
+    sayDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed where somebody has put ${them} since.`);
+  } catch (error) {
+    sayFailed(`${name} was not taken back`, (error as Error).message);
+  }
 }

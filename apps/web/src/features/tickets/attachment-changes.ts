@@ -6,9 +6,9 @@ import { call } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { offerUndo } from './parts/undo-steps.ts';
 import { rememberSaving } from './remember-saving.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const attachmentsQuery = (ticketId: string) =>

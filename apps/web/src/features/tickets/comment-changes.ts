@@ -8,8 +8,8 @@ import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import type { Pages } from './earlier-pages.ts';
 import { asLeft, leave } from './left-behind.ts';
+import { offerUndo, rememberStep } from './parts/undo-steps.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 type Change = (

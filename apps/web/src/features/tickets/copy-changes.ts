@@ -7,8 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { refetchBoard, refetchTickets } from './data.ts';
+import { offerUndo } from './parts/undo-steps.ts';
 import { rememberSaving } from './remember-saving.ts';
-import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export async function duplicateTicket(

@@ -5,9 +5,9 @@ import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { sayFailed } from '../../ui/say.tsx';
+import { offerUndo } from './parts/undo-steps.ts';
 import { rememberSaving } from './remember-saving.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export function useLinkChanges(projectId: string, ticketId: string) {

@@ -1,5 +1,5 @@
 // What is taken back with what the server answered: remembered while it is still on its way, forgotten when it is refused.
-import { onceSaved, rememberStep, type UndoStep } from './undo-steps.ts';
+import { onceSaved, rememberStep, type UndoStep } from './parts/undo-steps.ts';
 
 type SavingStep<Answer> = Omit<UndoStep, 'undo'> & { undo: (answer: Answer) => void };
 

@@ -15,11 +15,11 @@ import type { PendingChange } from './board/pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './board/server-board.ts';
 import { fieldsNow, isSo, placeNow } from './former-fields.ts';
 import { leavePlace, leftPlace } from './left-behind.ts';
+import { offerUndo, rememberStep } from './parts/undo-steps.ts';
 import { sayNotSaved } from './say-not-saved.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo, rememberStep } from './undo-steps.ts';
 import type { FormerTicket } from './undo-ticket.ts';
 
 type Saved<Answer = unknown> = {

@@ -13,10 +13,10 @@ import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import { asLeft, leave } from './left-behind.ts';
+import { offerUndo } from './parts/undo-steps.ts';
 import { rememberSaving } from './remember-saving.ts';
 import { refetchTicket } from './ticket-caches.ts';
 import { ticketKeys } from './ticket-keys.ts';
-import { offerUndo } from './undo-steps.ts';
 import { takeBack } from './undo-ticket.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>

@@ -1,32 +1,40 @@
-// A sprint is over, and what is not done in it goes on elsewhere. Of two who say so at once, the second finds it over and
-// moves nothing.
+// A sprint is over, and what is not done in it goes on elsewhere; for a day this can be taken back. Of two who say so at
+// once, the second finds it over and moves nothing.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { emptySprint } from '../../tickets/commands/empty-sprint.ts';
+import { keepRemoval } from '../removals.ts';
 import { findNextSprint, holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+import type { KeptCompletion } from './undo-completion.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; unfinished: 'next' | 'backlog' };
 
 interface Result {
   next_id: string | null;
   moved: number;
+  /** By which it is taken back; null when the sprint was over before. */
+  completion_id: string | null;
 }
 
 export const completeSprint = defineCommand<Input, Result>({
   name: 'completeSprint',
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, unfinished }) {
-    const { tx, now, emit } = context;
+    const { tx, now, newId, emit } = context;
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
-    if (sprint.status === 'completed') return { next_id: null, moved: 0 };
+    if (sprint.status === 'completed') return { next_id: null, moved: 0, completion_id: null };
     const next_id = unfinished === 'next' ? await findNextSprint(tx, place, sprint) : null;
     const to = () => (unfinished === 'backlog' ? null : (next_id ?? fail('sprint_next_missing')));
-    const moved = await emptySprint.run(context, { ...place, sprint_id, to, which: 'unfinished' });
+    const ticket_ids = await emptySprint.run(context, { ...place, sprint_id, to, which: 'unfinished' });
     await updateSprintRow(tx, place, sprint_id, { status: 'completed' }, now);
+    const completion_id = newId();
+    const record: KeptCompletion = { status: sprint.status, to: next_id };
+    const removal = { id: completion_id, sprint_id, kind: 'completion', record, ticket_ids } as const;
+    await keepRemoval(tx, place, removal, now);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
-    return { next_id, moved };
+    return { next_id, moved: ticket_ids.length, completion_id };
   },
 });

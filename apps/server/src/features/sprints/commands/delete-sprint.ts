@@ -1,8 +1,10 @@
-// Deletes a sprint. Its tickets go to the backlog, with a line in the history of each.
+// Deletes a sprint. Its tickets go to the backlog, with a line in the history of each. For a day all of it can be
+// brought back.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { emptySprint } from '../../tickets/commands/empty-sprint.ts';
-import { deleteSprintRow, holdSprints, lockSprint } from '../writes.ts';
+import { keepRemoval } from '../removals.ts';
+import { deleteSprintRow, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string };
 
@@ -10,10 +12,13 @@ export const deleteSprint = defineCommand<Input, void>({
   name: 'deleteSprint',
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id }) {
-    const { tx, emit } = context;
+    const { tx, now, emit } = context;
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     await lockSprint(tx, place, sprint_id);
+    const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
+    const removal = { id: sprint_id, sprint_id, kind: 'deletion', record, ticket_ids } as const;
+    await keepRemoval(tx, place, removal, now);
     await emptySprint.run(context, { ...place, sprint_id, to: () => null, which: 'all' });
     // Those in the trash lose it with the row.
     await deleteSprintRow(tx, place, sprint_id);

@@ -14,8 +14,8 @@ interface Input extends BoardPlace {
   which: 'all' | 'unfinished';
 }
 
-/** Part of completing and of deleting a sprint: those ask who may, and have locked the board's order. Answers how many went. */
-export const emptySprint = defineCommand<Input, number>({
+/** Part of completing and of deleting a sprint: those ask who may, and have locked the board's order. Answers which went. */
+export const emptySprint = defineCommand<Input, string[]>({
   name: 'emptySprint',
   action: null,
   async run(context, { company_id, project_id, sprint_id, to, which }) {
@@ -29,7 +29,7 @@ export const emptySprint = defineCommand<Input, number>({
       place,
       sql`t.sprint_id = ${sprint_id} ${which === 'unfinished' ? isUnfinished : empty}`,
     );
-    if (tickets.length === 0) return 0;
+    if (tickets.length === 0) return [];
     const next = to();
     const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
     const ends = await readSprintEnds(tx, place, [next]);
@@ -38,6 +38,6 @@ export const emptySprint = defineCommand<Input, number>({
       changes: withDueDate(ticket, { sprint_id: next }, ends),
     }));
     await saveChanged(context, place, board, changed);
-    return tickets.length;
+    return tickets.map(({ id }) => id);
   },
 });

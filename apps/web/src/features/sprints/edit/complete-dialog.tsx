@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { completeSprint, useSprintChange } from '../sprint-changes.ts';
+import { completeSprint, undoCompletion, useSprintChange } from '../sprint-changes.ts';
 import { nextSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
 import { ticketCount } from './use-sprint-counts.ts';
@@ -27,9 +27,18 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
   const [refusal, setRefusal] = useState<string>();
   const { mutate, isPending } = useSprintChange(sprint.project_id, {
     save: () => completeSprint(sprint, to),
-    onSaved: ({ moved, next_id }) => {
+    undoOf: ({ moved, next_id, completion_id }) => {
+      if (!completion_id) return undefined;
       const place = sprints.find(({ id }) => id === next_id)?.name ?? 'the backlog';
-      sayDone(`${sprint.name} completed`, moved === 0 ? undefined : `${ticketCount(moved)} moved to ${place}.`);
+      const { name } = sprint;
+      return {
+        words: moved === 0 ? `${name} completed` : `${name} completed. ${ticketCount(moved)} moved to ${place}.`,
+        ...{ name: 'The completion', done: `${name} is as it was` },
+        undo: () => undoCompletion(sprint, completion_id),
+      };
+    },
+    onSaved: ({ completion_id }) => {
+      if (!completion_id) sayDone(`${sprint.name} was completed already`);
       onClose();
     },
     onRefused: setRefusal,

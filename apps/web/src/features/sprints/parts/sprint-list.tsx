@@ -9,13 +9,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { useToday } from '../../tickets/parts/use-today.ts';
+import { useUndoKeys } from '../../tickets/parts/use-undo-keys.ts';
 import { sprintConfigQuery, useSprints } from '../data.ts';
 import { CompleteDialog } from '../edit/complete-dialog.tsx';
 import { SprintDialog } from '../edit/sprint-dialog.tsx';
 import { SprintRow } from '../edit/sprint-row.tsx';
 import styles from '../edit/sprints.module.css';
 import { NO_TICKETS, ticketCount, useSprintCounts } from '../edit/use-sprint-counts.ts';
-import { deleteSprint, generateSprints, updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { deleteSprint, generateSprints, restoreSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { inOfferedOrder } from './sprint-facts.ts';
 
 const { count: MORE } = SPRINT_DEFAULTS;
@@ -29,6 +30,7 @@ export function SprintList({ project }: { project: Project }) {
   const config = useQuery(sprintConfigQuery(project.company_id)).data;
   const counts = useSprintCounts(project);
   const today = useToday();
+  useUndoKeys(project.id);
   const [asked, setAsked] = useState<Asked>();
   const [shownOver, setShownOver] = useState(OVER_STEP);
   const close = () => setAsked(undefined);
@@ -44,7 +46,10 @@ export function SprintList({ project }: { project: Project }) {
   });
   const remove = useSprintChange(project.id, {
     save: deleteSprint,
-    onSaved: (_, { name }) => sayDone(`${name} deleted`),
+    undoOf: (_, sprint) => ({
+      ...{ words: `${sprint.name} deleted`, name: 'The deletion', done: `${sprint.name} is back` },
+      undo: () => restoreSprint(sprint),
+    }),
     onRefused: (message) => sayFailed('The sprint was not deleted', message),
   });
 

@@ -1,7 +1,7 @@
-// Ctrl+Z, or Cmd+Z: takes back the last change made to the tickets of this project.
+// Ctrl+Z, or Cmd+Z: takes back the last change made to the tickets or sprints of this project.
 import { useEffect } from 'react';
 import { isTyping } from '../../../ui/is-typing.ts';
-import { undoLast } from '../undo-steps.ts';
+import { undoLast } from './undo-steps.ts';
 
 export function useUndoKeys(projectId: string | undefined): void {
   useEffect(() => {

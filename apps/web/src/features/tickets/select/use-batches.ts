@@ -14,11 +14,11 @@ import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
 import { refetchBoard } from '../data.ts';
 import { leavePlace, leftPlace } from '../left-behind.ts';
+import { offerUndo } from '../parts/undo-steps.ts';
 import { sayDueWithSprint } from '../say-due-with-sprint.ts';
 import { sayNotSaved } from '../say-not-saved.ts';
 import { changeBoard, forgetTicket } from '../ticket-caches.ts';
 import { ticketKeys } from '../ticket-keys.ts';
-import { offerUndo } from '../undo-steps.ts';
 import { changeMany, entriesOf, inverseOf, moveMany, placesOf, setMany } from './batch-states.ts';
 
 interface Sent {

@@ -1,10 +1,10 @@
 // Which change is taken back next, and what of it.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { rememberSaving } from './remember-saving.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { rememberSaving } from '../remember-saving.ts';
+import { undoEdit } from '../undo-ticket.ts';
 import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';
-import { undoEdit } from './undo-ticket.ts';
 
 let isTouched = false;
 const undone: string[] = [];

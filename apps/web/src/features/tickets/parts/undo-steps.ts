@@ -1,7 +1,7 @@
 // What can be taken back: the last changes made here, newest last. Taking one back is a change of its own, so everybody
 // sees it, and it is refused like any other. A change counts from the moment it is made: while it is still on its way,
 // taking it back waits for it and never reaches for the one before.
-import { sayDone, sayUndoable } from '../../ui/say.tsx';
+import { sayDone, sayUndoable } from '../../../ui/say.tsx';
 
 export interface UndoStep {
   /** The project it was done in: it is taken back where one looks at that project. */

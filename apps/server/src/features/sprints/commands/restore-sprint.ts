@@ -1,0 +1,25 @@
+// Brings a deleted sprint back under its id and number, with the tickets that are in none since.
+import type { Target } from '@worklane/domain/access/can';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { fillSprint } from '../../tickets/commands/fill-sprint.ts';
+import { takeRemoval } from '../removals.ts';
+import { holdSprints, type KeptSprint, putBackSprint, refuseBeyondLimit } from '../writes.ts';
+
+type Input = Target & { project_id: string; sprint_id: string };
+
+export const restoreSprint = defineCommand<Input, { moved: number; left: number }>({
+  name: 'restoreSprint',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, sprint_id }) {
+    const { tx, now, emit } = context;
+    const place = { company_id, project_id };
+    const held = await holdSprints(tx, place);
+    const kept = await takeRemoval<KeptSprint>(tx, place, { id: sprint_id, sprint_id, kind: 'deletion' }, now);
+    if (!kept) return fail('sprint_change_not_found');
+    refuseBeyondLimit(held, 1);
+    if (!(await putBackSprint(tx, kept.record))) fail('conflict');
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+    return fillSprint.run(context, { ...place, sprint_id, from: null, ids: kept.ticket_ids });
+  },
+});

@@ -1,0 +1,35 @@
+// Takes the completion of a sprint back: its status is as before, and so are the tickets that are still where they went.
+import type { Target } from '@worklane/domain/access/can';
+import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { fillSprint } from '../../tickets/commands/fill-sprint.ts';
+import { takeRemoval } from '../removals.ts';
+import { holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+
+type Input = Target & { project_id: string; sprint_id: string; completion_id: string };
+
+export interface KeptCompletion {
+  status: SprintStatus;
+  /** Where the tickets went; null is the backlog. */
+  to: string | null;
+}
+
+export const undoCompletion = defineCommand<Input, { moved: number; left: number }>({
+  name: 'undoCompletion',
+  action: 'project.settings',
+  async run(context, { company_id, project_id, sprint_id, completion_id }) {
+    const { tx, now, emit } = context;
+    const place = { company_id, project_id };
+    await holdSprints(tx, place);
+    const sprint = await lockSprint(tx, place, sprint_id);
+    const removal = { id: completion_id, sprint_id, kind: 'completion' } as const;
+    const kept = await takeRemoval<KeptCompletion>(tx, place, removal, now);
+    if (!kept) return fail('sprint_change_not_found');
+    const { record, ticket_ids: ids } = kept;
+    if (sprint.status !== 'completed') fail('changed_since');
+    await updateSprintRow(tx, place, sprint_id, { status: record.status }, now);
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+    return fillSprint.run(context, { ...place, sprint_id, from: record.to, ids });
+  },
+});
