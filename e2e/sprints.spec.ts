@@ -159,7 +159,19 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await recordOf(two)).sprint_id).toBeNull();
 
+  // Whoever changes one day leaves the rest as somebody else has put it meanwhile.
   await page.goto('/projects/EDGE/settings/sprints');
+  await page.getByRole('button', { name: 'Actions for Harvest' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const made = (await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`))[0];
+  await mara.api('PATCH', `/api/projects/${project.id}/sprints/${made?.id}`, { status: 'active' });
+  const form = page.getByRole('dialog', { name: 'Edit Harvest' });
+  await form.getByLabel('First day').fill('2027-02-22');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Harvest saved')).toBeVisible();
+  const [saved] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
+  expect(saved).toMatchObject({ name: 'Harvest', start_date: '2027-02-22', status: 'active' });
+
   const deleteHarvest = async () => {
     await page.getByRole('button', { name: 'Actions for Harvest' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

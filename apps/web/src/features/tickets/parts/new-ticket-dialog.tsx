@@ -15,7 +15,7 @@ import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useSprints } from '../../sprints/data.ts';
-import { BACKLOG, openSprints } from '../../sprints/parts/sprint-options.ts';
+import { BACKLOG, offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { RichField } from '../detail/rich-field.tsx';
@@ -51,8 +51,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const changes = useTicketChanges(project.id);
   const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? emptyDraft(configuration));
   const offered = openSprints(sprints, today);
-  // One that was deleted or completed since is not the ticket's any more, as the field shows.
-  const sprint_id = offered.some(({ value }) => value === draft.sprint_id) ? draft.sprint_id : BACKLOG;
+  const sprint_id = offeredOf(offered, draft.sprint_id);
   const [problem, setProblem] = useState<string>();
   const everybody = useMemo(() => [...people.values()], [people]);
   const picker = useRef<HTMLInputElement>(null);
