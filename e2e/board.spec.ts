@@ -147,37 +147,6 @@ test('a card is moved with the keyboard alone, and is said to be where it went',
   await expect(board.card('Count every slash')).toBeFocused();
 });
 
-test('a move is kept although the page is left before the line was free for it, and leaving asks first', async ({
-  browser,
-}) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  const project = await aProject(mara);
-  await someTickets(mara, project, TITLES);
-  const { page } = mara;
-  const board = boardOf(page);
-  await board.show('EDGE');
-  await expect(board.card('Fix the parser')).toBeVisible();
-  // More streams than a browser has lines to a server: whatever else is asked waits.
-  await page.evaluate((token) => {
-    for (let line = 0; line < 12; line++) void fetch('/api/events', { headers: { authorization: `Bearer ${token}` } });
-  }, mara.session.token);
-
-  await board.card('Fix the parser').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
-  await expect.poll(() => board.titlesIn('In Progress')).toContain('Fix the parser');
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept();
-    return dialog.type();
-  });
-  await page.goto('about:blank');
-  expect(await asked).toBe('beforeunload');
-  await board.show('EDGE');
-  await expect.poll(() => board.titlesIn('In Progress')).toContain('Fix the parser');
-  expect(await board.titlesIn('Todo')).toEqual(['Count every slash', 'Write the guide']);
-});
-
 test('a card that was just scrolled into sight opens when pressed, also after the keyboard was used', async ({
   browser,
 }) => {
