@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['{apps,e2e,proofs}/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
+          // A second, which is usual, is little where the cores are shared.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },
