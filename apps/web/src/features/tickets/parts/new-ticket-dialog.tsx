@@ -215,6 +215,9 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
           <MultiSelect
             label="Assignees"
             searchable
+            // After a pick the arrows begin at the top again, which must not take it back.
+            hidePickedOptions
+            maxValues={TICKET_LIMITS.assignees}
             data={project.project_members.map((id) => ({ value: id, label: people.get(id)?.name ?? 'Member' }))}
             value={draft.assignee_ids}
             onChange={(assignee_ids) => set({ assignee_ids })}
