@@ -27,7 +27,7 @@ type Asked = { kind: 'edit'; sprint: Sprint | undefined } | { kind: 'complete' |
 
 export function SprintList({ project }: { project: Project }) {
   const sprints = useSprints(project.id);
-  const config = useQuery(sprintConfigQuery(project.company_id)).data;
+  const { data: config, isPending } = useQuery(sprintConfigQuery(project.company_id));
   const counts = useSprintCounts(project);
   const today = useToday();
   useUndoKeys(project.id);
@@ -53,7 +53,8 @@ export function SprintList({ project }: { project: Project }) {
     onRefused: (message) => sayFailed('The sprint was not deleted', message),
   });
 
-  if (!sprints || (!project.sprint_enabled && sprints.length === 0)) return null;
+  // The form of a new one begins with what the company says.
+  if (!sprints || isPending || (!project.sprint_enabled && sprints.length === 0)) return null;
   const ordered = inOfferedOrder(sprints);
   const parts = [
     { label: 'Sprints', list: ordered.filter(({ status }) => status !== 'completed') },
