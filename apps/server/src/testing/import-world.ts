@@ -24,6 +24,33 @@ export async function startImportWorld(templateUrl: string) {
   let project = await aProject(app, owner);
 
   const get = (id: string, token = owner.token) => callEndpoint(app, imports.get, { token, params: { import: id } });
+  const upload = (content: unknown, { token = owner.token, file_name = 'tickets.json' } = {}) =>
+    callEndpoint(app, imports.upload, {
+      token,
+      params: { project: project.id },
+      query: { file_name },
+      bytes: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    });
+  const run = (id: string, body: ImportChoices = {}, token = owner.token) =>
+    callEndpoint(app, imports.run, { token, params: { import: id }, body });
+  const untilOver = async (id: string): Promise<TicketImport> => {
+    for (;;) {
+      const { body } = await get(id);
+      if (body.state !== 'ready' && body.state !== 'running') return body;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const board = async () =>
+    (await callEndpoint(app, tickets.board, { token: owner.token, params: { project: project.id } })).body;
+  const cards = async () => {
+    const { id, title, status, number } = (await board()).tickets;
+    return title.map((each, index) => ({
+      id: id[index] as string,
+      title: each,
+      status: status[index],
+      number: number[index],
+    }));
+  };
 
   return {
     app,
@@ -31,29 +58,33 @@ export async function startImportWorld(templateUrl: string) {
     get project() {
       return project;
     },
+    set project(other) {
+      project = other;
+    },
     async newProject(): Promise<void> {
       project = await aProject(app, owner);
     },
-    upload: (content: unknown, { token = owner.token, file_name = 'tickets.json' } = {}) =>
-      callEndpoint(app, imports.upload, {
-        token,
-        params: { project: project.id },
-        query: { file_name },
-        bytes: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
-      }),
+    upload,
     get,
-    run: (id: string, body: ImportChoices = {}, token = owner.token) =>
-      callEndpoint(app, imports.run, { token, params: { import: id }, body }),
+    run,
     cancel: (id: string, token = owner.token) => callEndpoint(app, imports.cancel, { token, params: { import: id } }),
-    async untilOver(id: string): Promise<TicketImport> {
-      for (;;) {
-        const { body } = await get(id);
-        if (body.state !== 'ready' && body.state !== 'running') return body;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+    untilOver,
+    /** A file from the upload to its end. */
+    async bringIn(file: object | string, choices: ImportChoices = {}): Promise<TicketImport> {
+      const { body } = await upload(file);
+      const { error } = await run(body.id, choices);
+      if (error) throw new Error(error.message);
+      return untilOver(body.id);
     },
-    board: async () =>
-      (await callEndpoint(app, tickets.board, { token: owner.token, params: { project: project.id } })).body,
+    board,
+    /** In the order of the board. */
+    cards,
+    titles: async () => (await cards()).map(({ title, status }) => `${status}: ${title}`),
+    idOf: async (title: string) => (await cards()).find((each) => each.title === title)?.id as string,
+    commentsOf: async (ticket: string) =>
+      (await callEndpoint(app, tickets.comments, { token: owner.token, params: { ticket } })).body,
+    read: async (ticket: string) =>
+      (await callEndpoint(app, tickets.get, { token: owner.token, params: { ticket } })).body,
     /** How many rows of an import are kept to be brought in. */
     async waitingRows(id: string): Promise<number> {
       const [row] = await app.services.db.query<{ count: number }>(

@@ -1,0 +1,169 @@
+// Exports of Jira brought in, and brought in again: what changed there changes here, and nothing doubles.
+import { sprints } from '@worklane/contract/sprints';
+import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { tickets } from '@worklane/contract/tickets';
+import { timeEntries } from '@worklane/contract/time-entries';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { aMember, aProjectMember } from '../../testing/factories.ts';
+import { type ImportWorld, startImportWorld } from '../../testing/import-world.ts';
+import { callEndpoint } from '../../testing/start-test-app.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await startImportWorld(inject('templateUrl'));
+});
+afterAll(() => world.close());
+beforeEach(() => world.newProject());
+
+describe('an export of Jira', () => {
+  const header = [
+    'Summary',
+    'Issue key',
+    'Issue Type',
+    'Status',
+    'Priority',
+    'Story Points',
+    'Parent',
+    'Comment',
+    'Comment',
+  ];
+  const file = (...rows: string[][]) =>
+    [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+  const issue = (number: number, cells: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', ...cells];
+
+  it('is brought up to date when it comes again, with parents of the first time', async () => {
+    await world.bringIn(
+      file(
+        issue(1, ['To Do', 'High', '3', '', '05/Mar/24 4:00 PM;x;One', '']),
+        issue(2, ['Done', 'Low', '', 'WEB-1', '', '']),
+      ),
+    );
+    const [done, first] = await world.cards();
+    expect(done).toMatchObject({ title: 'Issue 2', status: 'done' });
+    expect(await world.read(done?.id ?? '')).toMatchObject({ parent_id: first?.id, type: 'bug', priority: 'low' });
+    const over = await world.bringIn(
+      file(
+        issue(1, ['Done', 'High', '5', '', '05/Mar/24 4:00 PM;x;One', '06/Mar/24 4:00 PM;x;Two']),
+        issue(3, ['To Do', 'High', '', 'WEB-2', '', '']),
+      ),
+    );
+    expect(over).toMatchObject({ source: 'jira', outcome: { added: 1, updated: 1, unchanged: 0 } });
+    expect(await world.titles()).toEqual(['done: Issue 2', 'done: Issue 1', 'todo: Issue 3']);
+    expect(await world.read(first?.id ?? '')).toMatchObject({ estimate: 5, parent_id: null });
+    expect((await world.commentsOf(first?.id ?? '')).map(({ content }) => content)).toEqual([
+      '<p>x wrote:</p><p>One</p>',
+      '<p>x wrote:</p><p>Two</p>',
+    ]);
+    expect((await world.read(await world.idOf('Issue 3'))).parent_id).toBe(done?.id);
+  });
+
+  it('brings the work that was logged, once, and what has become of it', async () => {
+    const log = ['Log Work', 'Log Work', 'Time Spent'];
+    const withLog = (...cells: string[]) =>
+      [
+        ['Summary', 'Issue key', 'Issue Type', 'Status', ...log],
+        ['Issue 1', 'WEB-1', 'Bug', 'To Do', ...cells],
+      ]
+        .map((row) => row.map((cell) => `"${cell}"`).join(','))
+        .join('\r\n');
+    const mine = `Traced;06/Mar/24 4:00 PM;${world.owner.name};5400`;
+    const janas = 'Asked;07/Mar/24 4:00 PM;Jana;1800';
+    const timeOf = async (ticket: string) => {
+      const { body } = await callEndpoint(world.app, timeEntries.list, {
+        token: world.owner.token,
+        params: { ticket },
+      });
+      const entries = body.map(({ user_id, day, minutes, note }) => ({ user_id, day, minutes, note }));
+      return { time_spent: (await world.read(ticket)).time_spent, entries };
+    };
+    await world.bringIn(withLog(mine, janas, '7200'));
+    const id = await world.idOf('Issue 1');
+    const [first, second] = [
+      { user_id: world.owner.id, day: '2024-03-06', minutes: 90, note: 'Traced' },
+      { user_id: null, day: '2024-03-07', minutes: 30, note: 'Jana: Asked' },
+    ];
+    expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
+
+    expect(await world.bringIn(withLog(mine, janas, '7200'))).toMatchObject({ outcome: { updated: 0, unchanged: 1 } });
+    // A file without the log takes nothing away; one with it brings what was changed there, and takes what is gone.
+    await world.bringIn(file(issue(1, ['To Do', 'High', '3', '', '', ''])));
+    expect(await timeOf(id)).toEqual({ time_spent: 2, entries: [second, first] });
+    const longer = mine.replace('5400', '9000');
+    expect(await world.bringIn(withLog(longer, '', '9000'))).toMatchObject({ outcome: { updated: 1 } });
+    expect(await timeOf(id)).toEqual({ time_spent: 2.5, entries: [{ ...first, minutes: 150 }] });
+  });
+
+  it('never puts a ticket below itself, whatever was moved here meanwhile', async () => {
+    const none = ['To Do', 'High', '', '', '', ''];
+    await world.bringIn(file(issue(1, none), issue(2, none)));
+    const [first, second] = [await world.idOf('Issue 1'), await world.idOf('Issue 2')];
+    const body = { parent_id: second };
+    await callEndpoint(world.app, tickets.update, { token: world.owner.token, params: { ticket: first }, body });
+    await world.bringIn(file(issue(2, ['To Do', 'High', '', 'WEB-1', '', ''])));
+    const parents = [(await world.read(first)).parent_id, (await world.read(second)).parent_id];
+    expect(parents.filter((parent) => parent === null).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the sprints of Jira', () => {
+  const file = (...rows: string[][]) =>
+    [['Summary', 'Issue key', 'Issue Type', 'Status', 'Sprint', 'Sprint'], ...rows]
+      .map((row) => row.map((cell) => `"${cell}"`).join(','))
+      .join('\r\n');
+  const issue = (number: number, ...names: string[]) => [`Issue ${number}`, `WEB-${number}`, 'Bug', 'To Do', ...names];
+  const sprintsHere = async () =>
+    (
+      await callEndpoint(world.app, sprints.ofProject, {
+        token: world.owner.token,
+        params: { project: world.project.id },
+      })
+    ).body;
+
+  it('are made after the last one here, in their order, and found by their names when they come again', async () => {
+    const params = { project: world.project.id };
+    const own = { name: 'Own', start_date: '2026-12-07', end_date: '2026-12-13' };
+    await callEndpoint(world.app, sprints.create, { token: world.owner.token, params, body: own });
+    await world.bringIn(
+      file(issue(1, 'WEB 10', ''), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
+    );
+    const made = await sprintsHere();
+    expect(made.map(({ name, start_date, end_date, status }) => [name, start_date, end_date, status])).toEqual([
+      ['Own', '2026-12-07', '2026-12-13', 'planned'],
+      ['WEB 2', '2026-12-14', '2026-12-27', 'planned'],
+      ['WEB 10', '2026-12-28', '2027-01-10', 'planned'],
+    ]);
+    const inSprint = async (title: string) => {
+      const { sprint_id, labels } = await world.read(await world.idOf(title));
+      return [made.find(({ id }) => id === sprint_id)?.name, ...labels];
+    };
+    expect([await inSprint('Issue 1'), await inSprint('Issue 2'), await inSprint('Issue 3')]).toEqual([
+      ...[['WEB 10'], ['WEB 2', 'WEB 10'], ['Own']],
+    ]);
+
+    expect(await inSprint('Issue 4')).toEqual(['WEB 10']);
+    const rename = { params: { ...params, sprint: made[0]?.id ?? '' }, body: { name: 'Renamed' } };
+    await callEndpoint(world.app, sprints.update, { token: world.owner.token, ...rename });
+    const over = await world.bringIn(
+      file(issue(1, 'WEB 10', 'WEB 2'), issue(2, 'WEB 10', 'WEB 2'), issue(3, 'own', ''), issue(4, 'web 10', '')),
+    );
+    expect(over).toMatchObject({ outcome: { added: 0, updated: 1, unchanged: 3 } });
+    expect(await sprintsHere()).toHaveLength(3);
+    expect(await inSprint('Issue 1')).toEqual(['WEB 2', 'WEB 10']);
+    const changes = await callEndpoint(world.app, ticketChanges.list, {
+      ...{ token: world.owner.token, params: { ticket: await world.idOf('Issue 1') }, query: {} },
+    });
+    expect(changes.body).toContainEqual(
+      expect.objectContaining({ field: 'sprint_id', before: 'WEB 10', after: 'WEB 2' }),
+    );
+  });
+
+  it('are labels for who may not make them', async () => {
+    const member = await aMember(world.app, world.owner.company_id, 'team_member');
+    await aProjectMember(world.app, world.project, member, 'team_member');
+    const { body } = await world.upload(file(issue(1, 'WEB 1', '')), { token: member.token });
+    await world.run(body.id, {}, member.token);
+    expect((await world.untilOver(body.id)).state).toBe('done');
+    expect(await world.read(await world.idOf('Issue 1'))).toMatchObject({ sprint_id: null, labels: ['WEB 1'] });
+    expect(await sprintsHere()).toEqual([]);
+  });
+});

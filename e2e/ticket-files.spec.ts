@@ -1,0 +1,64 @@
+// The files of a ticket: attached, refused, pasted into its text.
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a file that is refused keeps none of the others back', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.route(/file_name=refused/, (route) => route.abort());
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const region = page.getByRole('region', { name: 'Attachments' });
+  await region.getByLabel('Files to attach').setInputFiles(
+    ['first.txt', 'refused.txt', 'last.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Some words'),
+    })),
+  );
+  await expect(page.getByText(/^refused\.txt: /)).toBeVisible();
+  await expect(region.getByRole('link')).toHaveCount(2);
+  await expect(region.getByText('last.txt')).toBeVisible();
+});
+
+test('files are attached with previews, and a picture is pasted into the description', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page } = mara;
+  // The page shows files by the cookie of the session.
+  await mara.context.request.post('/api/auth/login', { data: { email: mara.session.user.email, password: PASSWORD } });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const region = page.getByRole('region', { name: 'Attachments' });
+  await region.getByLabel('Files to attach').setInputFiles([
+    { name: 'heap.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') },
+  ]);
+  await expect(region.getByRole('link')).toHaveCount(2);
+  await expect(region.getByText('notes.txt')).toBeVisible();
+  await expect.poll(() => region.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(page.getByText('attached the file heap.png')).toBeVisible();
+  await expectNoViolations(page);
+  await region.getByRole('button', { name: 'Delete notes.txt' }).click();
+  await expect(region.getByRole('link')).toHaveCount(1);
+
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('As seen here: ');
+  await page.getByLabel('Description').evaluate((field, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'seen.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, PIXEL.toString('base64'));
+  await expect(page.getByLabel('Description').locator('img')).toHaveAttribute('src', /^\/api\/files\//);
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await mara.api<{ description: string }>('GET', `/api/tickets/${ticket?.id}`)).description)
+    .toMatch(/As seen here.*<img src="\/api\/files\/.*" alt="seen.png" \/>/);
+});
