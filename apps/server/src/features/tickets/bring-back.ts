@@ -1,5 +1,5 @@
-// One ticket out of the trash: to its place when nobody stands there now, below its parent and above its children where
-// those are still to be had, and due when its sprint ends by now.
+// Restores one ticket from the trash: to its former place when that is free, with the parent and the sub-tickets it had, and
+// due when its sprint ends by now.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
@@ -8,7 +8,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { recordChanges } from './field-history.ts';
 import { type BoardPlace, endPositions, findFormerPlace, type LockedBoard } from './order-writes.ts';
 import { readSprintEnds } from './sprint-ends.ts';
-import { lockTrashed, putBelow, takeOutOfTrash } from './trash.ts';
+import { lockTrashed, putChildrenBack, takeOutOfTrash } from './trash.ts';
 import { insertHistory } from './writes.ts';
 
 /** @throws Refusal ticket_not_found */
@@ -30,7 +30,7 @@ export async function bringBack(
   const { parent_id, sprint_id } = trashed;
   const due_date = dueDateOf(trashed, (await readSprintEnds(tx, place, [sprint_id])).of(sprint_id));
   const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id, due_date });
-  const children = await putBelow(tx, place, id, trashed.former_children);
+  const children = await putChildrenBack(tx, place, id);
   const by = { user_id: viewer.user_id, now, newId };
   if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
   const changes = [

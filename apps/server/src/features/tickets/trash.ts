@@ -28,7 +28,7 @@ export async function readTrash(
   return { total: all?.total ?? 0, tickets };
 }
 
-/** Puts tickets into the trash. Their children stay, without a parent. @returns those that were there */
+/** Puts tickets into the trash. Their children have no parent until it is back. @returns those that were there */
 export async function putIntoTrash(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
@@ -36,17 +36,14 @@ export async function putIntoTrash(
   by: { user_id: string; now: Date },
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    update ticket_records r
+    update ticket_records
     set deleted_at = ${by.now}, deleted_by = ${by.user_id}, former_position = position, position = null,
-        version = version + 1,
-        former_children = array(
-          select c.id from tickets c
-          where c.company_id = r.company_id and c.project_id = r.project_id and c.parent_id = r.id)
+        version = version + 1
     where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[]) and deleted_at is null
     returning id`);
   const gone = rows.map((row) => row.id);
   await tx.query(sql`
-    update ticket_records set parent_id = null, version = version + 1
+    update ticket_records set parent_id = null, former_parent_id = parent_id, version = version + 1
     where company_id = ${company_id} and project_id = ${project_id} and parent_id = any(${gone}::uuid[])`);
   return gone;
 }
@@ -109,7 +106,6 @@ export async function ownInTrash(
 export interface TrashedTicket {
   status: string;
   former_position: number;
-  former_children: string[];
   parent_id: string | null;
   sprint_id: string | null;
   due_date: string | null;
@@ -122,7 +118,7 @@ export async function lockTrashed(
   id: string,
 ): Promise<TrashedTicket | undefined> {
   const [row] = await tx.query<TrashedTicket>(sql`
-    select r.status, r.former_position, r.former_children, r.sprint_id, r.due_date, r.due_date_type, p.id as parent_id
+    select r.status, r.former_position, r.sprint_id, r.due_date, r.due_date_type, p.id as parent_id
     from ticket_records r left join tickets p on p.company_id = r.company_id and p.id = r.parent_id
     where r.company_id = ${company_id} and r.project_id = ${project_id} and r.id = ${id} and r.deleted_at is not null
     for update of r`);
@@ -142,7 +138,7 @@ export async function takeOutOfTrash(
 ): Promise<TicketCard> {
   const [row] = await tx.query<TicketCard>(sql`
     update ticket_records t
-    set deleted_at = null, deleted_by = null, former_position = null, former_children = '{}', version = version + 1,
+    set deleted_at = null, deleted_by = null, former_position = null, version = version + 1,
         status = ${status}, position = ${position}::bigint, parent_id = ${parent_id}::uuid, due_date = ${due_date}::date
     where company_id = ${company_id} and id = ${id}
     returning id, number, title, status, priority, type, labels, due_date, estimate, position, parent_id, sprint_id,
@@ -151,22 +147,25 @@ export async function takeOutOfTrash(
   return row as TicketCard;
 }
 
-/** Puts tickets below one again, but for those that have another parent by now or stand above it. @returns those put */
-export async function putBelow(
+/**
+ * Puts what stood below a ticket below it again, also in the trash, but for those that stand above it by now.
+ * @returns those put that are on the board
+ */
+export async function putChildrenBack(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,
   parentId: string,
-  children: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
+  const rows = await tx.query<{ id: string; is_put: boolean }>(sql`
     with recursive up as (
       select id, parent_id from ticket_records where company_id = ${company_id} and id = ${parentId}
       union
       select t.id, t.parent_id from ticket_records t join up on t.company_id = ${company_id} and t.id = up.parent_id
     )
-    update ticket_records set parent_id = ${parentId}, version = version + 1
-    where company_id = ${company_id} and project_id = ${project_id} and id = any(${children}::uuid[])
-      and deleted_at is null and parent_id is null and id not in (select id from up)
-    returning id`);
-  return rows.map((row) => row.id);
+    update ticket_records
+    set parent_id = case when id not in (select id from up) then ${parentId}::uuid end, former_parent_id = null,
+        version = version + 1
+    where company_id = ${company_id} and project_id = ${project_id} and former_parent_id = ${parentId}
+    returning id, deleted_at is null and parent_id is not null as is_put`);
+  return rows.filter(({ is_put }) => is_put).map(({ id }) => id);
 }
