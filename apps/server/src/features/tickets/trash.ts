@@ -147,6 +147,30 @@ export async function takeOutOfTrash(
   return row as TicketCard;
 }
 
+/** A ticket and everything above it. */
+const upFrom = (companyId: string, id: string) => sql`
+  recursive up as (
+    select id, parent_id from ticket_records where company_id = ${companyId} and id = ${id}
+    union
+    select t.id, t.parent_id from ticket_records t join up on t.company_id = ${companyId} and t.id = up.parent_id
+  )`;
+
+/** Puts tickets below one again, but for those that have another parent by now or stand above it. @returns those put */
+export async function putBelow(
+  tx: Queryable,
+  { company_id, project_id }: BoardPlace,
+  parentId: string,
+  children: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    with ${upFrom(company_id, parentId)}
+    update ticket_records set parent_id = ${parentId}, version = version + 1
+    where company_id = ${company_id} and project_id = ${project_id} and id = any(${children}::uuid[])
+      and deleted_at is null and parent_id is null and id not in (select id from up)
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
 /**
  * Puts what stood below a ticket below it again, also in the trash, but for those that stand above it by now.
  * @returns those put that are on the board
@@ -157,11 +181,7 @@ export async function putChildrenBack(
   parentId: string,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string; is_put: boolean }>(sql`
-    with recursive up as (
-      select id, parent_id from ticket_records where company_id = ${company_id} and id = ${parentId}
-      union
-      select t.id, t.parent_id from ticket_records t join up on t.company_id = ${company_id} and t.id = up.parent_id
-    )
+    with ${upFrom(company_id, parentId)}
     update ticket_records
     set parent_id = case when id not in (select id from up) then ${parentId}::uuid end, former_parent_id = null,
         version = version + 1

@@ -50,7 +50,8 @@ async function parentsOf(ids: readonly string[]): Promise<(number | null)[]> {
   );
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id);
-    return row ? row.parent_id && ids.indexOf(row.parent_id) : -1;
+    if (!row) return -1;
+    return row.parent_id === null ? null : ids.indexOf(row.parent_id);
   });
 }
 
