@@ -1,5 +1,7 @@
 // Runs one step of a check as a child process, with its output shown only when it fails, and remembers how it went.
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { PROGRESS_FD } from './progress.ts';
 
 export interface Step {
   name: string;
@@ -14,17 +16,20 @@ export interface Outcome {
   output: string;
 }
 
+/** Says when it begins, and passes on what it reports of its progress. */
 export function runStep({ name, command: [program, ...args], env }: Step, isShown = false): Promise<Outcome> {
   const started = Date.now();
+  process.stdout.write(`...   ${name}\n`);
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [child.stdout, child.stderr] as Readable[]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk;
         if (isShown) process.stdout.write(chunk);
       });
     }
+    (child.stdio[PROGRESS_FD] as Readable).on('data', (chunk: Buffer) => process.stdout.write(chunk));
     const end = (isPassed: boolean) =>
       resolve({ name, isPassed, seconds: Math.round((Date.now() - started) / 100) / 10, output });
     child.on('error', (error) => {

@@ -21,6 +21,7 @@ const vitest = await runStep({
     'run',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./scripts/file-progress.ts',
     '--outputFile.json=test-results/vitest.json',
   ],
 });
@@ -30,7 +31,7 @@ count(await readVitest('test-results/vitest.json'));
 const chromium = await findChromium();
 const browser = await runStep({
   name: 'journeys in Chromium',
-  command: [node, 'node_modules/@playwright/test/cli.js', 'test'],
+  command: [node, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./scripts/journey-progress.ts'],
   env: { CHROMIUM: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' },
 });
 outcomes.push(browser);
