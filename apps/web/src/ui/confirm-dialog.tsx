@@ -1,8 +1,8 @@
 // Asks before something that cannot be taken back.
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -17,18 +17,9 @@ interface Props {
 /** The dialog it opens over has to let go of Escape meanwhile (`closeOnEscape`): else one press closes both. */
 export function ConfirmDialog({ isOpen, title, action, children, onClose, onConfirm }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      centered
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // Over another dialog it would be a second head of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <Question>{children}</Question>
-      <Group justify="flex-end" gap="sm" mt="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isQuestion width={440}>
+      <p className={styles.text}>{children}</p>
+      <DialogFoot>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
@@ -41,13 +32,7 @@ export function ConfirmDialog({ isOpen, title, action, children, onClose, onConf
         >
           {action}
         </Button>
-      </Group>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
-}
-
-/** There only while it is asked, and most often from an entry of a menu, which goes away with its menu. */
-function Question({ children }: { children: ReactNode }) {
-  useReturnFocus();
-  return <p className={styles.text}>{children}</p>;
 }

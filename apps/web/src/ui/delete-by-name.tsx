@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './delete-by-name.module.css';
+import { DialogFoot } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface Props {
@@ -35,14 +36,14 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormAlert message={refusal} />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="red" disabled={!isTyped} loading={isPending}>
           {action}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,15 +1,13 @@
 // The list of all shortcuts.
-import { Modal } from '@mantine/core';
 import { closePalette } from '../../ui/palette-state.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import '@mantine/core/styles/Overlay.css';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export function ShortcutsDialog() {
-  useReturnFocus();
   return (
-    <Modal opened onClose={closePalette} title="Keyboard shortcuts" size={640}>
+    <Dialog onClose={closePalette} title="Keyboard shortcuts" width={640}>
       <div className={styles.groups}>
         {SHORTCUTS.map(({ label, shortcuts }) => (
           <section key={label} aria-label={label}>
@@ -31,6 +29,6 @@ export function ShortcutsDialog() {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 // The way out for good, behind the typed address of the account.
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
@@ -41,7 +42,7 @@ export function CloseAccountPart() {
         </Button>
       }
     >
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Close your account" closeOnEscape={!isProofAsked}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Close your account" closeOnEscape={!isProofAsked}>
         <form
           className={styles.form}
           noValidate
@@ -53,16 +54,16 @@ export function CloseAccountPart() {
           <p className={styles.hint}>This cannot be undone. Type {email} to confirm.</p>
           <TextInput name="email" label="E-mail" type="email" autoComplete="off" data-autofocus />
           <FormAlert message={close.problem} />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button variant="default" onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={close.isPending}>
               Close account
             </Button>
-          </div>
+          </DialogFoot>
         </form>
-      </Modal>
+      </Dialog>
     </Part>
   );
 }

@@ -1,5 +1,6 @@
 // Asks for one code of the second factor.
 import { Button, TextInput } from '@mantine/core';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import styles from './profile.module.css';
@@ -37,14 +38,14 @@ export function CodeForm({ hint, action, isDangerous = false, isPending, problem
         data-autofocus
       />
       <FormAlert message={problem} />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" {...(isDangerous && { color: 'red' })} loading={isPending}>
           {action}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,11 +1,12 @@
 // Passkeys: the fingerprint, face or PIN of a device instead of password and code.
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { Security } from '@worklane/contract/auth';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
@@ -80,7 +81,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
       >
         It no longer signs you in. The device may go on offering it until you delete it there too.
       </ConfirmDialog>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
         <form
           className={styles.form}
           noValidate
@@ -100,16 +101,16 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
             data-autofocus
           />
           <FormAlert message={add.problem} />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button variant="default" onClick={() => setAdding(false)}>
               Cancel
             </Button>
             <Button type="submit" loading={add.isPending}>
               Continue
             </Button>
-          </div>
+          </DialogFoot>
         </form>
-      </Modal>
+      </Dialog>
     </Part>
   );
 }

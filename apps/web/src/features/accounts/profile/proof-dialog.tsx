@@ -1,14 +1,14 @@
 // 'Confirm that it is you': with the code of the second factor if there is one, else the password, else a provider.
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { textOf } from '../form-text.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
@@ -21,7 +21,6 @@ interface Props {
 }
 
 export function ProofDialog({ onClose, onProven }: Props) {
-  useReturnFocus();
   const { data: security } = useQuery(securityQuery);
   const confirm = useMutation({
     mutationFn: (form: FormData) =>
@@ -36,14 +35,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
 
   // The field is told twice: what it asks for may come before the dialog stands, or after.
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Confirm that it is you"
-      zIndex={300}
-      // Over another dialog it would be a second head of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Dialog onClose={onClose} title="Confirm that it is you" isOverDialog>
       {hasCode || security?.has_password ? (
         <form
           className={styles.form}
@@ -73,14 +65,14 @@ export function ProofDialog({ onClose, onProven }: Props) {
             />
           )}
           <FormAlert message={confirm.error?.message} />
-          <div className={styles.buttons}>
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={confirm.isPending}>
               Confirm
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       ) : (
         <div className={styles.form}>
@@ -104,6 +96,6 @@ export function ProofDialog({ onClose, onProven }: Props) {
           <FormAlert message={leave.error?.message} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // Recovery codes, shown this once: to be copied or saved before going on.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import styles from './profile.module.css';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <DialogFoot>
         {'clipboard' in navigator && (
           <Button
             variant="default"
@@ -38,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={onDone} data-autofocus>
           I have kept them
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // The second factor: turned on with an authenticator app, turned off with a fresh code of it.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Security } from '@worklane/contract/auth';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Part } from './part.tsx';
@@ -90,8 +91,8 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
           </Button>
         </div>
       )}
-      <Modal
-        opened={step !== undefined}
+      <Dialog
+        isOpen={step !== undefined}
         onClose={close}
         title={step && TITLES[step.kind]}
         // The codes are shown once: neither a click beside the dialog nor Escape takes them away.
@@ -137,7 +138,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
             onCancel={close}
           />
         )}
-      </Modal>
+      </Dialog>
     </Part>
   );
 }

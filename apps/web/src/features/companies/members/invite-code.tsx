@@ -1,5 +1,5 @@
 // The code by which people join, with the ways to copy and, once asked, to replace it.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { members } from '@worklane/contract/members';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { companyQuery } from '../data.ts';
 import styles from './invite.module.css';
@@ -89,8 +90,8 @@ export function InviteCodeDialog({ isOpen, onClose, companyId, code }: DialogPro
   const question = useDisclosure();
   const [isAsked] = question;
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Join by code" size={480} closeOnEscape={!isAsked}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Join by code" width={480} closeOnEscape={!isAsked}>
       {companyId && code && <InviteCode companyId={companyId} code={code} question={question} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // 'Invite member': one address or many, a role, and the other way in, the invite code.
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { invitations, type SentInvitation } from '@worklane/contract/invitations
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import styles from './invite.module.css';
@@ -26,9 +27,9 @@ export function InviteDialog({ isOpen, onClose, ...rest }: Props) {
   const question = useDisclosure();
   const [isAsked] = question;
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Invite member" size={480} closeOnEscape={!isAsked}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite member" width={480} closeOnEscape={!isAsked}>
       <InviteForm {...rest} onClose={onClose} question={question} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -60,11 +61,9 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
     return (
       <div className={styles.form}>
         <LinkList sent={links} />
-        <div className={styles.foot}>
-          <Button ml="auto" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <DialogFoot>
+          <Button onClick={onClose}>Done</Button>
+        </DialogFoot>
       </div>
     );
   }
@@ -99,15 +98,14 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
       />
       <RolePicker ownRole={ownRole} offersOwner value={role} onChange={setRole} />
       {code && <InviteCode companyId={companyId} code={code} question={question} />}
-      <div className={styles.foot}>
-        <span className={styles.note}>The invitation is valid for 7 days</span>
+      <DialogFoot note="The invitation is valid for 7 days">
         <Button variant="subtle" color="gray" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
           Send invitation
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 // Hands the company over to another member, once it is proved who asks for it.
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';
 import { call } from '../../../platform/api/call.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
 
 interface Props {
@@ -17,29 +17,28 @@ interface Props {
 export function TransferDialog(props: Props) {
   return (
     <ProofProvider>
-      <Dialog {...props} />
+      <Open {...props} />
     </ProofProvider>
   );
 }
 
-function Dialog({ member, onClose }: Props) {
+function Open({ member, onClose }: Props) {
   const isProofAsked = useIsProofAsked();
   return (
-    <Modal
-      opened={member !== undefined}
+    <Dialog
+      isOpen={member !== undefined}
       onClose={onClose}
       title="Hand the company over"
-      size={440}
+      width={440}
       closeOnEscape={!isProofAsked}
     >
       {member && <TransferForm member={member} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 function TransferForm({ member: { id, company_id, name }, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
-  useReturnFocus();
   const proven = useProof();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
@@ -55,14 +54,14 @@ function TransferForm({ member: { id, company_id, name }, onClose }: { member: M
       {name} becomes the owner and can do everything, also delete the company. You become an administrator. Only {name}{' '}
       can undo this.
       <FormAlert message={error && !(error instanceof NotProven) ? error.message : undefined} />
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <DialogFoot>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
         <Button color="red" loading={isPending} onClick={() => mutate()}>
           Hand over
         </Button>
-      </Group>
+      </DialogFoot>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Deleting the company: for owners, by typing its name, after proving who one is.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Company, companies, RESTORE_DAYS } from '@worklane/contract/companies';
@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/delete-by-name.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
@@ -39,9 +40,15 @@ export function DeleteCompany({ company }: { company: Company }) {
 function DeleteDialog({ company, isOpen, onClose }: { company: Company; isOpen: boolean; onClose: () => void }) {
   const isProofAsked = useIsProofAsked();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Delete ${company.name}?`} size={440} closeOnEscape={!isProofAsked}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete ${company.name}?`}
+      width={440}
+      closeOnEscape={!isProofAsked}
+    >
       <DeleteForm company={company} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

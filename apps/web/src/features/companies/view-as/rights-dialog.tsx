@@ -1,9 +1,10 @@
 // What the member who is looked as may do, and for everything else the reason.
-import { Modal, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { projectsQuery } from '../../projects/data.ts';
@@ -18,15 +19,9 @@ interface Props {
 export function RightsDialog({ isOpen, onClose }: Props) {
   const name = useLocalState((state) => state.currentUser?.name);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={`What ${name ?? ''} may do`}
-      size={680}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={`What ${name ?? ''} may do`} width={680}>
       <Rights />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,14 @@
 // Bringing tickets in from a file, over the board: choose it, look at what it brings, follow it, read the report. Which of
 // these is shown follows from the import on the server, so that a reload or a link leads back to the same place.
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { cancelImport, importKeys, importQuery } from '../data.ts';
 import { ChooseFile } from '../stages/choose-file.tsx';
-import styles from '../stages/import-stages.module.css';
 import { Preview } from '../stages/preview.tsx';
 import { Progress } from '../stages/progress.tsx';
 import { Report } from '../stages/report.tsx';
@@ -24,8 +22,6 @@ interface Props {
 }
 
 export function ImportDialog({ project, importId, onImport, onClose }: Props) {
-  useReturnFocus();
-  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const client = useQueryClient();
   const { data: current } = useQuery({ ...importQuery(importId ?? ''), enabled: importId !== undefined });
   const close = () => {
@@ -39,15 +35,13 @@ export function ImportDialog({ project, importId, onImport, onClose }: Props) {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       // Most of what is in it cannot be had back by opening it again.
       closeOnClickOutside={false}
       title="Import tickets"
-      size={880}
-      fullScreen={isPhone}
-      classNames={{ header: styles.header, body: styles.body, content: styles.content }}
+      width={880}
+      isEdgeToEdge
     >
       {importId === undefined ? (
         <ChooseFile project={project} onRead={show} onCancel={close} />
@@ -60,7 +54,7 @@ export function ImportDialog({ project, importId, onImport, onClose }: Props) {
           onAgain={() => onImport(undefined)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Member } from '@worklane/contract/companies';
 import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {
@@ -59,12 +60,12 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
           onChange={(picked) => setWanted(roles.find((each) => each === picked) ?? wanted)}
         />
       )}
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit">Add to project</Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { PROJECT_INVITE_ROLES, ROLE_LABELS } from '@worklane/domain/access/roles
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import styles from '../settings/settings.module.css';
 
@@ -74,14 +75,14 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         value={role}
         onChange={(picked) => setRole(PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role)}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
           Send invitation
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

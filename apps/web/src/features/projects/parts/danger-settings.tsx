@@ -1,5 +1,5 @@
 // Project settings, tab Danger: archiving, and deleting by typing the project's name.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/delete-by-name.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { deleteProject, setArchived } from '../project-changes.ts';
 import styles from '../settings/settings.module.css';
 
@@ -53,9 +54,9 @@ export function DangerSettings({ project }: { project: Project }) {
           </Button>
         </section>
       </div>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${project.name}?`} size={440}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Delete ${project.name}?`} width={440}>
         <DeleteForm project={project} onClose={() => setOpen(false)} />
-      </Modal>
+      </Dialog>
     </div>
   );
 }

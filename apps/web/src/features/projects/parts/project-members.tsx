@@ -1,5 +1,5 @@
 // The people of one project with the role each holds there, those invited to it, and what the viewer may do about them.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
@@ -9,6 +9,7 @@ import { can } from '@worklane/domain/access/can';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { membersQuery } from '../../companies/data.ts';
@@ -98,7 +99,7 @@ export function ProjectMembers({ project, head }: Props) {
       ) : (
         <Waiting words="Loading members..." />
       )}
-      <Modal opened={open === 'add'} onClose={close} title={`Add to ${project.name}`} size={480}>
+      <Dialog isOpen={open === 'add'} onClose={close} title={`Add to ${project.name}`} width={480}>
         <AddMemberForm
           people={people?.filter(({ user_id, status }) => status === 'active' && !roles.has(user_id)) ?? []}
           own={own}
@@ -108,17 +109,17 @@ export function ProjectMembers({ project, head }: Props) {
             void addToProject({ client, project, person }, role);
           }}
         />
-      </Modal>
-      <Modal opened={open === 'invite'} onClose={close} title={`Invite to ${project.name}`} size={480}>
+      </Dialog>
+      <Dialog isOpen={open === 'invite'} onClose={close} title={`Invite to ${project.name}`} width={480}>
         <InviteOutsiderForm
           projectId={project_id}
           onCancel={close}
           onSent={(sent) => setOpen(sent.link ? { link: sent } : undefined)}
         />
-      </Modal>
-      <Modal opened={link !== undefined} onClose={close} title="Invitation link" size={480}>
+      </Dialog>
+      <Dialog isOpen={link !== undefined} onClose={close} title="Invitation link" width={480}>
         {link && <LinkList sent={[link]} />}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         isOpen={remove !== undefined}
         title={`Remove ${remove?.name ?? ''} from ${project.name}?`}

@@ -1,7 +1,7 @@
 // Asks where the tickets of a status go before the status does.
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import type { Status } from '../parts/board-draft.ts';
 import styles from './settings.module.css';
 
@@ -17,7 +17,6 @@ interface Props {
 }
 
 export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, onMove }: Props) {
-  useReturnFocus();
   const [moves, setMoves] = useState(() =>
     Object.fromEntries(
       emptied.map(({ key, category }) => {
@@ -27,7 +26,7 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
     ),
   );
   return (
-    <Modal opened onClose={onClose} title="Where do the tickets go?" size={440}>
+    <Dialog onClose={onClose} title="Where do the tickets go?" width={440}>
       <div className={styles.moves}>
         {emptied.map(({ key, label }) => (
           <NativeSelect
@@ -42,16 +41,16 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
           />
         ))}
         <p className={styles.note}>They keep their order and go below the tickets that are there.</p>
-        <div className={styles.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={isPending} data-autofocus onClick={() => onMove(moves)}>
             Move tickets and save
           </Button>
-        </div>
+        </DialogFoot>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

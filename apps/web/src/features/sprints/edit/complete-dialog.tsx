@@ -1,12 +1,12 @@
 // Asks what becomes of what is not done before a sprint is completed.
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { completeSprint, undoCompletion, useSprintChange } from '../sprint-changes.ts';
 import { nextSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
@@ -21,7 +21,6 @@ interface Props {
 }
 
 export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) {
-  useReturnFocus();
   const next = nextSprint(sprints, sprint);
   const [to, setTo] = useState<'next' | 'backlog'>(next ? 'next' : 'backlog');
   const [refusal, setRefusal] = useState<string>();
@@ -44,13 +43,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
     onRefused: setRefusal,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Complete ${sprint.name}?`}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Complete ${sprint.name}?`} width={440}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -82,15 +75,15 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
           </Radio.Group>
         )}
         <FormAlert message={refusal} />
-        <div className={styles.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" data-autofocus loading={isPending}>
             Complete sprint
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

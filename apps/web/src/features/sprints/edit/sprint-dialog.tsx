@@ -1,13 +1,13 @@
 // The form of a sprint: name and days; of one that is there, its status too.
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { suggestedSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
@@ -24,7 +24,6 @@ interface Props {
 }
 
 export function SprintDialog({ project, sprints, config, sprint, today, onClose }: Props) {
-  useReturnFocus();
   // A second press of the button, or a retry, makes no second sprint.
   const [id] = useState(uuidv7);
   const [fields, setFields] = useState(() => {
@@ -48,13 +47,11 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
     setNameProblem(undefined);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       closeOnClickOutside={false}
       onClose={onClose}
       title={sprint ? `Edit ${sprint.name}` : 'New sprint'}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      width={440}
     >
       <form
         className={styles.form}
@@ -101,15 +98,15 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
           />
         )}
         <FormAlert message={refusal} />
-        <div className={styles.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             {sprint ? 'Save' : 'Create sprint'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 // The frame of the forms of templates: the dialog, the name, what the server refused, and the buttons.
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
 
@@ -16,15 +16,13 @@ interface Props {
 }
 
 export function TemplateDialog({ kind, width, form, children }: Props) {
-  useReturnFocus();
   const { isNew, isPending, refusal, submit, onClose } = form;
   return (
-    <Modal
-      opened
+    <Dialog
       closeOnClickOutside={false}
       onClose={onClose}
       title={isNew ? `New ${kind} template` : `Edit ${kind} template`}
-      size={width}
+      width={width}
     >
       <form
         className={styles.form}
@@ -36,16 +34,16 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
       >
         {children}
         <FormAlert message={refusal} />
-        <div className={styles.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             {isNew ? 'Create template' : 'Save template'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
 // Asks which project a ticket is to go to.
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { type FormEvent, useState } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { projectsQuery } from '../../projects/data.ts';
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 }
 
 export function TransferDialog({ ticketKey, project, onClose, onTransfer }: Props) {
-  useReturnFocus();
   const { data = [] } = useQuery(projectsQuery(project.company_id));
   const others = data.filter((each) => each.id !== project.id && each.status === 'active');
   const [picked, setPicked] = useState('');
@@ -24,7 +23,7 @@ export function TransferDialog({ ticketKey, project, onClose, onTransfer }: Prop
     if (to) onTransfer(to);
   };
   return (
-    <Modal opened onClose={onClose} title={`Move ${ticketKey} to another project`} centered size={440}>
+    <Dialog onClose={onClose} title={`Move ${ticketKey} to another project`} isQuestion width={440}>
       <form onSubmit={submit} data-mantine-stop-propagation>
         <NativeSelect
           data-autofocus
@@ -37,15 +36,15 @@ export function TransferDialog({ ticketKey, project, onClose, onTransfer }: Prop
           ]}
           onChange={(event) => setPicked(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!to}>
             Move ticket
           </Button>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { Button, Group, Input, Modal, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { Button, Input, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
@@ -11,9 +11,9 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { BACKLOG, offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
@@ -41,7 +41,6 @@ const NO_SPRINTS: readonly Sprint[] = [];
 const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
-  useReturnFocus();
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const writer = useLocalState((state) => `${state.currentUser?.id} ${project.id}`);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
@@ -91,7 +90,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const holdsFiles = (event: DragEvent) => rights.canComment && event.dataTransfer.types.includes('Files');
 
   return (
-    <Modal opened onClose={cancel} title="New ticket" size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={cancel} title="New ticket" width={640}>
       <form
         className={styles.form}
         onSubmit={create}
@@ -231,14 +230,13 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
           value={draft.labels}
           onChange={(labels) => set({ labels: labels.map((label) => label.slice(0, TICKET_LIMITS.label)) })}
         />
-        <Group justify="flex-end" gap="sm" className={styles.foot}>
-          <span className={styles.hint}>Ctrl Enter creates</span>
+        <DialogFoot note={<span className={styles.hint}>Ctrl Enter creates</span>}>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit">Create ticket</Button>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // All views one may change: renamed, shared, deleted.
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SavedView } from '@worklane/contract/saved-views';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
 import type { ViewsMenuProps } from './views-menu.tsx';
 import '@mantine/core/styles/Overlay.css';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare' | 'canManage'> {
   views: readonly SavedView[];
@@ -16,7 +16,6 @@ interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare'
 }
 
 export function ManageViews({ projectId, userId, canShare, canManage, views, onClose }: Props) {
-  useReturnFocus();
   const changes = useViewChanges(projectId, userId);
   const [edited, setEdited] = useState<SavedView>();
   if (edited) {
@@ -30,7 +29,7 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
     );
   }
   return (
-    <Modal opened onClose={onClose} title="Views" size={520}>
+    <Dialog onClose={onClose} title="Views" width={520}>
       <ul className={styles.list}>
         {views.map((view) => {
           const isOwn = view.owner_id === userId;
@@ -53,6 +52,6 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
         })}
       </ul>
       {views.length === 0 && <p className={styles.none}>No views yet. Filter the board, then save what you see.</p>}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 // The name of a view, and whether everybody in the project has it.
-import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { type FormEvent, useState } from 'react';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Overlay.css';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 
 interface Props {
   /** Of a view that is there already. */
@@ -16,7 +16,6 @@ interface Props {
 }
 
 export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
-  useReturnFocus();
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setIsShared] = useState(view?.is_shared ?? false);
   const [error, setError] = useState<string>();
@@ -30,7 +29,7 @@ export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={view ? 'Change the view' : 'Save this view'} size={440}>
+    <Dialog onClose={onClose} title={view ? 'Change the view' : 'Save this view'} width={440}>
       <form onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
@@ -48,13 +47,13 @@ export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
             onChange={(event) => setIsShared(event.currentTarget.checked)}
           />
         )}
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Save</Button>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
