@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const events = await openEventLog(db, databaseUrl, log);
   const tokens = createAccessTokens(secretKey, now);
   const viewers = createViewers(db, tokens, now);
-  const streams = createStreams(events, viewers);
+  const streams = createStreams(events, viewers, log);
   const auth = createAuth(db.pool, config, secretKey, log);
   const run = commandRunner({ db, events, viewers, now });
   const mail = createMail(config);

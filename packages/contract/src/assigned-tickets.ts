@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
 import { inCompany } from './paths.ts';
-import { Day, Id, Timestamp } from './primitives.ts';
+import { Day, Id, rawText, Timestamp } from './primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
 /** How many come at once. */
@@ -38,7 +38,7 @@ export const assignedTickets = {
     summary: `What is assigned to a person (left out: to oneself) and not done, as far as one may see it: the first ${ASSIGNED_PAGE} by due date, those without one last, or those \`after\` one of them (its due date, a comma, its id)`,
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
-    query: z.extend(whose, { after: z.optional(z.string().check(z.maxLength(80))) }),
+    query: z.extend(whose, { after: z.optional(rawText(80)) }),
     response: AssignedPage,
   }),
   done: defineEndpoint({

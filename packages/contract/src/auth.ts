@@ -1,7 +1,7 @@
 // Accounts and their sessions. The cookie set here is read by /api/auth alone; every other call carries the access token.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, line, Timestamp } from './primitives.ts';
+import { Id, line, rawText, Timestamp } from './primitives.ts';
 import { Session } from './users.ts';
 
 /** A short-lived bearer token. Sent with every API call; worth nothing once its session has ended. */
@@ -32,9 +32,9 @@ export const AUTH_NOTICES = {
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Loose on purpose: what is missing is refused with the specification's own sentences, not with a schema's. */
-export const looseText = z.optional(z.string().check(z.maxLength(1_000)));
+export const looseText = z.optional(rawText(1_000));
 /** The secret in the link of an e-mail. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+const LinkToken = rawText(200, 1);
 
 export const DeviceSession = z.object({
   id: z.string(),
@@ -205,7 +205,7 @@ export const auth = {
     path: '/api/auth/sessions/{session}',
     summary: "End one of the caller's sessions",
     access: 'signed-in',
-    params: z.object({ session: z.string().check(z.maxLength(100)) }),
+    params: z.object({ session: rawText(100) }),
     errors: ['not_found'],
   }),
   endOtherSessions: defineEndpoint({

@@ -4,7 +4,7 @@ import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@wor
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inProject, ofCompany } from './paths.ts';
-import { line, setOf } from './primitives.ts';
+import { line, matching, setOf, whole } from './primitives.ts';
 
 /** What a board is made of, in order (decision T-43). Kept beside the project, never in its record. */
 export const BoardConfiguration = z.object({
@@ -30,7 +30,7 @@ export type StoredConfiguration = z.infer<typeof StoredConfiguration>;
 
 const isSet = (texts: readonly string[]) => new Set(texts.map((each) => each.toLowerCase())).size === texts.length;
 
-const StatusKey = z.string().check(z.regex(/^[a-z0-9_]+$/, 'is not a key'), z.maxLength(BOARD_LIMITS.statusKey));
+const StatusKey = matching(/^[a-z0-9_]+$/, BOARD_LIMITS.statusKey, 'is not a key');
 
 /** What somebody may make a board of. */
 export const boardParts = {
@@ -39,9 +39,9 @@ export const boardParts = {
       z.object({
         key: StatusKey,
         label: line(BOARD_LIMITS.statusLabel),
-        color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour')),
+        color: matching(/^#[0-9a-fA-F]{6}$/, 7, 'is not a colour'),
         category: z.enum(STATUS_CATEGORIES),
-        limit: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(BOARD_LIMITS.cards)))),
+        limit: z.optional(z.nullable(whole(1, BOARD_LIMITS.cards))),
       }),
     )
     .check(
@@ -60,7 +60,7 @@ export const boardParts = {
 export const ConfigurationChange = z.object({
   ...boardParts,
   /** The version it was made from. */
-  version: z.int(),
+  version: whole(),
   /** Where the tickets of removed statuses go: the removed one's key, and the one they get. */
   moves: z._default(z.record(StatusKey, StatusKey), {}),
 });

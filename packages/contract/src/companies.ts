@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { inCompany } from './paths.ts';
-import { Id, line, Timestamp, text } from './primitives.ts';
+import { httpUrl, Id, line, RawJson, rawText, Timestamp, text } from './primitives.ts';
 import { Email } from './users.ts';
 
 export const CompanyName = line(200);
@@ -52,20 +52,16 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-const WEB_ADDRESS = /^https?:\/\/\S+$/i;
-
 /** Only what is sent is changed; an empty text takes a detail away. */
 export const CompanyChange = z.object({
   name: z.optional(CompanyName),
   description: z.optional(z.nullable(text(2_000))),
-  website: z.optional(
-    z.nullable(line(500, 0).check(z.refine((url) => url === '' || WEB_ADDRESS.test(url), 'must start with https://'))),
-  ),
+  website: z.optional(z.nullable(httpUrl(500, 0))),
   email: z.optional(z.nullable(z.union([Email, z.literal('')]))),
   address: z.optional(z.nullable(text(500))),
   max_daily_hours: z.optional(z.number().check(z.minimum(MAX_DAILY_HOURS.min), z.maximum(MAX_DAILY_HOURS.max))),
   /** Numbers from 0, Sunday, to 6; anything that is no list stands for Monday to Friday. */
-  operational_days: z.optional(z.unknown()),
+  operational_days: z.optional(RawJson),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
@@ -84,6 +80,7 @@ export const companies = {
     access: 'signed-in',
     body: z.object({ id: z.optional(Id), name: CompanyName }),
     response: Company,
+    errors: ['conflict'],
   }),
   join: defineEndpoint({
     name: 'companies.join',
@@ -150,7 +147,7 @@ export const companies = {
     summary: 'Delete a company; its owners can restore it for 30 days',
     access: { action: 'company.delete', scope: 'company' },
     params: inCompany,
-    body: z.object({ name: z.string().check(z.maxLength(400)) }),
+    body: z.object({ name: rawText(400) }),
     errors: ['confirm_identity', 'company_name_mismatch'],
   }),
   get: defineEndpoint({

@@ -1,7 +1,7 @@
 // What happened, past tense. Written in the transaction of the change; everything that reacts reads this one log.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { Id, matching, Timestamp } from './primitives.ts';
 import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
 
 /** The changed fields of a ticket, with its new version. */
@@ -86,7 +86,7 @@ export const events = {
       'Everything that happens in the companies of the viewer, as it happens; Last-Event-ID catches up, and so does age_ms: how many milliseconds ago the first of what the caller shows was asked for',
     access: 'signed-in',
     isForViewAs: true,
-    query: z.object({ age_ms: z.optional(z.string().check(z.regex(/^\d{1,12}$/))) }),
+    query: z.object({ age_ms: z.optional(matching(/^\d{1,12}$/, 12)) }),
     stream: 'text/event-stream',
   }),
 };

@@ -1,7 +1,7 @@
 // Files: uploaded as bytes, private, fetched through one address each.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, line } from './primitives.ts';
+import { Id, line, rawText } from './primitives.ts';
 
 /** What an upload answers. `error` is always null here: a refusal is an error answer, as everywhere. */
 export const UploadResult = z.object({
@@ -34,7 +34,7 @@ export const files = {
     access: 'signed-in',
     takesCookie: true,
     params: z.object({ file: Id }),
-    query: z.object({ download: z.optional(z.string().check(z.maxLength(5))) }),
+    query: z.object({ download: z.optional(rawText(5)) }),
     stream: 'application/octet-stream',
     errors: ['file_not_found', 'upload_failed'],
   }),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { NextStep, SignedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
+import { Id, matching, rawText } from './primitives.ts';
 
 /** The specification's words for them; azure is Microsoft. */
 export const PROVIDERS = ['google', 'azure', 'github'] as const;
@@ -20,9 +20,7 @@ export const ProviderState = z.object({
 export type ProviderState = z.infer<typeof ProviderState>;
 
 /** A path of this product to come back to: never another site. */
-const ReturnPath = z
-  .string()
-  .check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/, 'must be a path of this product'));
+const ReturnPath = matching(/^\/(?![/\\])[^\\\s]*$/, 500, 'must be a path of this product');
 
 const start = z.object({ provider: z.enum(PROVIDERS), return_to: z.optional(ReturnPath) });
 const Started = z.object({ url: z.url() });
@@ -84,11 +82,11 @@ export const identities = {
       'Hand over what the provider sent back: every query parameter of /auth/callback or /oauth-callback, as it is',
     access: 'public',
     body: z.object({
-      state: z.string().check(z.maxLength(200)),
-      code: z.optional(z.string().check(z.maxLength(4_000))),
-      iss: z.optional(z.string().check(z.maxLength(500))),
-      error: z.optional(z.string().check(z.maxLength(500))),
-      error_description: z.optional(z.string().check(z.maxLength(2_000))),
+      state: rawText(200),
+      code: z.optional(rawText(4_000)),
+      iss: z.optional(rawText(500)),
+      error: z.optional(rawText(500)),
+      error_description: z.optional(rawText(2_000)),
     }),
     response: OAuthOutcome,
     errors: [

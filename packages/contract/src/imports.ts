@@ -3,7 +3,7 @@ import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/ti
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inProject, ofCompany } from './paths.ts';
-import { Id, line, Timestamp } from './primitives.ts';
+import { Id, line, matching, rawText, Timestamp } from './primitives.ts';
 import { StatusKey } from './tickets.ts';
 
 export const IMPORT_LIMITS = {
@@ -118,9 +118,7 @@ export const ImportChoices = z.object({
   skip_bad_rows: z.optional(z.boolean()),
   /** For names of the report's `statuses`: a status of the board, or null for a new one of that name. */
   statuses: z.optional(
-    z
-      .array(z.object({ name: z.string().check(z.maxLength(200)), status: z.nullable(StatusKey) }))
-      .check(z.maxLength(IMPORT_LIMITS.statuses)),
+    z.array(z.object({ name: rawText(200), status: z.nullable(StatusKey) })).check(z.maxLength(IMPORT_LIMITS.statuses)),
   ),
   /** Left out: what is archived stays where it is. */
   with_archived: z.optional(z.boolean()),
@@ -143,7 +141,7 @@ export const imports = {
     query: z.extend(ofCompany, {
       file_name: line(255),
       /** Of whoever imports, such as Europe/Prague: in it moments become days. Left out, or unknown to the server: UTC. */
-      time_zone: z.optional(z.string().check(z.regex(/^[A-Za-z][\w+-]*(\/[\w+-]+){0,3}$/), z.maxLength(64))),
+      time_zone: z.optional(matching(/^[A-Za-z][\w+-]*(\/[\w+-]+){0,3}$/, 64)),
     }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,

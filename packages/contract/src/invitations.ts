@@ -3,7 +3,7 @@ import { COMPANY_INVITE_ROLES, PROJECT_INVITE_ROLES, ROLES } from '@worklane/dom
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany, inProject, ofCompany } from './paths.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { Id, rawText, Timestamp } from './primitives.ts';
 import { CompanyBrief, Email, PersonName } from './users.ts';
 
 export const Invitation = z.object({
@@ -38,7 +38,7 @@ export const INVITE_LIMIT = 50;
 /** How many invitations of a company and its projects can be open at once. */
 export const OPEN_INVITATION_LIMIT = 1_000;
 
-const Token = z.string().check(z.maxLength(200));
+const Token = rawText(200);
 const one = z.extend(inCompany, { invitation: Id });
 const oneOfProject = z.extend(inProject, { invitation: Id });
 const SEND_ERRORS = [
@@ -67,9 +67,7 @@ export const invitations = {
     access: { action: 'member.invite', scope: 'company' },
     params: inCompany,
     body: z.object({
-      emails: z
-        .array(z.string().check(z.maxLength(320)))
-        .check(z.minLength(1, 'is required'), z.maxLength(INVITE_LIMIT)),
+      emails: z.array(rawText(320)).check(z.minLength(1, 'is required'), z.maxLength(INVITE_LIMIT)),
       role: z.enum(COMPANY_INVITE_ROLES),
     }),
     response: z.array(InviteResult),

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, line } from './primitives.ts';
+import { Id, line, RawJson, rawText } from './primitives.ts';
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON` and its siblings; the server checks them itself. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
+const WebAuthnJson = z.record(rawText(200), RawJson);
 const Started = z.object({ options: WebAuthnJson });
 
 export const passkeys = {

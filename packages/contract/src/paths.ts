@@ -1,8 +1,8 @@
 // How a path names what a call is about: a company by its id, a project or a ticket by its id or its key.
 import * as z from 'zod/mini';
-import { Id } from './primitives.ts';
+import { Id, rawText } from './primitives.ts';
 
-const idOrKey = z.string().check(z.maxLength(64));
+const idOrKey = rawText(64);
 
 export const inCompany = z.object({ company: Id });
 export const inProject = z.object({ project: idOrKey });

@@ -8,9 +8,58 @@ const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what this refuses; a text may have tabs and line ends
 export const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/**
+ * What both JSON and PostgreSQL can hold: no lone half of a surrogate pair, no NUL. Every text from outside is checked by
+ * this (inputs.test.ts sees to it), so everything here that takes a text begins with it.
+ */
+export const STORABLE = z.refine<string>(isStorable, 'has characters that cannot be stored');
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+/** Text as it was sent, up to `max` characters: keys, tokens, whatever is judged elsewhere. */
+export function rawText(max: number, min = 0) {
+  return z
+    .string()
+    .check(STORABLE, z.minLength(min, 'is required'), z.maxLength(max, `may have at most ${max} characters`));
+}
+
+/** Text in a form of its own: digits, a colour, a list of ids. */
+export function matching(pattern: RegExp, max: number, message = 'is not valid') {
+  return rawText(max).check(z.regex(pattern, message));
+}
+
+/** Any JSON that is judged elsewhere; its texts are storable too. */
+export const RawJson = z.unknown().check(z.refine(isStorableJson, 'has characters that cannot be stored'));
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorableJson(each));
+}
+
+/** The largest number of PostgreSQL's `integer`. */
+const INT_MAX = 2 ** 31 - 1;
+
+/** A whole number, as large as the column it is for can hold. */
+export function whole(min = 0, max: number = INT_MAX) {
+  return z.int().check(z.minimum(min), z.maximum(max));
+}
+
+/** The address of a page, or with `min` 0 none. Other schemes run scripts or open programs when somebody follows them. */
+export function httpUrl(max: number, min = 1) {
+  return line(max, min).check(z.refine((url) => url === '' || isHttpUrl(url), 'must start with https:// or http://'));
+}
+
+function isHttpUrl(value: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+}
+
 /** One line of text, `min` to `max` characters once trimmed. */
 export function line(max: number, min = 1) {
   return z.string().check(
+    STORABLE,
     z.normalize('NFC'),
     z.trim(),
     z.minLength(min, min === 1 ? 'is required' : `needs at least ${min} characters`),
@@ -22,6 +71,7 @@ export function line(max: number, min = 1) {
 /** Text of several lines, up to `max` characters. */
 export function text(max: number) {
   return z.string().check(
+    STORABLE,
     z.normalize('NFC'),
     z.maxLength(max, `may have at most ${max} characters`),
     z.refine((value) => !CONTROL_IN_TEXT.test(value), 'has control characters'),

@@ -4,7 +4,7 @@ import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from 
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany, inProject, ofCompany } from './paths.ts';
-import { Day, hours, Id, line, Timestamp, text } from './primitives.ts';
+import { Day, hours, httpUrl, Id, line, matching, rawText, Timestamp, text, whole } from './primitives.ts';
 
 const Collaborator = z.object({
   email: z.string(),
@@ -54,8 +54,13 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-const weeks = z.int().check(z.minimum(SPRINT_WEEKS.min), z.maximum(SPRINT_WEEKS.max));
-const Key = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'is required'), z.maxLength(PROJECT_LIMITS.key));
+const weeks = whole(SPRINT_WEEKS.min, SPRINT_WEEKS.max);
+const Key = rawText(1_000).check(
+  z.trim(),
+  z.toUpperCase(),
+  z.minLength(1, 'is required'),
+  z.maxLength(PROJECT_LIMITS.key),
+);
 
 export const NewProject = z.object({
   id: z.optional(Id),
@@ -79,6 +84,8 @@ export type NewProject = z.input<typeof NewProject>;
 
 const reference = (max: number = PROJECT_LIMITS.name) => z.optional(z.nullable(line(max, 0)));
 
+const webAddress = z.optional(z.nullable(httpUrl(PROJECT_LIMITS.link, 0)));
+
 /** Only what is sent changes. Its key, its status and its links to other services need the right to its settings. */
 export const ProjectChange = z.object({
   name: z.optional(line(PROJECT_LIMITS.name)),
@@ -96,11 +103,11 @@ export const ProjectChange = z.object({
   has_recurring_budget: z.optional(z.boolean()),
   github_repo_owner: reference(),
   github_repo_name: reference(),
-  github_repo_url: reference(PROJECT_LIMITS.link),
+  github_repo_url: webAddress,
   github_repo_id: reference(100),
   figma_file_key: reference(),
   figma_file_name: reference(),
-  figma_file_url: reference(PROJECT_LIMITS.link),
+  figma_file_url: webAddress,
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;
 
@@ -116,7 +123,7 @@ export type DeletedProject = z.infer<typeof DeletedProject>;
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** At most 50. */
-const CompanyIds = z.string().check(z.regex(new RegExp(`^${UUID}(,${UUID}){0,49}$`), 'is not a list of ids'));
+const CompanyIds = matching(new RegExp(`^${UUID}(,${UUID}){0,49}$`), 50 * 37, 'is not a list of ids');
 
 export const projects = {
   list: defineEndpoint({
@@ -176,7 +183,7 @@ export const projects = {
     access: { action: 'project.delete', scope: 'project' },
     params: inProject,
     query: ofCompany,
-    body: z.object({ name: z.string().check(z.maxLength(400)) }),
+    body: z.object({ name: rawText(400) }),
     errors: ['project_name_mismatch'],
   }),
   deleted: defineEndpoint({

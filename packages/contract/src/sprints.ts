@@ -4,7 +4,7 @@ import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domai
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany, inProject } from './paths.ts';
-import { Day, Id, line, Timestamp } from './primitives.ts';
+import { Day, Id, line, Timestamp, whole } from './primitives.ts';
 
 export const Sprint = z.object({
   id: Id,
@@ -42,8 +42,8 @@ export type SprintChange = z.infer<typeof SprintChange>;
 export const SprintConfig = z.object({
   company_id: Id,
   /** 1 is Monday, 7 is Sunday. */
-  start_day_of_week: z.int().check(z.minimum(1), z.maximum(7)),
-  default_duration_weeks: z.int().check(z.minimum(SPRINT_WEEKS.min), z.maximum(SPRINT_WEEKS.max)),
+  start_day_of_week: whole(1, 7),
+  default_duration_weeks: whole(SPRINT_WEEKS.min, SPRINT_WEEKS.max),
   sprint_naming_pattern: z.enum(NAMING_PATTERNS),
   auto_generate_sprints: z.boolean(),
 });
@@ -108,7 +108,7 @@ export const sprints = {
     summary: 'Create the sprints that follow the last one, as long and named as the project and its company have them',
     access: mayEdit,
     params: inProject,
-    body: z.object({ count: z.int().check(z.minimum(1), z.maximum(SPRINT_LIMITS.atOnce)) }),
+    body: z.object({ count: whole(1, SPRINT_LIMITS.atOnce) }),
     response: z.array(Sprint),
     errors: ['sprint_limit', 'sprint_too_late', 'sprints_off'],
   }),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BoardConfiguration, boardParts } from './boards.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany } from './paths.ts';
-import { hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
+import { hours, Id, line, rawText, setOf, Timestamp, text } from './primitives.ts';
 
 const type = z.enum(TICKET_TYPES);
 const priority = z.enum(PRIORITIES);
@@ -16,7 +16,7 @@ const SampleTicket = z.object({
   title: line(TICKET_LIMITS.title),
   description: text(TICKET_LIMITS.description),
   /** A column's key; another one is read as the first column. */
-  status: z.string().check(z.maxLength(40)),
+  status: rawText(40),
   priority,
   type,
   labels,

@@ -4,7 +4,7 @@ import { TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { onTicket } from './paths.ts';
-import { Id } from './primitives.ts';
+import { Id, matching } from './primitives.ts';
 
 /** As much of a ticket as a line about it shows. */
 export const TicketBrief = z.object({
@@ -58,7 +58,7 @@ export const ticketRelations = {
     summary: `The first ${CHILDREN_PAGE} sub-tickets of a ticket by number, or those after a number`,
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
-    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+    query: z.object({ after: z.optional(matching(/^\d{1,9}$/, 9)) }),
     response: z.array(TicketBrief),
   }),
   link: defineEndpoint({

@@ -3,7 +3,7 @@ import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@workla
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inProject, ofCompany, onTicket } from './paths.ts';
-import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
+import { Day, hours, Id, line, matching, setOf, Timestamp, text, whole } from './primitives.ts';
 import { ticketActivity } from './ticket-activity.ts';
 
 export const StatusKey = line(50);
@@ -73,7 +73,7 @@ export const Board = z.object({
 export type Board = z.infer<typeof Board>;
 
 /** Far inside what a JavaScript number holds exactly, so that the places after it are too. */
-const position = z.int().check(z.minimum(-(2 ** 50)), z.maximum(2 ** 50));
+const position = whole(-(2 ** 50), 2 ** 50);
 
 const title = line(TICKET_LIMITS.title);
 const description = text(TICKET_LIMITS.descriptionHtml);
@@ -143,7 +143,7 @@ export const tickets = {
     summary: 'All cards of a project, in order, as columns of values; 204 when the board still has `unless_version`',
     access: { action: 'ticket.view', scope: 'project' },
     params: inProject,
-    query: z.extend(ofCompany, { unless_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+    query: z.extend(ofCompany, { unless_version: z.optional(matching(/^\d{1,15}$/, 15)) }),
     response: Board,
     stream: 'application/json',
   }),

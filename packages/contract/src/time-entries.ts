@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { expectedQuery } from './expected.ts';
 import { beforeQuery } from './paging.ts';
 import { onTicket } from './paths.ts';
-import { Day, Id, line, Timestamp } from './primitives.ts';
+import { Day, Id, line, Timestamp, whole } from './primitives.ts';
 
 export const TimeEntry = z.object({
   id: Id,
@@ -19,7 +19,7 @@ export const TimeEntry = z.object({
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
 
-const minutes = z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes));
+const minutes = whole(1, TICKET_LIMITS.entryMinutes);
 const note = line(TICKET_LIMITS.entryNote, 0);
 
 export const NewTimeEntry = z.object({ id: z.optional(Id), day: Day, minutes, note: z.optional(note) });

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { rawText } from './primitives.ts';
 
 /** Six digits of the app, or a recovery code where one is taken. */
-const Code = z.string().check(z.maxLength(64));
+const Code = rawText(64);
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const twoFactor = {

@@ -4,9 +4,9 @@ import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { Id, line, Timestamp } from './primitives.ts';
+import { Id, line, rawText, Timestamp } from './primitives.ts';
 
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const Email = rawText(1_000).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 export const PersonName = line(100);
 
 export const CurrentUser = z.object({

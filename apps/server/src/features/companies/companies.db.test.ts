@@ -42,6 +42,16 @@ it.each([
   expect((await update(owner, body)).error?.code).toBe('invalid_input');
 });
 
+it('refuses an id that is taken, whosever it is', async () => {
+  const [owner, other] = [await aPerson(app), await aPerson(app)];
+  for (const { token } of [owner, other]) {
+    const body = { id: owner.company_id, name: 'Taken' };
+    const answer = await callEndpoint(app, companies.create, { body, token });
+    expect([answer.status, answer.error?.code]).toEqual([409, 'conflict']);
+  }
+  expect((await own(other)).map((each) => each.name)).toEqual([NAME]);
+});
+
 it('leaves alone what nobody may send', async () => {
   const owner = await aPerson(app);
   const other = await aPerson(app);

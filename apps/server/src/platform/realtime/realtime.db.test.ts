@@ -103,6 +103,17 @@ it('loses nothing that commits late: an id handed out before a slower transactio
   listener.close();
 });
 
+it.each(['99999999999999999999-1', '1-9999999999999999999', 'nonsense', '-1--1'])(
+  'tells a client that heard of %s, which no log said, to fetch anew',
+  async (lastEventId) => {
+    const listener = await listen(app, owner.token, { lastEventId });
+    await expect.poll(() => listener.isReset).toBe(true);
+    await aTicket(app, owner, project, { title: `After ${lastEventId}` });
+    await listener.next(created(`After ${lastEventId}`));
+    listener.close();
+  },
+);
+
 it('tells a client that was away for too long to fetch anew', async () => {
   const listener = await listen(app, owner.token);
   await aTicket(app, owner, project, { title: 'Mark' });

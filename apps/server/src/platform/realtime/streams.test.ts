@@ -33,7 +33,7 @@ async function aStream(missed: LoggedEvent[], again: Viewers['again'], of = view
     positionAgo: () => undefined,
     close: async () => undefined,
   };
-  const streams = createStreams(log, { again, drop: () => undefined } as never);
+  const streams = createStreams(log, { again, drop: () => undefined } as never, { warn: () => undefined });
   const app = new Hono().get('/', (http) => streams.open(http, of));
   const response = await app.request('/', { headers: { 'last-event-id': '9-2' } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

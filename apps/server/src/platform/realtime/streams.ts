@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { type Cursor, changesViewer, type EventLog, type LoggedEvent } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
+import type { Logger } from '../log/create-logger.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 
 export interface Streams {
@@ -35,7 +36,7 @@ interface Stream {
   end(): void;
 }
 
-export function createStreams(events: EventLog, viewers: Viewers): Streams {
+export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logger, 'warn'>): Streams {
   const streams = new Set<Stream>();
 
   function send(stream: Stream, message: { id?: string; event?: string; data: string }): void {
@@ -101,8 +102,9 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
     open(http, viewer, ageMs) {
       const own = [...streams].filter((each) => ownerOf(each.viewer) === ownerOf(viewer));
       if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
-      const heardUntil = readCursor(http.req.header('last-event-id'));
-      const catchesUp = heardUntil !== undefined || ageMs !== undefined;
+      const lastEventId = http.req.header('last-event-id');
+      const heardUntil = readCursor(lastEventId);
+      const catchesUp = lastEventId !== undefined || ageMs !== undefined;
       const missedFrom = heardUntil ?? (ageMs === undefined ? undefined : events.positionAgo(ageMs + ON_ITS_WAY_MS));
       http.header('X-Accel-Buffering', 'no');
       return streamSSE(http, async (sse) => {
@@ -131,6 +133,9 @@ export function createStreams(events: EventLog, viewers: Viewers): Streams {
             release(stream);
           }
           await ended.promise;
+        } catch (error) {
+          // The page opens another stream and catches up there.
+          log.warn({ error: (error as Error).message }, 'an event stream could not be read');
         } finally {
           streams.delete(stream);
           await sse.close();
@@ -170,7 +175,8 @@ function writeCursor({ xid, id }: Cursor): string {
   return `${xid}-${id}`;
 }
 
-function readCursor(text: string | undefined): Cursor | undefined {
-  const match = /^(\d{1,20})-(\d{1,18})$/.exec(text ?? '');
-  return match ? { xid: match[1] as string, id: Number(match[2]) } : undefined;
+/** Transactions are numbered with 64 bits; what is larger no log of ours has said. */
+function readCursor(text = ''): Cursor | undefined {
+  const [, xid = '', id = ''] = /^(\d{1,20})-(\d{1,15})$/.exec(text) ?? [];
+  return xid && BigInt(xid) < 2n ** 64n ? { xid, id: Number(id) } : undefined;
 }

@@ -1,5 +1,7 @@
 // A new company with its creator as owner (specification, section 6), both or neither.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { violates } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
 import { insertCompany, insertMember } from '../writes.ts';
 
 export const createCompany = defineCommand<{ id: string; name: string }, { id: string }>({
@@ -7,7 +9,10 @@ export const createCompany = defineCommand<{ id: string; name: string }, { id: s
   action: null,
   async run({ tx, viewer, newId, emit }, { id, name }) {
     const { user_id } = viewer;
-    await insertCompany(tx, { id, name, owner_id: user_id });
+    await insertCompany(tx, { id, name, owner_id: user_id }).catch((error) => {
+      if (violates(error, 'companies_pkey')) fail('conflict');
+      throw error;
+    });
     await insertMember(tx, { company_id: id, id: newId(), user_id, role: 'owner', created_by: user_id });
     emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     return { id };
