@@ -1,17 +1,16 @@
 // Starts the product: settings, database, server. Stops it in the opposite order, whatever the reason.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { type App, createApp } from './app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from './features/demo/flows/fill-demo.ts';
 import { readConfig } from './platform/config/read-config.ts';
+import { startNotices } from './platform/config/start-notices.ts';
 import { StartupError } from './platform/config/startup-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createLogger } from './platform/log/create-logger.ts';
-import { OUTBOX_FOLDER } from './platform/mail/outbox.ts';
 import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 
 /** Open requests get this long to finish. */
@@ -63,10 +62,7 @@ async function start(): Promise<void> {
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   if (process.argv.includes('--demo')) await showDemo(app);
   process.stdout.write(`Worklane runs at ${address}\n`);
-  if (!config.smtpUrl) {
-    const outbox = join(config.dataDir, OUTBOX_FOLDER);
-    process.stdout.write(`No mail server is set up (SMTP_URL): messages are kept in ${outbox}\n`);
-  }
+  for (const notice of startNotices(config)) process.stdout.write(`${notice}\n`);
 }
 
 async function showDemo({ services }: App): Promise<void> {

@@ -90,7 +90,7 @@ export const companies = {
     access: 'signed-in',
     body: z.object({ invite_code: line(64) }),
     response: Company,
-    errors: ['invite_code_invalid', 'member_limit'],
+    errors: ['invite_code_invalid', 'membership_disabled', 'member_limit'],
   }),
   deleted: defineEndpoint({
     name: 'companies.deleted',

@@ -21,7 +21,7 @@ export const ERRORS = {
   },
   changed_since: { status: 409, message: 'This was changed since. What was done after you stays as it is.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
-  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, message: 'The service is not ready. Please try again in a moment.' },
 
@@ -42,6 +42,10 @@ export const ERRORS = {
   password_too_easy: { status: 400, message: 'The password is too easy to guess. Choose another.' },
   email_required: { status: 400, message: 'Email required' },
   email_mismatch: { status: 400, message: 'Type the e-mail address of your account to close it' },
+  mail_rate_address: {
+    status: 429,
+    message: 'We send up to {limit} messages an hour to one address. Try again in {wait}.',
+  },
   link_invalid: { status: 400, message: 'This link has been used or has expired. Please ask for a new one.' },
   verification_mail_failed: { status: 503, message: 'The verification e-mail could not be sent. Please try again.' },
   reset_mail_failed: { status: 503, message: 'Failed to send password reset email. Please try again.' },
@@ -81,6 +85,10 @@ export const ERRORS = {
 
   // Companies and their members
   company_not_found: { status: 404, message: 'Company not found' },
+  membership_disabled: {
+    status: 403,
+    message: 'Your access to {company} is disabled. Ask one of its owners or administrators to enable it.',
+  },
   company_name_mismatch: { status: 400, message: 'Type the name of the company to delete it' },
   view_as_read_only: { status: 403, message: 'Not available while you look as somebody else' },
   member_not_found: { status: 404, message: 'Member not found' },
@@ -106,6 +114,14 @@ export const ERRORS = {
   project_member_exists: { status: 409, message: 'User {email} is already a member of this project' },
   invitation_not_found: { status: 404, message: 'Invitation not found or has expired' },
   invitation_expired: { status: 410, message: 'This invitation has expired' },
+  invitation_rate: {
+    status: 429,
+    message: 'A company can send up to {limit} invitations an hour. Try again in {wait}.',
+  },
+  invitation_rate_address: {
+    status: 429,
+    message: 'We send up to {limit} invitations a day to one address. Try again in {wait}.',
+  },
   invitation_other_email: { status: 403, message: 'This invitation was sent to a different email address' },
   invitation_mail_failed: { status: 503, message: 'Failed to send invitation email: {reason}' },
 

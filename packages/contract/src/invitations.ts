@@ -42,6 +42,8 @@ const Token = rawText(200);
 const one = z.extend(inCompany, { invitation: Id });
 const oneOfProject = z.extend(inProject, { invitation: Id });
 const SEND_ERRORS = [
+  'invitation_rate',
+  'invitation_rate_address',
   'user_already_member',
   'role_above_own',
   'rank_too_low',
@@ -166,6 +168,7 @@ export const invitations = {
       'invitation_other_email',
       'verify_email',
       'already_member',
+      'membership_disabled',
       'member_limit',
       'project_member_exists',
     ],

@@ -28,7 +28,8 @@ export const mail = {
     name: 'mail.outbox',
     method: 'GET',
     path: '/api/companies/{company}/outbox',
-    summary: 'The newest 100 messages this company caused while no mail server was set up, newest first',
+    summary:
+      'The newest 100 messages this company caused while no mail server was set up, newest first; what their links open is hidden',
     access: { action: 'company.edit', scope: 'company' },
     params: inCompany,
     response: z.object({

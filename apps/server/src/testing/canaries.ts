@@ -13,8 +13,6 @@ const SECRET_KEY = 'canary-key-of-the-installation-0001';
 const CLIENT_SECRET = 'canary-client-secret-0002';
 const NEW_PASSWORD = 'canary password 0003';
 
-export const INVITATION_TOKEN = 'an invitation’s token';
-
 export interface Canaries {
   /** By what they are; each was handed out once. */
   secrets: Map<string, string>;
@@ -62,9 +60,9 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   const { body } = await callEndpoint(app, invitations.invite, {
     params: { company: owner.company_id },
     token: owner.token,
-    body: { emails: ['canary@example.com'], role: 'admin' },
+    body: { emails: ['canary@example.com'], role: 'owner' },
   });
-  secrets.set(INVITATION_TOKEN, /token=([\w-]+)/.exec(body[0]?.sent?.link ?? '')?.[1] ?? '');
+  secrets.set('an invitation’s token', /token=([\w-]+)/.exec(body[0]?.sent?.link ?? '')?.[1] ?? '');
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
   await background.settled();
 

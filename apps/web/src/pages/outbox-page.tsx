@@ -22,8 +22,8 @@ export function OutboxPage() {
           <>
             <p className={styles.text}>
               {data.is_sending
-                ? 'A mail server is set up: new messages are sent. These are from before.'
-                : 'No mail server is set up, so messages are kept here instead of being sent. Whoever runs this server can set SMTP_URL.'}
+                ? 'E-mail is set up now: new messages are sent. These are from before.'
+                : 'E-mail isn’t set up on this server, so messages are kept here. To send mail, set SMTP_URL on the server. Links are hidden: resend an invitation from Members to get a new one.'}
             </p>
             <MessageList messages={data.messages} />
           </>

@@ -3,9 +3,11 @@ import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLogger } from '../../platform/log/create-logger.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { guessesOf } from './guesses.ts';
 
 let smtp: TestSmtp;
 /** With the limits people meet, and with none that would get in the way of measuring. */
@@ -46,6 +48,64 @@ describe('limits', () => {
       const right = { body: { email, password: PASSWORD }, headers: from('203.0.113.20') };
       expect((await callEndpoint(strict, auth.login, right)).status).toBe(200);
     }
+  });
+
+  it('never count right sign-ins, also a thousand at once from one address', async () => {
+    const { email } = await aPerson(strict);
+    const right = { body: { email, password: PASSWORD }, headers: from('192.0.2.50') };
+    await callEndpoint(strict, auth.login, { body: { email, password: 'typo' }, headers: from('192.0.2.50') });
+    const { db } = strict.services;
+    // The counters alone are what a thousand verifications would ask: passwords are checked for thirty of them.
+    await Promise.all(
+      Array.from({ length: 1_000 }, () => guessesOf(strict.services, { email, from: 'x', address: 'x' }).demandFree()),
+    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => callEndpoint(strict, auth.login, right)));
+    expect(answers.map((each) => each.status)).toEqual(Array(30).fill(200));
+    const counted = await db.query<{ points: number }>(sql`select points from limits.counters where key like 'login%'`);
+    expect(counted.filter(({ points }) => points < 0)).toEqual([]);
+  });
+
+  it('keep the count for a victim while a guesser signs in to an account of their own', async () => {
+    const [victim, guesser] = [await aPerson(strict), await aPerson(strict)];
+    const tryOn = (email: string, password: string) =>
+      callEndpoint(strict, auth.login, { body: { email, password }, headers: from('192.0.2.60') });
+    const statuses = [];
+    for (let i = 0; i < 11; i++) {
+      statuses.push((await tryOn(victim.email, `guess ${i}`)).status);
+      expect((await tryOn(guesser.email, PASSWORD)).status).toBe(200);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('keep the count of an address that guesses at many accounts, whatever it signs in to in between', async () => {
+    const guesser = await aPerson(strict);
+    const tryOn = (email: string, password: string) =>
+      callEndpoint(strict, auth.login, { body: { email, password }, headers: from('192.0.2.70') });
+    for (let i = 0; i < 98; i++) {
+      const address = '192.0.2.70';
+      await guessesOf(strict.services, { email: `victim${i}@example.com`, from: address, address }).count();
+    }
+    await tryOn(guesser.email, 'typo');
+    expect((await tryOn(guesser.email, PASSWORD)).status).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await tryOn(`other${i}@example.com`, 'a guess')).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    const refused = await tryOn('victim0@example.com', 'a guess');
+    expect(refused.error?.message).toMatch(/^Too many attempts. Try again in about 1[45] minutes.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('let only a known address in while an account is guessed at from everywhere', async () => {
+    const { email } = await aPerson(strict);
+    const signIn = (address: string, password = PASSWORD) =>
+      callEndpoint(strict, auth.login, { body: { email, password }, headers: from(address) });
+    expect((await signIn('192.0.2.80')).status).toBe(200);
+    for (let i = 0; i < 300; i++) {
+      const guesses = guessesOf(strict.services, { email, from: `g${i}`, address: `g${i}` });
+      await guesses.count();
+    }
+    expect((await signIn('192.0.2.81')).status).toBe(429);
+    expect((await signIn('192.0.2.80')).status).toBe(200);
   });
 
   it('take the address the trusted proxy saw, not the one a client claims', async () => {
@@ -102,6 +162,22 @@ describe('limits', () => {
     const rows = await strict.services.db.query(sql`select key from limits.counters`);
     expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2|203\.0\.113/);
   });
+});
+
+it('warns once in the log when a proxy stands in front that is not trusted', async () => {
+  const logged: string[] = [];
+  const log = createLogger('warn', { write: (line) => void logged.push(line) });
+  const proxied = await startTestApp(inject('templateUrl'), { log });
+  try {
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      await callEndpoint(proxied, auth.login, {
+        body: { email: 'a@example.com', password: 'x' },
+        headers: from(address),
+      });
+    expect(logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+  } finally {
+    await proxied.close();
+  }
 });
 
 describe('what is good once', () => {

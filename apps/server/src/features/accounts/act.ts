@@ -20,8 +20,24 @@ export async function demandConfirmed({ db, now }: Services, viewer: SessionView
   if (!(await confirmedUntil(db, viewer.session_id, now()))) fail('confirm_identity');
 }
 
-export function callerGroup({ config }: Services, http: Context): string {
-  return addressGroup(clientAddress(http, config.trustedProxies));
+export function callerAddress({ config, log }: Services, http: Context): string {
+  if (config.trustedProxies === 0 && http.req.header('x-forwarded-for') !== undefined) warnOnce(log);
+  return clientAddress(http, config.trustedProxies);
+}
+
+/** Whose tries count together. */
+export function callerGroup(services: Services, http: Context): string {
+  return addressGroup(callerAddress(services, http));
+}
+
+const warned = new WeakSet<Services['log']>();
+
+function warnOnce(log: Services['log']): void {
+  if (warned.has(log)) return;
+  warned.add(log);
+  log.warn(
+    'a request names its client in X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy everybody counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies in front of this server.',
+  );
 }
 
 /** Sends once the answer is on its way: neither its time nor its outcome tells what was sent, or whether anything was. */

@@ -5,12 +5,13 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashPassword, verifyPassword } from '../../platform/session/passwords.ts';
 import { findInvitation } from '../invitations/reads.ts';
-import { callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
+import { callerAddress, callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
 import { checkPassword } from './check-password.ts';
 import { changePassword } from './commands/change-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { registerPerson } from './flows/register-person.ts';
+import { guessesOf } from './guesses.ts';
 import { resetMail } from './mails.ts';
 import { issueSecret, type Purpose, peekSecret } from './one-time-secrets.ts';
 import { findAccountByAuthId, findAccountByEmail } from './reads.ts';
@@ -40,14 +41,19 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     route(endpoints.login, async ({ body, http }) => {
       const email = (body.email ?? '').trim().toLowerCase();
       const from = callerGroup(services, http);
-      await limits.take('login', email, from);
-      await limits.take('login_address', from);
+      const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
+      await guesses.demandFree();
       const account = await findAccountByEmail(db, email);
       const hash = account?.password_hash ?? (await dummyHash);
       const isRight = await verifyPassword({ hash, password: body.password ?? '' });
       // Unknown address and wrong password answer alike (decision T-25).
-      if (!account?.password_hash || !isRight) return fail('invalid_credentials');
-      await limits.forget('login', email, from);
+      if (!account?.password_hash || !isRight) {
+        await guesses.count();
+        return fail('invalid_credentials');
+      }
+      // Of many guesses sent at once, the right one must not be told from those that came too late.
+      await guesses.demandFree();
+      await guesses.forgive();
       return signIn.enter(http, account.auth_id);
     }),
 

@@ -126,3 +126,11 @@ export function readPasskeyIds(
 ): Promise<Pick<StoredPasskey, 'credential_id' | 'transports'>[]> {
   return db.query(sql`select credential_id, transports from passkeys where auth_id = ${authId}`);
 }
+
+/** Whether this account has a session that was opened from this very address. */
+export async function hasSignedInFrom(db: Queryable, email: string, address: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from auth_sessions s join users u on u.auth_id = s.user_id
+    where lower(u.email) = ${email} and s.ip_address = ${address} and s.expires_at > now() limit 1`);
+  return rows.length > 0;
+}

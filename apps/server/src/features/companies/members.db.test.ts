@@ -120,7 +120,7 @@ describe('removing', () => {
     const look = () => callEndpoint(app, companies.get, { ...onMember(owner, member), token: member.token });
     expect((await look()).status).toBe(404);
     const join = { token: member.token, body: { invite_code: invite_code ?? '' } };
-    expect((await callEndpoint(app, companies.join, join)).status).toBe(404);
+    expect((await callEndpoint(app, companies.join, join)).error?.code).toBe('membership_disabled');
     expect((await set('active')).status).toBe(200);
     expect((await look()).status).toBe(200);
   });

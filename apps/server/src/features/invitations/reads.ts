@@ -84,17 +84,17 @@ export async function readAcceptor(
   return row;
 }
 
-/** Somebody's role in the company and whether they are on the project. */
+/** A person's role in the company, and whether they are on the project, if one is given. */
 export async function readPlaceOf(
   db: Queryable,
   companyId: string,
-  projectId: string,
+  projectId: string | null,
   userId: string,
 ): Promise<{ role: Role; status: string; is_on_project: boolean } | undefined> {
   const [row] = await db.query<{ role: Role; status: string; is_on_project: boolean }>(sql`
     select m.role, m.status, exists (
       select 1 from project_members p
-      where p.company_id = m.company_id and p.project_id = ${projectId} and p.user_id = m.user_id) as is_on_project
+      where p.company_id = m.company_id and p.project_id = ${projectId}::uuid and p.user_id = m.user_id) as is_on_project
     from company_members m where m.company_id = ${companyId} and m.user_id = ${userId}`);
   return row;
 }

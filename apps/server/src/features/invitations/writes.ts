@@ -43,10 +43,13 @@ export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<
   return saved as { id: string };
 }
 
-/** So that a list of them is always whole. @throws Refusal invitation_limit */
+/** Joining, removing and inviting take this lock first, so that none of them decides on what another is changing. */
+export async function lockCompanyOf(tx: Queryable, companyId: string): Promise<void> {
+  await tx.query(sql`select 1 from companies where id = ${companyId} for update`);
+}
+
+/** So that a list of them is always whole. To be asked under the company's lock. @throws Refusal invitation_limit */
 export async function refuseBeyondLimit(tx: Queryable, companyId: string): Promise<void> {
-  // Two who send the last allowed one at once do not both succeed.
-  await tx.query(sql`select 1 from companies where id = ${companyId} for no key update`);
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from invitations where company_id = ${companyId}`);
   if ((row?.count ?? 0) > OPEN_INVITATION_LIMIT) fail('invitation_limit', { limit: OPEN_INVITATION_LIMIT });
@@ -69,4 +72,16 @@ export async function deleteInvitationById(
     sql`delete from invitations where company_id = ${companyId} and id = ${id} returning role, project_id`,
   );
   return row;
+}
+
+/** Found by the person's address, in any case. */
+export async function deleteInvitationsOf(
+  tx: Queryable,
+  { company_id, user_id, withProjects }: { company_id: string; user_id: string; withProjects: boolean },
+): Promise<{ id: string; project_id: string | null }[]> {
+  return tx.query<{ id: string; project_id: string | null }>(sql`
+    delete from invitations where company_id = ${company_id}
+      and email = (select lower(u.email) from users u where u.id = ${user_id})
+      and (project_id is null or ${withProjects})
+    returning id, project_id`);
 }

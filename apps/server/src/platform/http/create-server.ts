@@ -127,6 +127,7 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
     },
   };
   if (refusal.code === 'unavailable') http.header('retry-after', '1');
+  if (refusal.retryAfterSeconds !== undefined) http.header('retry-after', String(refusal.retryAfterSeconds));
   return http.json(body, refusal.status as 400);
 }
 

@@ -5,6 +5,8 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
   readonly problems: FieldProblem[] | undefined;
+  /** Answered as Retry-After. */
+  retryAfterSeconds?: number;
 
   constructor(code: ErrorCode, details?: Record<string, string | number>, problems?: FieldProblem[]) {
     super(errorMessage(code, details));

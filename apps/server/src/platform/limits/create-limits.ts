@@ -1,11 +1,21 @@
-// Limits against guessing and against flooding, counted in the database for all processes together.
+// Limits guessing and flooding, counted in the database for all processes together.
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@worklane/contract/errors';
+import { waitWords } from '@worklane/contract/wait-words';
 import type pg from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { fail } from '../http/fail.ts';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../http/fail.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
+
+interface Limit {
+  points: number;
+  /** In seconds. */
+  duration: number;
+  /** What is said when it is used up; a sentence for guesses when left out. */
+  refusal?: ErrorCode;
+}
 
 /** How many in how many seconds, for each key. */
 const LIMITS = {
@@ -13,33 +23,40 @@ const LIMITS = {
   login: { points: 10, duration: 15 * MINUTE },
   /** Wrong passwords from one address, for whatever account. */
   login_address: { points: 100, duration: 15 * MINUTE },
+  /** Wrong passwords for one account from all addresses together; addresses its owner has signed in from are exempt. */
+  login_account: { points: 300, duration: HOUR },
   register: { points: 60, duration: HOUR },
   /** Messages to one mailbox. */
-  mail_to: { points: 5, duration: HOUR },
+  mail_to: { points: 5, duration: HOUR, refusal: 'mail_rate_address' },
   /** Messages asked for from one address. */
   mail_from: { points: 60, duration: HOUR },
   /** Invitations that leave one company, and that reach one mailbox. */
-  invite_from: { points: 50, duration: HOUR },
-  invite_to: { points: 3, duration: 24 * HOUR },
+  invite_from: { points: 50, duration: HOUR, refusal: 'invitation_rate' },
+  invite_to: { points: 3, duration: 24 * HOUR, refusal: 'invitation_rate_address' },
   join: { points: 20, duration: 15 * MINUTE },
   /** Wrong codes or passwords of somebody signed in. */
   confirm: { points: 10, duration: 15 * MINUTE },
   /** Links of e-mails, ways to a provider, passkeys: each leaves or asks for a secret. */
   start: { points: 200, duration: 15 * MINUTE },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 export interface Limits {
-  /** Counts one try. @throws Refusal too_many_requests */
+  /** Counts one try. @throws Refusal when there were too many */
   take(name: LimitName, ...key: string[]): Promise<void>;
-  /** It went well: what was counted for this key is forgotten. */
-  forget(name: LimitName, ...key: string[]): Promise<void>;
+  /** Counts nothing. @throws Refusal when the tries are used up */
+  demandFree(name: LimitName, ...key: string[]): Promise<void>;
+  /** It went well: what was counted for this key is forgotten. @returns how many tries that were */
+  forget(name: LimitName, ...key: string[]): Promise<number>;
+  /** Takes tries off that turned out to be none. */
+  giveBack(tries: number, name: LimitName, ...key: string[]): Promise<void>;
 }
 
 export function createLimits(pool: pg.Pool, factor: number): Limits {
+  const pointsOf = (name: LimitName) => Math.ceil(LIMITS[name].points * factor);
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [
+    (Object.keys(LIMITS) as LimitName[]).map((name) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -47,8 +64,8 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
         tableName: 'counters',
         tableCreated: true,
         keyPrefix: name,
-        points: Math.ceil(points * factor),
-        duration,
+        points: pointsOf(name),
+        duration: LIMITS[name].duration,
       }),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
@@ -56,17 +73,42 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
   /** Hashed: the counters say nothing of who tried what. */
   const keyOf = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
+  function refuse(name: LimitName, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): never {
+    const { refusal }: Limit = LIMITS[name];
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+    const details = { limit: pointsOf(name), wait: waitWords(seconds) };
+    const error = new Refusal(refusal ?? 'too_many_requests', details);
+    error.retryAfterSeconds = seconds;
+    throw error;
+  }
+
   return {
     async take(name, ...key) {
       try {
         await limiters[name].consume(keyOf(key));
       } catch (error) {
         if (error instanceof Error) throw error;
-        fail('too_many_requests');
+        refuse(name, error as RateLimiterRes);
       }
     },
+    async demandFree(name, ...key) {
+      const found = await limiters[name].get(keyOf(key));
+      if (found && found.consumedPoints >= pointsOf(name)) refuse(name, found);
+    },
     async forget(name, ...key) {
-      await limiters[name].delete(keyOf(key));
+      // In one statement: of many who forget at once, one is told how much that was.
+      const { rows } = await pool.query<{ points: number }>(
+        'delete from limits.counters where key = $1 returning case when expire > $2 then points else 0 end as points',
+        [limiters[name].getKey(keyOf(key)), Date.now()],
+      );
+      return rows[0]?.points ?? 0;
+    },
+    async giveBack(tries, name, ...key) {
+      if (tries <= 0) return;
+      await pool.query('update limits.counters set points = greatest(0, points - $2) where key = $1', [
+        limiters[name].getKey(keyOf(key)),
+        tries,
+      ]);
     },
   };
 }

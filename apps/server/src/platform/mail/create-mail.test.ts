@@ -1,5 +1,5 @@
 // Mail over a real SMTP server, over ones that do not work, and into the data folder.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -84,6 +84,12 @@ it('keeps messages in the data folder while there is no server, and lists them f
   const mail = mailTo(undefined);
   expect(mail.isSending).toBe(false);
   await mail.check();
+  // As earlier versions wrote them.
+  mkdirSync(join(dataDir, 'outbox'), { recursive: true });
+  const old = { id: '0', company_id: 'earlier', to: 'a@example.com', ...content, created_at: '' };
+  writeFileSync(join(dataDir, 'outbox', '0.json'), JSON.stringify(old));
+  expect(JSON.stringify(await mail.outbox('earlier'))).not.toContain('token=abc');
+  rmSync(join(dataDir, 'outbox', '0.json'));
   await mail.send({ ...message, company_id: 'one' });
   await mail.send({ ...message, company_id: 'one', subject: 'Later' });
   await mail.send({ ...message, company_id: 'two' });
@@ -93,4 +99,11 @@ it('keeps messages in the data folder while there is no server, and lists them f
   const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
   expect(files).toHaveLength(4);
   expect(readFileSync(join(dataDir, 'outbox', files[0] as string), 'utf8')).toContain('To: mara@example.com');
+  // Only the operator's copy opens anything.
+  const [listed] = await mail.outbox('one');
+  expect(listed?.text).toContain('[link hidden]');
+  const kept = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.json'));
+  const stored = kept.map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
+  for (const text of [JSON.stringify(listed), ...stored.filter((each) => !each.includes('"company_id":null'))])
+    expect(text).not.toContain('token=abc');
 });

@@ -1,4 +1,4 @@
-// Messages kept in the data folder: as .eml to open in any mail program, and as .json to list.
+// Keeps messages in the data folder: as .eml to open in any mail program, and as .json to list, without what their links open.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMessage } from '@worklane/contract/mail';
@@ -7,6 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import type { MailMessage } from './create-mail.ts';
 
 const LISTED = 100;
+/** Whatever stands behind the `?` of a link opens something. It is shown once, to the person who caused the message. */
+const SECRET_LINK = /https?:\/\/[^\s?"'<>]+\?[^\s"'<>]+/g;
 /** Where the messages lie below the data folder. */
 export const OUTBOX_FOLDER = 'outbox';
 
@@ -22,7 +24,16 @@ export function openOutbox(dataDir: string, from: string) {
       // Time-ordered ids: a listing by name is a listing by age.
       const id = uuidv7();
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-      const kept: Kept = { id, company_id, to, subject, text, html, created_at: new Date().toISOString() };
+      const kept: Kept = {
+        id,
+        company_id,
+        to,
+        subject,
+        // What concerns an account alone is listed nowhere: the folder is the operator's.
+        text: company_id === null ? text : withoutSecrets(text),
+        html: company_id === null ? html : withoutSecrets(html),
+        created_at: new Date().toISOString(),
+      };
       await writeFile(join(folder, `${id}.eml`), composed.message as Buffer, { mode: 0o600 });
       // Renamed into place, so that a reader never finds half of it.
       await writeFile(join(folder, `${id}.part`), JSON.stringify(kept), { mode: 0o600 });
@@ -37,10 +48,18 @@ export function openOutbox(dataDir: string, from: string) {
         .sort()
         .reverse()) {
         const { company_id, ...message } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Kept;
-        if (company_id === companyId) found.push(message);
+        if (company_id === companyId) {
+          const { text, html } = message;
+          found.push({ ...message, text: withoutSecrets(text), html: withoutSecrets(html) });
+        }
         if (found.length === LISTED) break;
       }
       return found;
     },
   };
+}
+
+/** For lists: files written by earlier versions hold whole links, so reading hides them too. */
+function withoutSecrets(text: string): string {
+  return text.replace(SECRET_LINK, '[link hidden]');
 }

@@ -5,7 +5,7 @@ import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { insertMember } from '../writes.ts';
+import { letIn } from '../let-in.ts';
 
 interface Input extends Target {
   user_id: string;
@@ -15,10 +15,10 @@ interface Input extends Target {
 export const addMember = defineCommand<Input, void>({
   name: 'addMember',
   action: 'member.invite',
-  async run({ tx, viewer, newId, emit }, { company_id, user_id, role }) {
+  async run(context, { company_id, user_id, role }) {
+    const { viewer } = context;
     const own = membershipIn(viewer, company_id);
     if (!own || !mayGrant(own.role, role)) fail('forbidden');
-    const isNew = await insertMember(tx, { company_id, id: newId(), user_id, role, created_by: viewer.user_id });
-    if (isNew) emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    await letIn(context, { company_id, user_id, role, created_by: viewer.user_id });
   },
 });

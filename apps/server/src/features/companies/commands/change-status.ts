@@ -1,5 +1,6 @@
 // Disables a member or lets them in again. Whoever is disabled keeps their place on projects and tickets.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
 
@@ -12,10 +13,13 @@ interface Input {
 export const changeStatus = defineCommand<Input, void>({
   name: 'changeStatus',
   action: 'member.remove',
-  async run({ tx, viewer, now, emit }, { company_id, member, status }) {
+  async run(context, { company_id, member, status }) {
+    const { tx, viewer, now, emit } = context;
     const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
     const { user_id, role } = target;
     await updateMember(tx, { company_id, user_id, role, status, now });
+    if (status === 'disabled')
+      await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
 });

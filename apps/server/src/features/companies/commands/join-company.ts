@@ -2,23 +2,22 @@
 
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { letIn } from '../let-in.ts';
 import { findCompanyByInviteCode } from '../reads.ts';
-import { insertMember } from '../writes.ts';
+import { findStanding, lockCompany } from '../standings.ts';
 
 export const joinCompany = defineCommand<{ invite_code: string }, { id: string }>({
   name: 'joinCompany',
   action: null,
-  async run({ tx, viewer, newId, emit }, { invite_code }) {
-    const { id } = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
+  async run(context, { invite_code }) {
+    const { tx, viewer } = context;
     const { user_id } = viewer;
-    const isNew = await insertMember(tx, {
-      company_id: id,
-      id: newId(),
-      user_id,
-      role: 'team_member',
-      created_by: user_id,
-    });
-    if (isNew) emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
+    const found = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
+    await lockCompany(tx, found.id);
+    // Asked again under the lock: removing somebody replaces the code, and that may have happened in between.
+    const { id, name } = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
+    if ((await findStanding(tx, id, user_id))?.status === 'disabled') fail('membership_disabled', { company: name });
+    await letIn(context, { company_id: id, user_id, role: 'team_member', created_by: user_id });
     return { id };
   },
 });

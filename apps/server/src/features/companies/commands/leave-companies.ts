@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { unassignMember } from '../../tickets/commands/unassign-member.ts';
 
 interface Left {
@@ -45,6 +46,7 @@ export const leaveCompanies = defineCommand<undefined, void>({
       }
       await unassignMember.run(context, { company_id, user_id });
       await tx.query(sql`delete from company_members where company_id = ${company_id} and user_id = ${user_id}`);
+      await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
   },

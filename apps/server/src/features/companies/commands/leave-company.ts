@@ -1,6 +1,7 @@
 // Somebody leaves one company. Whoever it belongs to hands it to the longest-serving other owner, and stays without one.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { unassignMember } from '../../tickets/commands/unassign-member.ts';
 import { findOtherOwner } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
@@ -22,6 +23,7 @@ export const leaveCompany = defineCommand<{ company_id: string }, void>({
     }
     await unassignMember.run(context, { company_id, user_id });
     await deleteMember(tx, company_id, user_id);
+    await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
 });

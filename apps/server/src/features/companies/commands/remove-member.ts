@@ -1,5 +1,6 @@
 // Removes somebody from a company. Their tickets are unassigned with it, and the code they may know opens nothing more.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { unassignMember } from '../../tickets/commands/unassign-member.ts';
 import { lockMember } from '../standings.ts';
 import { deleteMember, replaceInviteCode } from '../writes.ts';
@@ -13,6 +14,7 @@ export const removeMember = defineCommand<{ company_id: string; member: string }
     const { user_id } = target;
     await unassignMember.run(context, { company_id, user_id });
     await deleteMember(tx, company_id, user_id);
+    await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
     await replaceInviteCode(tx, company_id);
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });

@@ -8,7 +8,7 @@ import { readViewerIn } from '../../companies/reads.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { findInvitation, hashToken, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
-import { deleteInvitation } from '../writes.ts';
+import { deleteInvitation, lockCompanyOf } from '../writes.ts';
 
 interface Input {
   token: string;
@@ -29,9 +29,12 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     if (requires_verified && !acceptor.email_verified) fail('verify_email');
     // Whoever invited has to be able to do so still: removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
-    if (!(await readNames(tx, invitation))) fail('invitation_not_found');
+    const names = (await readNames(tx, invitation)) ?? fail('invitation_not_found');
+    await lockCompanyOf(tx, company_id);
     if (!(await deleteInvitation(tx, company_id, hashToken(token)))) fail('invitation_not_found');
-    if (invitation.project_id) await join(context, { ...invitation, project_id: invitation.project_id });
+    const place = await readPlaceOf(tx, company_id, invitation.project_id, viewer.user_id);
+    if (place?.status === 'disabled') fail('membership_disabled', { company: names.company_name });
+    if (invitation.project_id) await joinProject(context, place, { ...invitation, project_id: invitation.project_id });
     else {
       const { role } = invitation;
       const input = { company_id, user_id: viewer.user_id, role, invited_by: created_by };
@@ -43,11 +46,13 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
 });
 
 /** Whoever works in the company already keeps their role there, and has it on the project too. */
-async function join(context: CommandContext, invitation: Invitation & { project_id: string }): Promise<void> {
-  const { tx, viewer } = context;
+async function joinProject(
+  context: CommandContext,
+  place: Awaited<ReturnType<typeof readPlaceOf>>,
+  invitation: Invitation & { project_id: string },
+): Promise<void> {
+  const { viewer } = context;
   const { company_id, project_id, email, created_by: invited_by } = invitation;
-  const place = await readPlaceOf(tx, company_id, project_id, viewer.user_id);
-  if (place && place.status !== 'active') fail('invitation_not_found');
   if (place?.is_on_project) fail('project_member_exists', { email });
   const role: Role = place && !isBoundToProjects(place.role) ? place.role : invitation.role;
   if (!place) await admitMember.run(context, { company_id, user_id: viewer.user_id, role, invited_by });

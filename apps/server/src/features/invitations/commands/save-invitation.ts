@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { hashToken, isOnProject } from '../reads.ts';
-import { type InvitationRow, lockInvitation, putInvitation, refuseBeyondLimit } from '../writes.ts';
+import { type InvitationRow, lockCompanyOf, lockInvitation, putInvitation, refuseBeyondLimit } from '../writes.ts';
 
 export interface NewInvitation {
   company_id: string;
@@ -29,6 +29,7 @@ export const saveInvitation = defineCommand<
   action: null,
   async run({ tx, viewer, now, newId, emit }, { token, ...wanted }) {
     const { company_id, project_id, email } = wanted;
+    await lockCompanyOf(tx, company_id);
     const inviter = await readViewerIn(tx, company_id, viewer.user_id);
     const refusal = refusalToInvite(inviter, wanted);
     if (refusal) fail(refusal);

@@ -1,7 +1,7 @@
 // Takes an invitation back whose message did not go out: the one it replaced counts again, if there was one.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { hashToken } from '../reads.ts';
-import { deleteInvitation, type InvitationRow, putInvitation } from '../writes.ts';
+import { deleteInvitation, type InvitationRow, lockCompanyOf, putInvitation } from '../writes.ts';
 
 interface Input {
   company_id: string;
@@ -16,6 +16,8 @@ export const undoInvitation = defineCommand<Input, void>({
   name: 'undoInvitation',
   action: null,
   async run({ tx, emit }, { company_id, id, token, previous }) {
+    await lockCompanyOf(tx, company_id);
+    // Gone when the person has joined or left meanwhile: then the one before is over as well.
     if (!(await deleteInvitation(tx, company_id, hashToken(token)))) return;
     if (previous) await putInvitation(tx, previous);
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });

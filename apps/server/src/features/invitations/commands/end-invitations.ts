@@ -1,0 +1,23 @@
+// Ends a person's open invitations of one company. Part of joining, being disabled and leaving: those ask who may.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { deleteInvitationsOf } from '../writes.ts';
+
+interface Input {
+  company_id: string;
+  user_id: string;
+  /** Joining keeps those to single projects: they never change the role somebody has in the company. */
+  reach: 'company' | 'company and projects';
+}
+
+/** To be run under the company's lock, so that an invitation made at the same moment is either refused or ended. */
+export const endInvitations = defineCommand<Input, void>({
+  name: 'endInvitations',
+  action: null,
+  async run({ tx, emit }, { company_id, user_id, reach }) {
+    const ended = await deleteInvitationsOf(tx, { company_id, user_id, withProjects: reach !== 'company' });
+    for (const { id, project_id } of ended) {
+      emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
+      if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+    }
+  },
+});

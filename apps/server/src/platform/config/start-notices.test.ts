@@ -1,0 +1,21 @@
+// What the operator is told at the start about settings that were left out.
+import { expect, it } from 'vitest';
+import { readConfig } from './read-config.ts';
+import { startNotices } from './start-notices.ts';
+
+const told = (settings: Record<string, string>) =>
+  startNotices(readConfig({ DATA_DIR: '/data', ...settings })).join('\n');
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+it('says where messages go and which sign-ins are off', () => {
+  expect(told(GOOGLE)).toContain('kept in /data/outbox');
+  expect(told(GOOGLE)).toContain('off for Microsoft (MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET), GitHub');
+  expect(told(GOOGLE)).not.toContain('Google');
+  expect(told({ SMTP_URL: 'smtp://mail.example' })).not.toContain('outbox');
+});
+
+it('says that an untrusted proxy makes everybody one address', () => {
+  expect(told({ PUBLIC_URL: 'https://work.example' })).toContain('Set TRUST_PROXY');
+  expect(told({ PUBLIC_URL: 'https://work.example', TRUST_PROXY: '1' })).not.toContain('TRUST_PROXY');
+  expect(told({ PUBLIC_URL: 'http://work.example' })).not.toContain('TRUST_PROXY');
+});

@@ -1,0 +1,25 @@
+// Lists what the settings left out mean, for the operator to read at the start.
+import { join } from 'node:path';
+import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
+import { OUTBOX_FOLDER } from '../mail/outbox.ts';
+import type { Config } from './read-config.ts';
+
+type Told = Pick<Config, 'publicUrl' | 'trustedProxies' | 'smtpUrl' | 'dataDir' | 'providers'>;
+
+export function startNotices({ publicUrl, trustedProxies, smtpUrl, dataDir, providers }: Told): string[] {
+  const notices: string[] = [];
+  if (!smtpUrl)
+    notices.push(`No mail server is set up (SMTP_URL): messages are kept in ${join(dataDir, OUTBOX_FOLDER)}`);
+  // This server speaks plain HTTP alone: somebody else ends the encryption.
+  if (publicUrl.startsWith('https:') && trustedProxies === 0) {
+    notices.push(
+      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0: everybody then counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies.',
+    );
+  }
+  const unset = (Object.keys(providers) as Provider[]).filter((name) => providers[name].missing.length > 0);
+  if (unset.length > 0) {
+    const names = unset.map((name) => `${PROVIDER_LABELS[name]} (${providers[name].missing.join(', ')})`);
+    notices.push(`Sign-in is off for ${names.join(', ')}`);
+  }
+  return notices;
+}
