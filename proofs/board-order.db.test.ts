@@ -16,6 +16,7 @@ import { Refusal } from '../apps/server/src/platform/http/fail.ts';
 import { scopeOf } from '../apps/server/src/platform/session/scope.ts';
 import type { SessionViewer } from '../apps/server/src/platform/session/viewers.ts';
 import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../apps/server/src/testing/factories.ts';
+import { holdTransaction } from '../apps/server/src/testing/hold-transaction.ts';
 import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import type { BoardEvent } from '../apps/web/src/features/tickets/board/board-state.ts';
 import {
@@ -33,6 +34,7 @@ const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 let app: TestApp;
 let owner: TestPerson;
 let viewers: SessionViewer[];
+let endTransaction: () => Promise<void>;
 
 beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'));
@@ -45,8 +47,12 @@ beforeAll(async () => {
     is_verified: true,
     memberships: [{ company_id: owner.company_id, role: 'team_member', projectRoles: {} }],
   }));
+  endTransaction = await holdTransaction(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endTransaction();
+  await app.close();
+});
 
 type Step = {
   actor: number;
@@ -132,6 +138,10 @@ it(
           await aProjectMember(app, project, { ...owner, id: (viewers[1] as SessionViewer).user_id }, 'team_member');
           const place = { company_id: owner.company_id, project_id: project.id };
           const known: string[] = [];
+          const heard: BoardEvent[] = [];
+          const stopListening = app.services.events.listen(({ event }) => {
+            if (event.project_id === project.id && 'board_version' in event.payload) heard.push(event as BoardEvent);
+          });
           const early = await boardOf(project.id);
           let late = early;
           for (let i = 0; i < steps.length; i += ACTORS) {
@@ -168,12 +178,14 @@ it(
                or exists (select 1 from generate_subscripts(h.told, 1) i where i > 1 and h.told[i] = h.told[i - 1]))`);
           expect(torn).toEqual([]);
 
-          const events = await db.query<BoardEvent>(sql`
-        select type, payload from events where project_id = ${project.id} and payload ? 'board_version' order by xid, id`);
-          const versions = events.map((event) => event.payload.board_version).sort((a, b) => a - b);
+          const [logged] = await db.query<{ n: number }>(sql`
+        select count(*) as n from events where project_id = ${project.id} and payload ? 'board_version'`);
+          await expect.poll(() => heard.length, { interval: 2 }).toBe(logged?.n);
+          stopListening();
+          const versions = heard.map((event) => event.payload.board_version);
           expect(versions).toEqual(versions.map((_, index) => index + 1));
           for (const start of [early, late]) {
-            const client = events.reduce(receiveEvent, startServerBoard(start));
+            const client = heard.reduce(receiveEvent, startServerBoard(start));
             expect(clientPlaces(client)).toEqual(placesOf(board));
           }
         },

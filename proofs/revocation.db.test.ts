@@ -15,6 +15,7 @@ import {
   PASSWORD,
   type TestPerson,
 } from '../apps/server/src/testing/factories.ts';
+import { holdTransaction } from '../apps/server/src/testing/hold-transaction.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { figure, report } from './figure.ts';
 
@@ -27,14 +28,19 @@ let app: TestApp;
 let other: App;
 let owner: TestPerson;
 let project: { id: string; company_id: string; key: string };
+let endTransaction: () => Promise<void>;
 
 beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'), { settings: { RATE_LIMIT_FACTOR: '1000000' } });
   other = await app.another();
   owner = await aPerson(app);
   project = await aProject(app, owner);
+  endTransaction = await holdTransaction(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endTransaction();
+  await app.close();
+});
 
 interface Subject {
   person: TestPerson;

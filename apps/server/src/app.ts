@@ -33,6 +33,7 @@ import { type RegularWork, runRegularly } from './platform/background/run-regula
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { clearEvents } from './platform/events/clear-events.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -83,6 +84,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'sweep files': () => services.files.sweep(),
   'sweep sprints': () => sweepSprints(services),
   'promote sprints': () => promoteSprints(services),
+  'clear events': () => clearEvents(services.db, services.now(), services.config.eventRetentionDays),
 });
 
 export interface AppOptions {

@@ -21,6 +21,7 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Worklane <worklane@localhost>'),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(0.1)), 1),
+  EVENT_RETENTION_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(36_500)), 90),
   COMPANY_STORAGE_MB: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10_240),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z._default(
@@ -52,6 +53,8 @@ export interface Config {
   trustedProxies: number;
   /** Every limit against guessing is this many times its usual size: for load tests. */
   rateLimitFactor: number;
+  /** How long the log of what happened is kept; clients that were away for longer fetch anew. */
+  eventRetentionDays: number;
   /** How much the files of one company may take together. */
   companyStorageMegabytes: number;
   /** The store for files; without one, they lie in the data folder. */
@@ -84,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     trustedProxies: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    eventRetentionDays: settings.EVENT_RETENTION_DAYS,
     companyStorageMegabytes: settings.COMPANY_STORAGE_MB,
     s3: readS3(settings),
     providers: readProviders(settings),

@@ -1,15 +1,11 @@
 // The log of what happened, followed. Each process reads it once and hands every event to whoever in it listens.
 import type { EventPayload, EventType, ServerEvent } from '@worklane/contract/events';
 import pg from 'pg';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
-
-/** A place in the log. Readers go by both: ids alone are out of the order of commits. */
-export interface Cursor {
-  xid: string;
-  id: number;
-}
+import type { Cursor } from './cursor.ts';
+import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
 export type NewEvent = {
   [T in EventType]: {
@@ -29,7 +25,10 @@ export function changesViewer<E extends { type: EventType }>(event: E): event is
 }
 
 export interface LoggedEvent {
+  /** The place after this event. */
   cursor: Cursor;
+  /** The transaction that wrote it. */
+  xid: string;
   event: ServerEvent;
   /** The event as it goes over the wire, made once for all receivers. */
   json: string;
@@ -41,8 +40,8 @@ export interface EventLog {
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
-  /** What companies saw after a place, oldest first; undefined when that is further back than the log is kept for. */
-  since(cursor: Cursor, companyIds: string[]): Promise<LoggedEvent[] | undefined>;
+  /** What became visible to companies after a place; undefined when that is too much, or too long ago. */
+  since(cursor: Cursor, companyIds: string[]): Promise<Missed | undefined>;
   /** The newest place that has been read. */
   position(): Cursor;
   /** What `position` said that many milliseconds ago, or a little before; undefined when that is not remembered. */
@@ -50,11 +49,15 @@ export interface EventLog {
   close(): Promise<void>;
 }
 
+/** What a client missed, in order, and the moment up to which this is all. */
+export interface Missed {
+  events: LoggedEvent[];
+  until: Snapshot;
+}
+
 const CHANNEL = 'worklane_events';
 /** The safety net for a lost wake-up. */
 const POLL_MS = 1_000;
-/** How soon to look again when an event is there but an older transaction is still open. */
-const UNSETTLED_MS = 5;
 const BATCH = 1_000;
 /** How far back, and how closely, it is remembered what had been read when. */
 const TRAIL_MS = 120_000;
@@ -63,9 +66,10 @@ const TRAIL_STEP_MS = 500;
 const CATCH_UP_LIMIT = 2_000;
 
 interface Row {
+  snapshot: string;
   xid: string;
-  id: number;
-  is_settled: boolean;
+  /** Null in the one row that stands for no event at all. */
+  id: number | null;
   type: string;
   company_id: string;
   project_id: string | null;
@@ -108,27 +112,21 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       return;
     }
     isReading = true;
-    let delay = POLL_MS;
     try {
       do {
         mustReadAgain = false;
-        const rows = await readRows(db, cursor);
-        const settled = rows.findIndex((row) => !row.is_settled);
-        for (const row of settled === -1 ? rows : rows.slice(0, settled)) {
-          const logged = toLogged(row);
-          cursor = logged.cursor;
-          leaveTrail();
-          for (const listener of listeners) listener(logged);
-        }
-        if (settled !== -1) delay = UNSETTLED_MS;
-        else if (rows.length === BATCH) mustReadAgain = true;
+        const page = await readPage(db, cursor);
+        for (const logged of page.events) for (const listener of listeners) listener(logged);
+        cursor = page.next;
+        leaveTrail();
+        if (!page.isLast) mustReadAgain = true;
       } while (mustReadAgain && !isClosed);
     } catch (error) {
       if (!isClosed) log.warn({ error: (error as Error).message }, 'the event log could not be read; trying again');
     } finally {
       isReading = false;
       clearTimeout(timer);
-      if (!isClosed) timer = setTimeout(read, delay);
+      if (!isClosed) timer = setTimeout(read, POLL_MS);
     }
   }
 
@@ -182,10 +180,16 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       void announce();
     },
     async since(from, companyIds) {
-      const rows = await readRows(db, from, companyIds, CATCH_UP_LIMIT + 1);
-      if (rows.length > CATCH_UP_LIMIT || !(await isKept(db, from))) return undefined;
-      const settled = rows.findIndex((row) => !row.is_settled);
-      return (settled === -1 ? rows : rows.slice(0, settled)).map(toLogged);
+      if (!(await isWithinLog(db, from))) return undefined;
+      const { events, next, isLast } = await readPage(db, from, companyIds, CATCH_UP_LIMIT);
+      const until = parseSnapshot(next.seen);
+      // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
+      if (from.within && isLast && until) {
+        const rest = await readPage(db, next, companyIds, CATCH_UP_LIMIT - events.length);
+        const last = parseSnapshot(rest.next.seen);
+        return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
+      }
+      return isLast && until ? { events, until } : undefined;
     },
     position: () => cursor,
     positionAgo: (ms) => trail.findLast(({ at }) => at <= performance.now() - ms)?.cursor,
@@ -198,31 +202,66 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
 }
 
 async function newestCursor(db: Database): Promise<Cursor> {
-  // Everything below the oldest open transaction is past; what is open now will be read when it commits.
-  const [row] = await db.query<{ xid: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
-  return { xid: row?.xid ?? '0', id: 0 };
+  const [row] = await db.query<{ seen: string }>(sql`select pg_current_snapshot()::text as seen`);
+  return { seen: row?.seen ?? '1:1:' };
 }
 
-function readRows(db: Database, from: Cursor, companyIds: string[] | null = null, limit = BATCH): Promise<Row[]> {
-  return db.query<Row>(sql`
-    select xid::text, id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
-           type, company_id, project_id, actor_id, at, payload
-    from events
-    where (xid, id) > (${from.xid}::xid8, ${from.id}::bigint)
-      and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[]))
-    order by events.xid, events.id
-    limit ${limit}`);
+interface Page {
+  events: LoggedEvent[];
+  next: Cursor;
+  /** Whether nothing more was visible. */
+  isLast: boolean;
 }
 
-/** Whether the log still reaches back to that place: something at or before it is there, or nothing was ever cleared. */
-async function isKept(db: Database, cursor: Cursor): Promise<boolean> {
-  const [row] = await db.query<{ is_kept: boolean }>(sql`
-    select exists (select 1 from events where xid <= ${cursor.xid}::xid8)
-        or coalesce((select min(id) from events) = 1, true) as is_kept`);
-  return row?.is_kept ?? false;
+/**
+ * Reads what became visible after a place: rows of transactions that had not begun then, or were still open. A transaction
+ * that stays open delays nobody's events but its own. In the order of ids: changes of one board hand theirs out while they
+ * hold its lock.
+ */
+async function readPage(db: Database, from: Cursor, companyIds: string[] | null = null, limit = BATCH): Promise<Page> {
+  const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload');
+  const rows = await db.query<Row>(sql`
+    with moment as (select coalesce(${from.within?.snapshot ?? null}::pg_snapshot, pg_current_snapshot()) as snapshot),
+    fresh as (
+      select ${columns} from events where xid >= pg_snapshot_xmax(${from.seen}::pg_snapshot)
+      union all
+      select ${columns} from events where xid = any(array(select pg_snapshot_xip(${from.seen}::pg_snapshot)))
+    )
+    select moment.snapshot::text as snapshot, page.xid::text as xid, page.id, page.type, page.company_id,
+           page.project_id, page.actor_id, page.at, page.payload
+    from moment left join lateral (
+      select * from fresh
+      where id > ${from.within?.id ?? 0}::bigint and pg_visible_in_snapshot(xid, moment.snapshot)
+        and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[]))
+      order by id
+      limit ${limit + 1}
+    ) page on true
+    order by page.id`);
+  const snapshot = rows[0]?.snapshot as string;
+  const isLast = rows.length <= limit;
+  const events = rows.slice(0, limit).flatMap((row) => toLogged(row, { seen: from.seen, snapshot }));
+  const end = events.at(-1);
+  // A client that has heard all of a snapshot says so in fewer words.
+  if (isLast && end) end.cursor = { seen: snapshot };
+  return { events, isLast, next: isLast ? { seen: snapshot } : (end as LoggedEvent).cursor };
 }
 
-function toLogged(row: Row): LoggedEvent {
-  const { xid, id, is_settled: _, ...event } = row;
-  return { cursor: { xid, id }, event: event as ServerEvent, json: JSON.stringify(event) };
+/**
+ * Whether the log still has all that happened after that place, and has ever been there. The newest cleared event is far
+ * older than any transaction that can have been open then.
+ */
+async function isWithinLog(db: Database, { seen }: Cursor): Promise<boolean> {
+  const [row] = await db.query<{ is_within: boolean }>(sql`
+    select pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+       and pg_visible_in_snapshot(cleared_until, ${seen}::pg_snapshot) as is_within
+    from event_log_state`);
+  return row?.is_within ?? false;
+}
+
+function toLogged(row: Row, { seen, snapshot }: { seen: string; snapshot: string }): LoggedEvent[] {
+  const { snapshot: _, xid, id, ...event } = row;
+  if (id === null) return [];
+  return [
+    { cursor: { seen, within: { snapshot, id } }, xid, event: event as ServerEvent, json: JSON.stringify(event) },
+  ];
 }

@@ -9,6 +9,7 @@ import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } 
 import { listen } from '../../testing/listen.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { defineCommand } from '../commands/run-command.ts';
+import { clearEvents } from '../events/clear-events.ts';
 
 let app: TestApp;
 let other: App;
@@ -87,8 +88,9 @@ it('begins a first stream where the page began, which asked for what it shows be
   forgotten.close();
 });
 
-it('loses nothing that commits late: an id handed out before a slower transaction ends', async () => {
+it('waits for no open transaction, and loses nothing that commits late', async () => {
   const listener = await listen(app, owner.token);
+  const elsewhere = await listen(other, owner.token);
   const slow = await app.services.db.pool.connect();
   await slow.query('begin');
   await slow.query(
@@ -96,14 +98,19 @@ it('loses nothing that commits late: an id handed out before a slower transactio
     [project.company_id, project.id, { project_id: project.id }],
   );
   await aTicket(app, owner, project, { title: 'Committed first' });
+  for (const each of [listener, elsewhere]) await each.next(created('Committed first'));
+  // A client that is away at the commit has a place from before it.
+  elsewhere.close();
   await slow.query('commit');
   slow.release();
-  await listener.next((event) => event.type === 'project.updated');
-  await listener.next(created('Committed first'));
+  const back = await listen(other, owner.token, { lastEventId: elsewhere.lastId });
+  for (const each of [listener, back]) await each.next((event) => event.type === 'project.updated');
+  expect(back.events.filter(created('Committed first'))).toEqual([]);
+  back.close();
   listener.close();
 });
 
-it.each(['99999999999999999999-1', '1-9999999999999999999', 'nonsense', '-1--1'])(
+it.each(['99999999999999999999:99999999999999999999:', '900000000000:900000000000:', '20:10:', '1-9', 'nonsense'])(
   'tells a client that heard of %s, which no log said, to fetch anew',
   async (lastEventId) => {
     const listener = await listen(app, owner.token, { lastEventId });
@@ -125,6 +132,28 @@ it('tells a client that was away for too long to fetch anew', async () => {
   const late = await listen(app, owner.token, { lastEventId: listener.lastId });
   await expect.poll(() => late.isReset).toBe(true);
   late.close();
+});
+
+it('tells a client whose place has been cleared from the log to fetch anew', async () => {
+  const listener = await listen(app, owner.token);
+  await aTicket(app, owner, project, { title: 'Old' });
+  await listener.next(created('Old'));
+  listener.close();
+  await listener.ended;
+  await aTicket(app, owner, project, { title: 'Older than the retention by then' });
+  await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), 90);
+  const late = await listen(app, owner.token, { lastEventId: listener.lastId });
+  await expect.poll(() => late.isReset).toBe(true);
+  late.close();
+  const current = await listen(app, owner.token);
+  await aTicket(app, owner, project, { title: 'New' });
+  await current.next(created('New'));
+  current.close();
+  const back = await listen(other, owner.token, { lastEventId: current.lastId });
+  await aTicket(app, owner, project, { title: 'Newer' });
+  await back.next(created('Newer'));
+  expect(back.isReset).toBe(false);
+  back.close();
 });
 
 it('ends the streams and the requests of a session that was ended, in every process', async () => {

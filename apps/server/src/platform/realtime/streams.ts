@@ -3,7 +3,9 @@ import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events
 import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { type Cursor, changesViewer, type EventLog, type LoggedEvent } from '../events/event-log.ts';
+import { readCursor, writeCursor } from '../events/cursor.ts';
+import { changesViewer, type EventLog, type LoggedEvent } from '../events/event-log.ts';
+import { isVisibleIn, type Snapshot } from '../events/snapshot.ts';
 import { fail } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
@@ -31,8 +33,8 @@ interface Stream {
   holds: number;
   /** Events that arrive meanwhile, in their order. */
   held: LoggedEvent[];
-  /** The log was not read this far yet when the missed ones were fetched: up to here it brings them a second time. */
-  knowsUntil: Cursor | undefined;
+  /** What it missed was fetched up to here. A log that lags behind brings some of that a second time. */
+  caughtUpTo: Snapshot | undefined;
   end(): void;
 }
 
@@ -85,7 +87,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
         stream.holds++;
         recheck(stream).then((stands) => stands && release(stream), stream.end);
       }
-      if (!stream.knowsUntil || isBefore(stream.knowsUntil, logged.cursor)) receive(stream, logged);
+      if (!isKnownTo(stream, logged)) receive(stream, logged);
     }
   });
 
@@ -115,7 +117,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
           backlog: 0,
           holds: 1,
           held: [],
-          knowsUntil: undefined,
+          caughtUpTo: undefined,
           end: ended.resolve,
         };
         streams.add(stream);
@@ -126,10 +128,9 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
           if (catchesUp && !missed) send(stream, { event: RESET_EVENT, data: '' });
           // What was missed may be that these rights were taken away.
           if (await recheck(stream)) {
-            const seen = new Set(missed?.map((each) => writeCursor(each.cursor)));
-            for (const each of missed ?? []) deliver(stream, each);
-            stream.held = stream.held.filter((each) => !seen.has(writeCursor(each.cursor)));
-            stream.knowsUntil = missed?.at(-1)?.cursor;
+            for (const each of missed?.events ?? []) deliver(stream, each);
+            stream.caughtUpTo = missed?.until;
+            stream.held = stream.held.filter((each) => !isKnownTo(stream, each));
             release(stream);
           }
           await ended.promise;
@@ -151,6 +152,10 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
   };
 }
 
+/** Whether it was among what this stream missed and was told when it was opened. */
+const isKnownTo = ({ caughtUpTo }: Stream, { xid }: LoggedEvent) =>
+  caughtUpTo !== undefined && isVisibleIn(xid, caughtUpTo);
+
 /** Whose stream it is, whoever's eyes it is seen with: nobody uses up another's. */
 const ownerOf = (viewer: SessionViewer) => viewer.viewed_by ?? viewer.user_id;
 
@@ -165,18 +170,4 @@ function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
-}
-
-function isBefore(one: Cursor, other: Cursor): boolean {
-  return one.xid === other.xid ? one.id < other.id : BigInt(one.xid) < BigInt(other.xid);
-}
-
-function writeCursor({ xid, id }: Cursor): string {
-  return `${xid}-${id}`;
-}
-
-/** Transactions are numbered with 64 bits; what is larger no log of ours has said. */
-function readCursor(text = ''): Cursor | undefined {
-  const [, xid = '', id = ''] = /^(\d{1,20})-(\d{1,15})$/.exec(text) ?? [];
-  return xid && BigInt(xid) < 2n ** 64n ? { xid, id: Number(id) } : undefined;
 }

@@ -1,5 +1,5 @@
-// A running import says how far it is and that it is alive, and hears whether it is to go on. It emits nothing: readers
-// of the log wait for the oldest open transaction, and that is the import's own.
+// Records how far a running import is and that it is alive; returns whether it is to go on. Emits nothing: the page that
+// waits for an import asks for its progress.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ImportRef } from '../reads.ts';
 import { markProgress } from '../writes.ts';

@@ -1,0 +1,26 @@
+// Clears events that are older than the log is kept for.
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+
+const DAY_MS = 86_400_000;
+/** So that no statement holds many locks for long. */
+const AT_ONCE = 5_000;
+
+/** Deletes what happened more than that many days before `now`, and remembers how far the log reaches back. */
+export async function clearEvents(db: Database, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS);
+  let cleared = AT_ONCE;
+  while (cleared === AT_ONCE) {
+    const [row] = await db.query<{ cleared: number }>(sql`
+      with old as (
+        delete from events where (xid, id) in (select xid, id from events where at < ${before} order by at limit ${AT_ONCE})
+        returning xid
+      ), newest as (
+        select xid from old order by xid desc limit 1
+      ), noted as (
+        update event_log_state set cleared_until = greatest(cleared_until, newest.xid) from newest
+      )
+      select count(*)::int as cleared from old`);
+    cleared = row?.cleared ?? 0;
+  }
+}
