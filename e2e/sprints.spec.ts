@@ -93,8 +93,8 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   const { page } = mara;
   await page.goto('/company/settings');
   await page.getByRole('combobox', { name: 'Names' }).click();
-  await page.getByRole('option', { name: 'By the week they start in' }).click();
-  await expect(page.getByText(/would be called \d{4}-W\d{2}/)).toBeVisible();
+  await page.getByRole('option', { name: 'By calendar week' }).click();
+  await expect(page.getByText(/Example: \d{4}-W\d{2}/)).toBeVisible();
   await page.getByRole('button', { name: 'Save sprint settings' }).click();
   await expect(page.getByText('Sprints Updated')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });

@@ -1,4 +1,5 @@
 // Calendar days as they stand in a due date, 2026-11-21: reckoned without a time, so that no clock shifts them.
+import { firstWeekday } from '../../ui/first-weekday.ts';
 
 export function addDays(day: string, count: number): string {
   const date = new Date(day);
@@ -11,7 +12,7 @@ export function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 
-/** The Sunday on or after a day. */
-export function endOfWeek(day: string): string {
-  return addDays(day, 6 - weekdayOf(day));
+/** The last day of the week a day is in, as weeks go where the person is. */
+export function endOfWeek(day: string, first = firstWeekday()): string {
+  return addDays(day, 6 - ((weekdayOf(day) - first + 7) % 7));
 }

@@ -1,6 +1,7 @@
 // Due dates in words.
 import { describe, expect, it } from 'vitest';
-import { dueLabel, localDay } from './due-label.ts';
+import { localDay } from '../../ui/day-label.ts';
+import { dueLabel } from './due-label.ts';
 
 describe('dueLabel', () => {
   it('says today, and counts how late something is', () => {

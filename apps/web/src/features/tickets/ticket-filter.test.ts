@@ -1,8 +1,11 @@
 // Which tickets each part of a filter leaves.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aSprint } from '../sprints/testing/a-sprint.ts';
 import { aCard } from './testing/model-board.ts';
 import { isFiltering, NO_FILTER, type TicketFilter, ticketMatcher } from './ticket-filter.ts';
+
+// Where weeks end on Sunday.
+vi.stubGlobal('navigator', { language: 'de-DE' });
 
 const context = {
   projectKey: 'EDGE',

@@ -4,7 +4,6 @@ import { Autocomplete, Select, Textarea, type TextareaProps, TextInput } from '@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import '@mantine/dates/styles.css';
 import { PROJECT_LIMITS, PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import { IconPicker } from '../parts/icon-picker.tsx';

@@ -1,8 +1,7 @@
 // The parts of the forms that depend on what kind of project it is: hours, due date, sprints or the monthly budget.
 import { Select, Switch } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import { hoursLabel, PROJECT_LIMITS, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import { DateField } from '../../../ui/date-field.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import styles from './fields.module.css';
 import type { ProjectFields } from './project-fields.ts';
@@ -17,14 +16,6 @@ const WEEKS = Array.from({ length: SPRINT_WEEKS.max - SPRINT_WEEKS.min + 1 }, (_
   const weeks = SPRINT_WEEKS.min + index;
   return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` };
 });
-
-const DATE = {
-  valueFormat: 'D MMMM YYYY',
-  placeholder: 'None',
-  clearable: true,
-  leftSection: <IconCalendar size={16} stroke={1.6} aria-hidden="true" />,
-  popoverProps: { withinPortal: true },
-} as const;
 
 export function ScheduleFields(props: Props) {
   return (
@@ -48,11 +39,10 @@ export function BudgetFields({ fields, disabled, onChange }: Props) {
           onChange={(hours) => onChange({ hours: hours ?? 0 })}
         />
         {!isMaintenance && (
-          <DateInput
-            {...DATE}
+          <DateField
             label="Due Date"
             disabled={disabled}
-            value={fields.dueDate}
+            day={fields.dueDate}
             onChange={(dueDate) => onChange({ dueDate })}
           />
         )}
@@ -96,11 +86,10 @@ export function SprintFields({ fields, disabled, onChange }: Props) {
             value={String(fields.sprintWeeks)}
             onChange={(weeks) => onChange({ sprintWeeks: Number(weeks) })}
           />
-          <DateInput
-            {...DATE}
+          <DateField
             label="Sprint start date"
             disabled={disabled}
-            value={fields.sprintStart}
+            day={fields.sprintStart}
             onChange={(sprintStart) => onChange({ sprintStart })}
           />
         </div>

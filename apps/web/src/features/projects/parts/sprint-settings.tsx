@@ -7,7 +7,6 @@ import { useSettingsForm } from '../settings/use-settings-form.ts';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import '@mantine/dates/styles.css';
 
 export function SprintSettings({ project }: { project: Project }) {
   const { fields, isChanged, isPending, change, save, discard } = useSettingsForm(project, 'sprints');

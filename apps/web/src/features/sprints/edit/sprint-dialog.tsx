@@ -5,6 +5,7 @@ import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
@@ -58,8 +59,8 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (fields.name.trim() === '') setNameProblem('Write what it is called');
-          else if (!fields.start_date || !fields.end_date) setRefusal('Choose the first and the last day');
+          if (fields.name.trim() === '') setNameProblem('Enter a name');
+          else if (!fields.start_date || !fields.end_date) setRefusal('Choose start and end dates');
           else mutate(undefined);
         }}
       >
@@ -74,19 +75,17 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <div className={styles.pair}>
-          <TextInput
+          <DateField
             label="First day"
-            type="date"
             required
-            value={fields.start_date}
-            onChange={(event) => change({ start_date: event.currentTarget.value })}
+            day={fields.start_date || null}
+            onChange={(day) => change({ start_date: day ?? '' })}
           />
-          <TextInput
+          <DateField
             label="Last day"
-            type="date"
             required
-            value={fields.end_date}
-            onChange={(event) => change({ end_date: event.currentTarget.value })}
+            day={fields.end_date || null}
+            onChange={(day) => change({ end_date: day ?? '' })}
           />
         </div>
         {sprint && (

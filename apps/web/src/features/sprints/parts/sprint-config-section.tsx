@@ -1,4 +1,4 @@
-// Company settings, section Sprints: how they are made when a project becomes active.
+// Sets how a company's sprints are made: company settings, section Sprints.
 import { Button, Select, Switch } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -10,6 +10,7 @@ import { NAMING_PATTERNS, type NamingPattern, SPRINT_DEFAULTS } from '@worklane/
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { firstWeekday } from '../../../ui/first-weekday.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { saySaved } from '../../../ui/say.tsx';
 import { useToday } from '../../tickets/parts/use-today.ts';
@@ -25,9 +26,7 @@ export function SprintConfigSection() {
       <h2 id="sprints" className={styles.heading}>
         Sprints
       </h2>
-      <p className={styles.note}>
-        How they are made in the projects of the company. How long they are can be said for each project too.
-      </p>
+      <p className={styles.note}>Defaults for new sprints. Projects can set their own length.</p>
       <ConfigForm key={companyId} companyId={companyId} config={config} problem={error?.message} />
     </section>
   );
@@ -39,11 +38,11 @@ const WEEKS = Array.from({ length: SPRINT_WEEKS.max }, (_, index) => index + 1).
 }));
 // 1 January 2024 was a Monday.
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
-const DAYS = Array.from({ length: 7 }, (_, index) => ({
-  value: String(index + 1),
-  label: weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
-}));
-const PATTERNS: Record<NamingPattern, string> = { numbered: 'Numbered', 'week-based': 'By the week they start in' };
+const DAYS = Array.from({ length: 7 }, (_, index) => {
+  const day = (firstWeekday() + index) % 7;
+  return { value: String(day + 1), label: weekday.format(new Date(Date.UTC(2024, 0, 1 + day))) };
+});
+const PATTERNS: Record<NamingPattern, string> = { numbered: 'Numbered', 'week-based': 'By calendar week' };
 
 function fieldsOf(config: SprintConfig | null | undefined): SprintConfigFields {
   const { start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints } =
@@ -73,7 +72,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
     mutationFn: () => call(sprintConfigs.put, { params: { company: companyId }, body: fields }),
     onSuccess: (saved) => {
       client.setQueryData(sprintConfigQuery(companyId).queryKey, saved);
-      saySaved('Sprints', 'It holds for the sprints that are made from now on.');
+      saySaved('Sprints', 'Applies to sprints created from now on.');
     },
   });
   const change = (changes: Partial<SprintConfigFields>) => {
@@ -94,7 +93,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
     >
       <div className={styles.pair}>
         <Select
-          label="They start on"
+          label="Start day"
           data={DAYS}
           disabled={isDisabled}
           allowDeselect={false}
@@ -112,7 +111,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
       </div>
       <Select
         label="Names"
-        description={`The first one would be called ${example.name}`}
+        description={`Example: ${example.name}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={NAMING_PATTERNS.map((value) => ({ value, label: PATTERNS[value] }))}
         allowDeselect={false}
@@ -122,7 +121,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
       />
       <Switch
         label="Create sprints when a project becomes active"
-        description={`${SPRINT_DEFAULTS.count} of them; the first runs from its day on, and each after it starts when its day has come`}
+        description="Three sprints; each starts automatically on its first day."
         disabled={isDisabled}
         checked={fields.auto_generate_sprints}
         onChange={(event) => change({ auto_generate_sprints: event.currentTarget.checked })}
@@ -132,7 +131,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
         <Button type="submit" disabled={!isChanged} loading={isPending}>
           Save sprint settings
         </Button>
-        {config === null && <span>These are the defaults: nothing else was said yet.</span>}
+        {config === null && <span>Using the defaults.</span>}
       </div>
     </form>
   );

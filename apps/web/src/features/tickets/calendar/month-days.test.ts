@@ -1,6 +1,6 @@
 // Which days stand in a month's calendar.
 import { expect, it } from 'vitest';
-import { addMonths, firstWeekday, monthDays } from './month-days.ts';
+import { addMonths, monthDays } from './month-days.ts';
 
 it.each([
   ['2026-11', 0, '2026-10-26', '2026-12-06', 42],
@@ -14,8 +14,4 @@ it.each([
 
 it('counts months over the year', () => {
   expect([addMonths('2026-11', 2), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
-});
-
-it('starts weeks as people are used to', () => {
-  expect([firstWeekday('de-DE'), firstWeekday('en-US')]).toEqual([0, 6]);
 });

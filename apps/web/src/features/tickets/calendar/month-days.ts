@@ -16,13 +16,3 @@ export function addMonths(month: string, count: number): string {
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
-
-/** The day weeks start with where the person is. */
-export function firstWeekday(locale = navigator.language): number {
-  const { weekInfo, getWeekInfo } = new Intl.Locale(locale) as Intl.Locale & {
-    weekInfo?: { firstDay: number };
-    getWeekInfo?: () => { firstDay: number };
-  };
-  const info = getWeekInfo?.call(new Intl.Locale(locale)) ?? weekInfo;
-  return info ? (info.firstDay + 6) % 7 : 0;
-}

@@ -1,9 +1,11 @@
 // A date in words, and the browser's own date field to change it.
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { localDay } from '../../../ui/day-label.ts';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { openPicker } from '../../../ui/open-picker.ts';
 import { useBackToButton } from '../../../ui/use-back-to-button.ts';
-import { dueLabel, localDay } from '../due-label.ts';
+import { dueLabel } from '../due-label.ts';
 import styles from './fields.module.css';
 
 interface Props {
@@ -62,13 +64,4 @@ export function DateField({ label, day, canBeLate, isDisabled, onChange }: Props
 
 function wordsOf({ text, isLate, daysLate }: ReturnType<typeof dueLabel>): string {
   return isLate ? `${text}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late` : text;
-}
-
-/** Browsers refuse this now and then (no user gesture); the field itself still works. */
-function openPicker(input: HTMLInputElement): void {
-  try {
-    input.showPicker();
-  } catch {
-    input.focus();
-  }
 }

@@ -4,9 +4,9 @@ import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
+import { localDay } from '../../../ui/day-label.ts';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { localDay } from '../due-label.ts';
 import styles from './time-spent.module.css';
 
 interface Props {

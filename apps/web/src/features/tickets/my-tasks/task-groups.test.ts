@@ -20,8 +20,8 @@ function ticket(due_date: string | null, changes: Partial<AssignedTicket> = {}):
   };
 }
 
-it('groups by the days a person plans in, the week ending with Sunday', () => {
-  const days = ['2026-11-18', THURSDAY, '2026-11-20', '2026-11-22', '2026-11-23', null];
+it('groups by the days a person plans in, in weeks that start where theirs do', () => {
+  const days = ['2026-11-18', THURSDAY, '2026-11-20', '2026-11-21', '2026-11-23', null];
   const groups = groupTasks(
     days.map((day) => ticket(day)),
     THURSDAY,
@@ -29,7 +29,7 @@ it('groups by the days a person plans in, the week ending with Sunday', () => {
   expect(groups.map(({ name, tickets }) => [name, tickets.map(({ due_date }) => due_date)])).toEqual([
     ['Overdue', ['2026-11-18']],
     ['Today', [THURSDAY]],
-    ['This week', ['2026-11-20', '2026-11-22']],
+    ['This week', ['2026-11-20', '2026-11-21']],
     ['Later', ['2026-11-23']],
     ['No date', [null]],
   ]);

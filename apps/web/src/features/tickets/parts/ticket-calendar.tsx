@@ -12,11 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { firstWeekday } from '../../../ui/first-weekday.ts';
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
 import { DatelessTickets } from '../calendar/dateless-tickets.tsx';
-import { firstWeekday, monthDays } from '../calendar/month-days.ts';
+import { monthDays } from '../calendar/month-days.ts';
 import { useCalendarDrag } from '../calendar/use-calendar-drag.ts';
 import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
 import { boardConfigurationQuery, boardQuery } from '../data.ts';

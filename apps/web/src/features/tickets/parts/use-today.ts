@@ -1,6 +1,6 @@
 // Today where the person is, also for a page that stays open over midnight.
 import { useEffect, useState } from 'react';
-import { localDay } from '../due-label.ts';
+import { localDay } from '../../../ui/day-label.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,37 @@
+// A date in a form: its words in the person's own language, and the browser's picker to change it.
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import styles from './date-field.module.css';
+import { dayLabel, localDay } from './day-label.ts';
+import { openPicker } from './open-picker.ts';
+
+interface Props extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'placeholder'> {
+  /** 2026-11-21 */
+  day: string | null;
+  onChange: (day: string | null) => void;
+}
+
+export function DateField({ day, onChange, ...field }: Props) {
+  return (
+    <TextInput
+      leftSection={CALENDAR}
+      {...field}
+      type="date"
+      classNames={{ input: styles.input as string }}
+      value={day ?? ''}
+      inputContainer={(input) => (
+        <div className={styles.box}>
+          {input}
+          <span className={styles.words} data-empty={day === null || undefined} aria-hidden="true">
+            {day === null ? 'None' : dayLabel(day, localDay(new Date()))}
+          </span>
+        </div>
+      )}
+      onClick={(event: MouseEvent<HTMLInputElement>) => openPicker(event.currentTarget)}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+const CALENDAR = <IconCalendar size={16} stroke={1.6} aria-hidden="true" />;
