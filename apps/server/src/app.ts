@@ -46,6 +46,7 @@ import { createSeal } from './platform/secrets/seal.ts';
 import type { Services } from './platform/services.ts';
 import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createAuth } from './platform/session/create-auth.ts';
+import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
 
 const FEATURES: readonly ((services: Services) => Route[])[] = [
@@ -95,6 +96,8 @@ export interface AppOptions {
   log: Logger;
   now?: () => Date;
   checksResponses?: boolean;
+  /** Lower for tests, which make many people. */
+  passwordCost?: PasswordCost;
   pageFolder?: string;
 }
 
@@ -117,11 +120,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mail = createMail(config);
   const background = createBackground(log);
   const limits = createLimits(db.pool, config.rateLimitFactor);
+  const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
     ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
-    ...{ mail, background, limits, files, sealFor },
+    ...{ mail, background, limits, passwords, files, sealFor },
   };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),

@@ -12,6 +12,7 @@ import type { Streams } from './realtime/streams.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { AccessTokens } from './session/access-tokens.ts';
 import type { Auth } from './session/create-auth.ts';
+import type { Passwords } from './session/passwords.ts';
 import type { Viewers } from './session/viewers.ts';
 
 export interface Services {
@@ -27,6 +28,7 @@ export interface Services {
   mail: Mail;
   background: Background;
   limits: Limits;
+  passwords: Passwords;
   files: Files;
   /** A seal for secrets of one purpose. */
   sealFor(purpose: string): Seal;

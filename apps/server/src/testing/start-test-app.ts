@@ -40,6 +40,7 @@ export async function startTestApp(
     secretKey: SECRET_KEY,
     log: createLogger(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
     checksResponses: true,
+    passwordCost: { memory: 64, passes: 1 },
     ...overrides,
   };
   const app = await createApp(options);

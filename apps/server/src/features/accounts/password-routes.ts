@@ -3,7 +3,6 @@ import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { hashPassword, verifyPassword } from '../../platform/session/passwords.ts';
 import { findInvitation } from '../invitations/reads.ts';
 import { callerAddress, callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
 import { checkPassword } from './check-password.ts';
@@ -20,7 +19,7 @@ import type { SignIn } from './sign-in.ts';
 export const passwordRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits, mail, background, config } = services;
   // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
-  const dummyHash = hashPassword('nobody has this password');
+  const dummyHash = services.passwords.hash('nobody has this password');
 
   /** Whose link this is. The command takes the secret itself, in its own transaction. */
   async function ownerOf(purpose: Purpose, token: string) {
@@ -45,7 +44,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       await guesses.demandFree();
       const account = await findAccountByEmail(db, email);
       const hash = account?.password_hash ?? (await dummyHash);
-      const isRight = await verifyPassword({ hash, password: body.password ?? '' });
+      const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
       // Unknown address and wrong password answer alike (decision T-25).
       if (!account?.password_hash || !isRight) {
         await guesses.count();
@@ -97,7 +96,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       await limits.take('start', callerGroup(services, http));
       const account = await ownerOf('reset_password', body.token);
       const password = await checkPassword(body.password, account);
-      const password_hash = await hashPassword(password);
+      const password_hash = await services.passwords.hash(password);
       const viewer = { user_id: account.user_id, memberships: [] };
       await run(viewer, resetPassword, { token: body.token, password_hash });
       return { message: AUTH_NOTICES.password_updated };
@@ -107,10 +106,10 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       const account = await ownAccount(services, viewer);
       const { auth_id, password_hash: hash } = account;
       await limits.take('confirm', auth_id);
-      const isRight = hash && (await verifyPassword({ hash, password: body.current_password ?? '' }));
+      const isRight = hash && (await services.passwords.verify({ hash, password: body.current_password ?? '' }));
       if (!isRight) return fail('current_password_incorrect');
       await limits.forget('confirm', auth_id);
-      const password_hash = await hashPassword(await checkPassword(body.new_password, account));
+      const password_hash = await services.passwords.hash(await checkPassword(body.new_password, account));
       await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, password_hash });
       return { message: AUTH_NOTICES.password_updated };
     }),

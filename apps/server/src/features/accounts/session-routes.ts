@@ -3,7 +3,6 @@ import { auth as endpoints } from '@worklane/contract/auth';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { verifyPassword } from '../../platform/session/passwords.ts';
 import { demandConfirmed, ownAccount } from './act.ts';
 import { closeAccount } from './commands/close-account.ts';
 import { confirmSession } from './commands/confirm-session.ts';
@@ -65,7 +64,7 @@ export const sessionRoutes = (services: Services) => {
       // With a second factor, the first alone proves nothing.
       if (account.has_two_factor)
         await run(viewer, confirmWithCode, { auth_id, session_id, code: body.code ?? '', seal });
-      else if (hash && (await verifyPassword({ hash, password: body.password ?? '' }))) {
+      else if (hash && (await services.passwords.verify({ hash, password: body.password ?? '' }))) {
         await run(viewer, confirmSession, { session_id });
       } else fail('current_password_incorrect');
       await limits.forget('confirm', auth_id);

@@ -4,16 +4,34 @@ import { promisify } from 'node:util';
 
 const argon2 = promisify(argon2Callback);
 
-/** OWASP's recommendation for Argon2id; memory in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const hash = await argon2('argon2id', { message: password.normalize('NFKC'), nonce, ...COST });
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
+export interface PasswordCost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
 }
 
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+/** OWASP's recommendation for Argon2id. */
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2 };
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(kept: { hash: string; password: string }): Promise<boolean>;
+}
+
+/** @param cost of new hashes; existing ones are verified at the cost they name */
+export function createPasswords(cost: PasswordCost): Passwords {
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const message = password.normalize('NFKC');
+      const hash = await argon2('argon2id', { message, nonce, ...cost, parallelism: 1, tagLength: 32 });
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(hash)}`;
+    },
+    verify,
+  };
+}
+
+async function verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!match) return false;
   const [, memory, passes, parallelism, nonce, expected] = match as unknown as string[];

@@ -6,7 +6,6 @@ import { uuidv7 } from 'uuidv7';
 import { isConstraintError, violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hashPassword } from '../../../platform/session/passwords.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
 import { findInvitation } from '../../invitations/reads.ts';
 import { callerGroup, sendLater, sendVerification } from '../act.ts';
@@ -41,7 +40,7 @@ export async function registerPerson(
   }
   if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
   const { company_name, invite_code, invitation_token } = input;
-  const password_hash = await hashPassword(password);
+  const password_hash = await services.passwords.hash(password);
   const account = { auth_id: uuidv7(), name, email, is_verified: false, password_hash, company_name, invite_code };
 
   // The first person of an installation runs it: they are let in whatever their mail server does.

@@ -6,7 +6,6 @@ import type { Role } from '@worklane/domain/access/roles';
 import { type MadeTicket, makeTickets } from '@worklane/domain/demo/make-tickets';
 import { uuidv7 } from 'uuidv7';
 import type { Services } from '../../../platform/services.ts';
-import { hashPassword } from '../../../platform/session/passwords.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { createAccount } from '../../accounts/commands/create-account.ts';
 import { findAccountByEmail } from '../../accounts/reads.ts';
@@ -78,7 +77,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
   if (await findAccountByEmail(db, DEMO_PEOPLE[0]?.email ?? '')) return false;
 
   const company_id = uuidv7();
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const password_hash = await services.passwords.hash(DEMO_PASSWORD);
   const viewers: Viewer[] = [];
   const viewerOf = (user_id: string, role: Role, projects: string[] = []): Viewer => ({
     user_id,
