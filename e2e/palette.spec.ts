@@ -74,6 +74,48 @@ test('the palette acts on tickets, finds them and goes places', async ({ browser
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
 });
+
+test('it finds the tickets of every project, the key typed first, and offers what is not there', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const [edge, shop] = [await aProject(mara, 'EDGE'), await aProject(mara, 'SHOP')];
+  await mara.api('PATCH', `/api/projects/${shop.id}`, { name: 'Harbour Shop' });
+  await someTickets(mara, edge, { todo: ['Repair the harbour crane', 'Order paint'] });
+  await someTickets(mara, shop, { todo: Array.from({ length: 12 }, (_, at) => `Stock shelf ${at + 1}`) });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  const { dialog: palette, choose } = paletteOf(page);
+  const option = (name: string | RegExp) => palette.getByRole('option', { name });
+  const active = palette.locator('[aria-selected="true"]');
+
+  // The key itself wins over those that begin so, whether the server has answered or not.
+  await choose('Control+k', 'shop-1');
+  await expect(page).toHaveURL(/\/projects\/SHOP\/tickets\/SHOP-1$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(option(/SHOP-1.*Stock shelf 1/)).toBeVisible();
+  await expect(option('Harbour Shop SHOP')).toBeVisible();
+  await expect(active).toContainText('Stock shelf 1');
+  await page.keyboard.type('shop-1');
+  await expect(option(/SHOP-12/)).toBeVisible();
+  await expect(active).toHaveText(/^SHOP-1Stock shelf 1H/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('harbour');
+  await expect(option(/EDGE-1.*harbour crane.*Edge Runtime/)).toBeVisible();
+  await expect(active).toContainText('Harbour Shop');
+  await expectNoViolations(page);
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Paint the mole');
+  await expect(palette.getByRole('status')).toHaveText('No ticket matches “Paint the mole”.');
+  await expect(active).toContainText('New ticket “Paint the mole”');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the mole');
+});
+
 test('what is typed before the palette is there is typed into it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });

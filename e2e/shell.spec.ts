@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import type { Company } from '@worklane/contract/companies';
+import type { Project } from '@worklane/contract/projects';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
 
@@ -119,6 +120,55 @@ test('another company is switched to from the menu, and nothing of the first sta
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No projects available')).toBeVisible();
   await expect(page.getByRole('button', { name: /Switch project/ })).toContainText('No projects found');
+});
+
+test("a link into a project of another of one's companies leads there, and says so", async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const second = await mara.api<Company>('POST', '/api/companies', { name: 'Second Company' });
+  const outside = { company_id: second.id, name: 'Lighthouse', key: 'LIGHT' };
+  const { id: project_id } = await mara.api<Project>('POST', '/api/projects', outside);
+  await mara.api('POST', '/api/tickets', { project_id, title: 'Change the lamp' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE');
+  await expect(page.getByRole('button', { name: /Company menu/ })).toContainText('Mara');
+  for (const path of ['/projects/LIGHT/settings', '/projects/LIGHT/members', '/projects/LIGHT/tickets/LIGHT-1']) {
+    await page.evaluate((companies) => {
+      const kept = JSON.parse(localStorage.getItem('worklane') ?? '{}');
+      kept.state.company = companies[0];
+      localStorage.setItem('worklane', JSON.stringify(kept));
+    }, mara.session.companies);
+    await page.goto(path);
+    await expect(page.getByText('Switched to Second Company')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Switch project/ })).toContainText('Lighthouse');
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page.getByRole('heading', { name: 'Change the lamp' })).toBeVisible();
+  await page.goto('/projects/NOWHERE');
+  await expect(page.getByText('Project not found')).toBeVisible();
+});
+
+test('a visitor is asked to log in wherever there would be something for members, and is brought back', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: process.env.BASE_URL ?? '' });
+  const closed = [
+    '/dashboard/all-projects',
+    '/dashboard/anything',
+    '/dashboard/team-workload',
+    '/dashboard/a/b',
+    '/team-workload',
+    '/google-oauth-callback?code=1',
+    '/slack/callback',
+    '/projects',
+    '/projects/EDGE/gantt',
+    '/projects/EDGE/docs/new',
+    '/company-settings/anything/below',
+  ];
+  for (const path of closed) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
+  }
 });
 
 test('log out in one tab is log out in all, and nothing is kept', async ({ browser }) => {

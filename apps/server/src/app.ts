@@ -6,6 +6,7 @@ import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
@@ -23,6 +24,7 @@ import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
+import { searchRoutes } from './features/tickets/search-routes.ts';
 import { sweepTickets } from './features/tickets/sweep.ts';
 import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
@@ -57,7 +59,9 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   projectRoutes,
   sprintRoutes,
   templateRoutes,
+  favouriteRoutes,
   viewRoutes,
+  searchRoutes,
   ticketRoutes,
   changeRoutes,
   relationRoutes,

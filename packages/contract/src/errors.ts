@@ -23,6 +23,7 @@ export const ERRORS = {
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  search_timeout: { status: 503, message: 'The search took too long. Try more specific words.' },
   unavailable: { status: 503, message: 'The service is not ready. Please try again in a moment.' },
 
   // Accounts

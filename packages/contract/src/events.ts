@@ -32,6 +32,8 @@ export const EVENT_PAYLOADS = {
   'comment.restored': z.object({ ticket_id: Id, comment_id: Id }),
   /** A saved view: whoever may see it asks again. */
   'view.changed': z.object({ view_id: Id }),
+  /** Told to this person alone. */
+  'favourites.changed': z.object({ user_id: Id }),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),

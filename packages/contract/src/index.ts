@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { favourites } from './favourites.ts';
 import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
@@ -18,6 +19,7 @@ import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
 import { savedViews } from './saved-views.ts';
+import { search } from './search.ts';
 import { sprintConfigs, sprints } from './sprints.ts';
 import { templates } from './templates.ts';
 import { ticketBatches } from './ticket-batches.ts';
@@ -47,7 +49,9 @@ export const endpoints = {
   sprints,
   sprintConfigs,
   templates,
+  favourites,
   savedViews,
+  search,
   tickets,
   ticketBatches,
   ticketChanges,

@@ -3,6 +3,7 @@ import { refetchTickets } from '../features/tickets/data.ts';
 import { forgetSteps } from '../features/tickets/parts/undo-steps.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
+import { forgetRecentPlaces } from '../platform/local-state/recent-places.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
@@ -17,6 +18,7 @@ export function connectEvents(): void {
   subscribe('sprint.changed', () => refetch('sprints'));
   subscribe('sprint_config.changed', () => refetch('sprints'));
   subscribe('view.changed', () => refetch('views'));
+  subscribe('favourites.changed', () => refetch('projects', 'favourites'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));
   subscribe('member.changed', () => {
@@ -36,6 +38,7 @@ export function connectEvents(): void {
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);
   onSignedOut(forgetEarly);
+  onSignedOut(forgetRecentPlaces);
   // A cold load has asked for its board before this code was here.
   if (isSignedIn()) startRealtime(0);
 }

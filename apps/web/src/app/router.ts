@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This ticket was opened from the board, which lies under it. */
     isOverBoard?: boolean;
+    /** What was typed where a new ticket was asked for. */
+    newTitle?: string | undefined;
     /** What the new ticket starts from. */
     ticketTemplateId?: string | undefined;
     /** The address of the account just made, to be verified. */

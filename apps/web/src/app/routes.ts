@@ -7,7 +7,16 @@ import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
 import { RootFrame } from './root-frame.tsx';
 
+/** Below these there is nothing for visitors, whether the rest of the address exists or not (decision T-133). */
+const FOR_MEMBERS =
+  /^\/(dashboard|projects|team-workload|company-settings|company\/settings|(google|github|figma)-oauth-callback|github-integration-callback|slack\/callback)(\/|$)/;
+
+const askVisitors = ({ location }: { location: { pathname: string; href: string } }) => {
+  if (!isSignedIn()) throw redirect({ to: '/login', search: { return: location.href } });
+};
+
 const root = createRootRoute({
+  beforeLoad: ({ location }) => FOR_MEMBERS.test(location.pathname) && askVisitors({ location }),
   component: RootFrame,
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 });
@@ -99,17 +108,25 @@ const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!isSignedIn()) throw redirect({ to: '/login', search: { return: location.href } });
-  },
+  beforeLoad: askVisitors,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
+
+const readTasksSearch = (search: Record<string, unknown>): { q?: string } =>
+  typeof search.q === 'string' ? { q: search.q } : {};
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  validateSearch: (search: Record<string, unknown>): { q?: string } =>
-    typeof search.q === 'string' ? { q: search.q } : {},
+  validateSearch: readTasksSearch,
+  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+/** Any other tab is one's tasks (specification, section 2). */
+const dashboardTab = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/$tab',
+  validateSearch: readTasksSearch,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -246,6 +263,7 @@ export const routes = root.addChildren([
   shell.addChildren([
     dashboard,
     dashboardAllProjects,
+    dashboardTab,
     allProjects,
     team,
     teamMembers,

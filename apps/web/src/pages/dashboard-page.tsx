@@ -1,5 +1,5 @@
 // /dashboard: where a signed-in person starts: their tickets, of all their projects.
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NoProjects } from '../features/projects/parts/no-projects.tsx';
 import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useOwnProjects } from '../features/projects/parts/use-own-projects.ts';
@@ -12,11 +12,11 @@ import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './dashboard-page.module.css';
 
-const route = getRouteApi('/shell/dashboard');
 const longDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 
 export function DashboardPage() {
-  const { q: words = '' } = route.useSearch();
+  // The dashboard has several addresses.
+  const { q: words = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const { query, projects } = useOwnProjects();
@@ -37,9 +37,7 @@ export function DashboardPage() {
               companyId={companyId}
               projects={query.data ?? []}
               words={words}
-              onWords={(next) =>
-                void navigate({ to: '/dashboard', search: next.trim() ? { q: next } : {}, replace: true })
-              }
+              onWords={(next) => void navigate({ to: '.', search: next.trim() ? { q: next } : {}, replace: true })}
               whenNone={projects.length > 0 && <ProjectList projects={projects} />}
             />
           </>

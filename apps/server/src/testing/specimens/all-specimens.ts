@@ -3,11 +3,13 @@
 import { accountSpecimens } from './accounts.ts';
 import { companySpecimens } from './companies.ts';
 import { exportSpecimens } from './exports.ts';
+import { favouriteSpecimens } from './favourites.ts';
 import { importSpecimens } from './imports.ts';
 import { invitationSpecimens } from './invitations.ts';
 import { memberSpecimens } from './members.ts';
 import { projectSpecimens } from './projects.ts';
 import { savedViewSpecimens } from './saved-views.ts';
+import { searchSpecimens } from './search.ts';
 import type { Specimens } from './specimen.ts';
 import { sprintSpecimens } from './sprints.ts';
 import { templateSpecimens } from './templates.ts';
@@ -25,7 +27,9 @@ export const SPECIMENS: Specimens = {
   ...projectSpecimens,
   ...sprintSpecimens,
   ...templateSpecimens,
+  ...favouriteSpecimens,
   ...savedViewSpecimens,
+  ...searchSpecimens,
   ...ticketSpecimens,
   ...ticketPartSpecimens,
   ...trashSpecimens,

@@ -1,42 +1,33 @@
-// The command palette: act on tickets, find tickets, go anywhere, create things.
-import { Modal, useMantineColorScheme } from '@mantine/core';
-import {
-  IconFolder,
-  IconFolderPlus,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+// The command palette: act on tickets, find tickets, projects and people, go anywhere, create things.
+import { Modal } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
-import { can } from '@worklane/domain/access/can';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
-import { targetsNow } from '../../features/tickets/parts/act-keys.ts';
+import { projectNow, targetsNow } from '../../features/tickets/parts/act-keys.ts';
 import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { useTicketCommands } from '../../features/tickets/parts/use-ticket-commands.tsx';
 import { useTicketFinder } from '../../features/tickets/parts/use-ticket-finder.tsx';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { signOut } from '../../platform/session/session.ts';
+import { recentPlaces } from '../../platform/local-state/recent-places.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { CommandBox } from '../../ui/palette/command-box.tsx';
-import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
+import type { CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openShortcuts, usePalette } from '../../ui/palette-state.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './palette.module.css';
-import { useLinks } from './use-links.ts';
+import { useCommands, useNewTicket } from './use-commands.tsx';
+import { usePlaces } from './use-places.tsx';
 import '@mantine/core/styles/Overlay.css';
 
 export function Palette() {
   useReturnFocus();
   useEffect(() => usePalette.setState({ hasField: true }), []);
-  const { current } = useOwnProjects();
+  const { query, current } = useOwnProjects();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const hasTickets = current !== undefined && pathname.startsWith(`/projects/${current.key}`);
+  const [listed] = useState(projectNow);
+  const onBoard = current && pathname.startsWith(`/projects/${current.key}`) ? current : undefined;
+  const acted = listed === undefined ? onBoard : query.data?.find(({ id }) => id === listed);
   return (
     <Modal.Root
       opened
@@ -50,169 +41,135 @@ export function Palette() {
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Commands">
-        {hasTickets ? <WithTickets project={current} /> : <WithoutTickets project={current} />}
+        {acted ? (
+          <Acting project={acted} current={current} isOnBoard={acted === onBoard} />
+        ) : (
+          <Searching current={current} onBoard={undefined} />
+        )}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function WithoutTickets({ project }: { project: Project | undefined }) {
-  const [query, setQuery] = useState(() => usePalette.getState().typed);
-  const commands = useCommands(project, query);
-  return (
-    <CommandBox
-      groups={commands}
-      placeholder="Go to or create"
-      query={query}
-      onQuery={setQuery}
-      onEscape={closePalette}
-      foot={FOOT}
-    />
-  );
+interface ActingProps {
+  /** The one the tickets are of. */
+  project: Project;
+  current: Project | undefined;
+  isOnBoard: boolean;
 }
 
-function WithTickets({ project }: { project: Project }) {
-  const navigate = useNavigate();
-  const [query, setQuery] = useState(() => usePalette.getState().typed);
+/** With what can be done to the tickets that are selected, open, or have the keyboard's place. */
+function Acting({ project, current, isOnBoard }: ActingProps) {
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);
+  const [query, setQuery] = useState(() => usePalette.getState().typed);
   const viewer = useViewer(useMemo(() => [project], [project]));
   const rights = ticketRights(viewer, project);
-  const commands = useCommands(project, query);
-  const onOpen = useCallback(
-    (ticketId: string) => {
-      closePalette();
-      const params = { projectKey: project.key, ticketId };
-      const state = { isOverBoard: true };
-      void navigate({ to: '/projects/$projectKey/tickets/$ticketId', params, search: true, state });
-    },
-    [navigate, project.key],
-  );
-  const finder = useTicketFinder(project, onOpen);
+  const onOpen = useOpenTicket(isOnBoard ? project : undefined);
   const turnTo = (next: string | undefined) => {
     setPage(next);
     setQuery('');
   };
-  const acts = useTicketCommands({ project, rights, targets, onOpen, onPage: turnTo, onDone: closePalette });
-
+  const open = useCallback((key: string) => onOpen(key, project.key), [onOpen, project.key]);
+  const acts = useTicketCommands({ project, rights, targets, onOpen: open, onPage: turnTo, onDone: closePalette });
   const shown = page === undefined ? undefined : acts?.pages[page];
   const word = query.trim();
-  const groups = useMemo(() => {
-    if (!shown) return [...(acts?.groups ?? []), finder, ...commands];
-    const typed = word === '' ? undefined : shown.typed?.(word);
-    return [
-      { label: shown.label, commands: shown.commands },
-      // Named after what was typed, so that it is always found.
-      ...(typed ? [{ label: 'New', commands: [{ ...typed, words: word }] }] : []),
-    ];
-  }, [shown, acts, finder, commands, word]);
-
   const chip = acts && { name: acts.name, onRemove: () => (shown ? turnTo(undefined) : setTargets([])) };
+  if (!shown) {
+    const onBoard = isOnBoard ? project : undefined;
+    return <Searching {...{ current, onBoard, chip }} acts={acts?.groups} typed={{ query, setQuery }} />;
+  }
+  const typed = word === '' ? undefined : shown.typed?.(word);
   return (
     <CommandBox
-      groups={groups}
+      groups={[
+        { label: shown.label, commands: shown.commands },
+        // Named after what was typed, so that it is always found.
+        ...(typed ? [{ label: 'New', commands: [{ ...typed, words: word }] }] : []),
+      ]}
       chip={chip}
-      placeholder={shown?.label ?? 'Search tickets and commands'}
+      placeholder={shown.label}
       query={query}
       onQuery={setQuery}
-      onEscape={() => (shown && usePalette.getState().page === undefined ? turnTo(undefined) : closePalette())}
+      onEscape={() => (usePalette.getState().page === undefined ? turnTo(undefined) : closePalette())}
       foot={FOOT}
     />
   );
 }
 
-/** Going somewhere and making something. */
-function useCommands(project: Project | undefined, query: string): CommandGroup[] {
-  const navigate = useNavigate();
-  const company = useLocalState((state) => state.company);
-  const { projects } = useOwnProjects();
-  const links = useLinks();
-  const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return useMemo(() => {
-    const doing = (work: () => void) => () => {
-      closePalette();
-      work();
-    };
-    const go: Command[] = [...links.company, ...links.project].map(({ label, icon: Icon, to, goKey }) => ({
-      id: to,
-      label: `Go to ${label}`,
-      mark: <Icon size={16} stroke={1.6} />,
-      keys: goKey ? ['G', goKey.toUpperCase()] : undefined,
-      run: doing(() => void navigate({ to })),
-    }));
-    const make: Command[] = [];
-    if (project && ticketRights(viewer, project).canCreate) {
-      make.push({
-        id: 'new-ticket',
-        label: 'New ticket',
-        words: `create ${query}`,
-        mark: PLUS,
-        keys: ['C'],
-        run: doing(() => {
-          const params = { projectKey: project.key };
-          const state = { isOverBoard: true };
-          void navigate({ to: '/projects/$projectKey/new-ticket', params, search: true, state });
-        }),
-      });
-    }
-    if (company && can(viewer, 'project.create', { company_id: company.id })) {
-      make.push({
-        id: 'new-project',
-        label: 'New project',
-        words: 'create',
-        mark: <IconFolderPlus size={16} stroke={1.6} />,
-        run: doing(openCreateProject),
-      });
-    }
-    const isDark = colorScheme === 'dark';
-    const settings: Command[] = [
-      {
-        id: 'profile',
-        label: 'Go to your profile',
-        mark: <IconUser size={16} stroke={1.6} />,
-        run: doing(() => void navigate({ to: '/profile' })),
-      },
-      {
-        id: 'theme',
-        label: isDark ? 'Use the light theme' : 'Use the dark theme',
-        mark: isDark ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />,
-        run: doing(() => setColorScheme(isDark ? 'light' : 'dark')),
-      },
-      {
-        id: 'shortcuts',
-        label: 'Keyboard shortcuts',
-        mark: <IconKeyboard size={16} stroke={1.6} />,
-        keys: ['?'],
-        run: openShortcuts,
-      },
-      {
-        id: 'log-out',
-        label: 'Log out',
-        mark: <IconLogout size={16} stroke={1.6} />,
-        run: doing(() => void signOut()),
-      },
-    ];
-    return [
-      { label: 'Commands', commands: [...make, ...go, ...settings] },
-      {
-        label: 'Projects',
-        isForSearch: true,
-        limit: 6,
-        commands: projects.map(({ id, key, name }) => ({
-          id,
-          label: name,
-          words: key,
-          detail: key,
-          mark: <IconFolder size={16} stroke={1.6} />,
-          run: doing(() => void navigate({ to: '/projects/$projectKey', params: { projectKey: key } })),
-        })),
-      },
-    ];
-  }, [company, links, project, projects, viewer, navigate, colorScheme, setColorScheme, query]);
+interface SearchingProps {
+  current: Project | undefined;
+  /** The project whose board lies behind the palette. */
+  onBoard: Project | undefined;
+  acts?: readonly CommandGroup[] | undefined;
+  chip?: { name: string; onRemove: () => void } | undefined;
+  typed?: { query: string; setQuery: (query: string) => void };
 }
 
-const PLUS = <IconPlus size={16} stroke={1.6} />;
+const NO_ACTS: readonly CommandGroup[] = [];
+
+function Searching({ current, onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
+  const own = useState(() => usePalette.getState().typed);
+  const [query, setQuery] = typed ? ([typed.query, typed.setQuery] as const) : own;
+  const [recent] = useState(recentPlaces);
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const all = useOwnProjects().query.data ?? NO_PROJECTS;
+  const onOpen = useOpenTicket(onBoard);
+  const found = useTicketFinder({
+    companyId,
+    projects: all,
+    project: onBoard,
+    query,
+    recent: recent.tickets,
+    onOpen,
+  });
+  const places = usePlaces({ companyId, projects: all, onBoard, recent: recent.projects });
+  const commands = useCommands(current, onBoard);
+  const newTicket = useNewTicket(current);
+  const words = query.trim();
+  // Not before it is known that there is none: Enter would make a second one.
+  const offered = words !== '' && found.isSettled ? newTicket?.(words) : undefined;
+  const groups = useMemo(
+    () => [
+      ...acts,
+      ...found.groups,
+      ...places,
+      ...commands,
+      ...(offered ? [{ label: 'Create', isFound: true, isLast: true, commands: [offered] }] : []),
+    ],
+    [acts, found.groups, places, commands, offered],
+  );
+  return (
+    <CommandBox
+      groups={groups}
+      chip={chip}
+      placeholder="Search tickets and commands"
+      query={query}
+      onQuery={setQuery}
+      onEscape={closePalette}
+      note={found.isNone ? `No ticket matches “${words}”.` : undefined}
+      foot={FOOT}
+    />
+  );
+}
+
+const NO_PROJECTS: readonly Project[] = [];
+
+/** Over the board it is on, or on a page of its own. */
+function useOpenTicket(onBoard: Project | undefined) {
+  const navigate = useNavigate();
+  return useCallback(
+    (ticketId: string, projectKey: string) => {
+      closePalette();
+      const to = '/projects/$projectKey/tickets/$ticketId';
+      const params = { projectKey, ticketId };
+      if (onBoard?.key === projectKey) void navigate({ to, params, search: true, state: { isOverBoard: true } });
+      else void navigate({ to, params });
+    },
+    [navigate, onBoard?.key],
+  );
+}
+
 const FOOT = (
   <>
     <span>

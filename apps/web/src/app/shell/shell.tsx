@@ -1,13 +1,15 @@
 // The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useCreateProject } from '../../features/projects/parts/create-project.ts';
+import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePalette } from '../../ui/palette-state.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { CompanyOfLink } from './company-of-link.tsx';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -51,7 +53,9 @@ export function Shell() {
       )}
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
         <DataGuard>
-          <Outlet />
+          <CompanyOfLink>
+            <Outlet />
+          </CompanyOfLink>
         </DataGuard>
       </main>
       <CreateProject />
@@ -63,6 +67,8 @@ export function Shell() {
 function Commands() {
   const { company, project } = useLinks();
   useShortcuts([...company, ...project]);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => noteVisit(pathname), [pathname]);
   const open = usePalette((state) => state.open);
   useEffect(() => {
     void whenIdle().then(Palette.preload);

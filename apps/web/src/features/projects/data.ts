@@ -1,6 +1,7 @@
 // The projects of the server, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
 import { boards } from '@worklane/contract/boards';
+import { favourites } from '@worklane/contract/favourites';
 import { projects } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
@@ -15,6 +16,15 @@ export function projectsQuery(companyId: string) {
   return queryOptions({
     queryKey: projectKeys.list(companyId),
     queryFn: ({ signal }) => call(projects.list, { query: { company_id: companyId }, signal }),
+    staleTime: FRESHNESS.projects,
+  });
+}
+
+/** The projects a person has starred. */
+export function favouritesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'favourites', companyId],
+    queryFn: ({ signal }) => call(favourites.list, { params: { company: companyId }, signal }),
     staleTime: FRESHNESS.projects,
   });
 }

@@ -13,19 +13,27 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   onEscape: () => void;
+  /** What there is to say of what was found, or of what was not. */
+  note?: string | undefined;
   foot: ReactNode;
 }
 
-export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape, foot }: Props) {
+export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape, note, foot }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
-  // Whoever types on, or acts on something else, begins at the first again.
+  // Whoever types on, or acts on something else, begins at the first again. What arrives later takes the place of nothing:
+  // what is active stays so, wherever it then stands.
   const about = `${chip?.name ?? ''} ${query}`;
-  const [active, setActive] = useState({ index: 0, about });
-  const at = Math.min(active.about === about ? active.index : 0, flat.length - 1);
-  const goTo = (index: number) => setActive({ index, about });
+  const [active, setActive] = useState<{ about: string; id: string | undefined }>({ about, id: undefined });
+  const first = query.trim() === '' ? undefined : flat[0]?.id;
+  if (active.about !== about || (active.id === undefined && first)) setActive({ about, id: first });
+  const at = Math.max(
+    0,
+    flat.findIndex(({ id }) => id === active.id),
+  );
+  const goTo = (index: number) => setActive({ about, id: flat[index]?.id });
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -76,6 +84,9 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
         />
         <kbd className={styles.key}>Esc</kbd>
       </div>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Commands" tabIndex={-1}>
         {found.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: an optgroup stands in a select alone
@@ -99,7 +110,7 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
             })}
           </div>
         ))}
-        {flat.length === 0 && <p className={styles.none}>Nothing found for “{query}”.</p>}
+        {flat.length === 0 && !note && <p className={styles.none}>Nothing found for “{query}”.</p>}
       </div>
       <div className={styles.foot}>{foot}</div>
     </>
@@ -128,10 +139,13 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
       onClick={command.run}
     >
       <span className={styles.mark}>{command.mark}</span>
+      {command.lead && (
+        <span className={styles.lead}>
+          <Marked text={command.lead} query={query} />
+        </span>
+      )}
       <span className={styles.label} dir="auto">
-        {markFound(command.label, query).map(({ at, text, isFound }) =>
-          isFound ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
-        )}
+        <Marked text={command.label} query={query} />
       </span>
       {command.detail && <span className={styles.detail}>{command.detail}</span>}
       {command.isOn && <IconCheck size={16} stroke={1.75} aria-label="set" />}
@@ -141,6 +155,12 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
         </kbd>
       ))}
     </div>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markFound(text, query).map((part) =>
+    part.isFound ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
   );
 }
 

@@ -6,6 +6,7 @@ const run = () => undefined;
 const groups = [
   {
     label: 'Act',
+    isNear: true,
     commands: [
       { id: 'review', label: 'Move to In Review', run },
       { id: 'done', label: 'Move to Done', run },
@@ -32,6 +33,28 @@ it.each([
   ['edge-12', ['Tickets: b']],
   ['nothing', []],
 ])('%j finds %j', (query, expected) => expect(found(query)).toEqual(expected));
+
+it('puts what was typed to the letter before everything that merely has it', () => {
+  const keys = ['EDGE-121', 'EDGE-12', 'EDGE-120'];
+  const all = [
+    { label: 'Act', commands: [{ id: 'act', label: 'Copy the link to EDGE-12', run }] },
+    { label: 'Tickets', commands: keys.map((lead) => ({ id: lead, label: 'A ticket', lead, run })) },
+  ];
+  const [first] = findCommands(all, 'edge-12');
+  expect(first?.commands[0]?.id).toBe('EDGE-12');
+});
+
+it('begins with the group that has the best, and ends with what is always offered', () => {
+  const all = [
+    { label: 'Create', isFound: true, isLast: true, commands: [{ id: 'new', label: 'New ticket “harbour”', run }] },
+    { label: 'Tickets', commands: [{ id: 'ticket', label: 'Light up the harbour', run }] },
+    { label: 'Projects', isForSearch: true, commands: [{ id: 'shop', label: 'Harbour Shop', run }] },
+    { label: 'Recent', isForStart: true, commands: [{ id: 'recent', label: 'Harbour', run }] },
+  ];
+  const labels = (query: string) => findCommands(all, query).map(({ label }) => label);
+  expect(labels('harbour')).toEqual(['Projects', 'Tickets', 'Create']);
+  expect(labels('')).toEqual(['Create', 'Tickets', 'Recent']);
+});
 
 it('marks what was typed', () => {
   expect(markFound('Move to In Review', 'rev mo')).toEqual([

@@ -5,6 +5,8 @@ export interface Command {
   id: string;
   label: string;
   mark?: ReactNode;
+  /** Before the label: the key of a ticket. Typed to the letter, nothing goes before it. */
+  lead?: string;
   /** At the right, muted. */
   detail?: ReactNode;
   /** The shortcut that does the same. */
@@ -22,25 +24,61 @@ export interface CommandGroup {
   commands: readonly Command[];
   /** Too many to show before anything was typed. */
   isForSearch?: boolean;
+  /** Gone as soon as something is typed. */
+  isForStart?: boolean;
+  /** Found elsewhere, in this order: whether the words stand in the label does not matter. */
+  isFound?: boolean;
+  /** About what is selected: before whatever else begins so. */
+  isNear?: boolean;
+  /** After all others, however well it fits. */
+  isLast?: boolean;
   /** The most of them to show. */
   limit?: number;
 }
 
+/** The groups in which something fits, the one with the best first; equals stay in their order. */
 export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   const words = wordsOf(query);
-  return groups.flatMap((group) => {
-    if (words.length === 0 && group.isForSearch) return [];
-    const found = words.length === 0 ? group.commands : bestOf(group.commands, words);
-    const commands = found.slice(0, group.limit ?? found.length);
+  const found = groups.flatMap((group) => {
+    if (words.length === 0 ? group.isForSearch : group.isForStart) return [];
+    const fitting = words.length === 0 || group.isFound ? group.commands : bestOf(group.commands, words);
+    const commands = fitting.slice(0, group.limit ?? fitting.length);
     return commands.length === 0 ? [] : [{ ...group, commands }];
   });
+  if (words.length === 0) return found;
+  const rankOfGroup = ({ commands, isLast, isNear }: CommandGroup) => {
+    const best = Math.max(...commands.map((command) => rankOf(command, query, words)));
+    if (isLast) return -1;
+    return isNear && best > 0 ? Math.max(best, NEAR) : best;
+  };
+  return found
+    .map((group) => ({ group, rank: rankOfGroup(group) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ group }) => group);
 }
+
+/** As good as what begins with all that was typed. */
+const NEAR = 2;
+
+/** How surely a command is what was meant. */
+function rankOf({ label, lead }: Command, query: string, words: readonly string[]): number {
+  const [text, wanted] = [label.toLowerCase(), query.trim().toLowerCase()];
+  if (lead?.toLowerCase() === wanted) return 4;
+  if (text === wanted) return 3;
+  if (text.startsWith(wanted)) return 2;
+  return words.every((word) => ` ${text}`.includes(` ${word}`)) ? 1 : 0;
+}
+
+/** More than all words together can earn. */
+const EXACT = 1_000;
 
 function bestOf(commands: readonly Command[], words: readonly string[]): Command[] {
   const scored: { command: Command; score: number }[] = [];
+  const wanted = words.join(' ');
   for (const command of commands) {
-    const score = scoreOf(`${command.label} ${command.words ?? ''}`.toLowerCase(), words);
-    if (score > 0) scored.push({ command, score });
+    const { label, lead = '', words: more = '' } = command;
+    const score = scoreOf(`${label} ${lead} ${more}`.toLowerCase(), words);
+    if (score > 0) scored.push({ command, score: score + (lead.toLowerCase() === wanted ? EXACT : 0) });
   }
   return scored.sort((a, b) => b.score - a.score).map(({ command }) => command);
 }

@@ -15,6 +15,11 @@ export function targetsNow(): string[] {
   return ticket ? [ticket] : [];
 }
 
+/** The project of the ticket with the keyboard's place, where tickets of several projects are listed. */
+export function projectNow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset.project;
+}
+
 export function onActKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const page = ACT_KEYS[event.key as keyof typeof ACT_KEYS];

@@ -5,6 +5,7 @@ import '@mantine/core/styles/PillsInput.css';
 import { Button, Input, MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
@@ -48,7 +49,8 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const sprints = useSprints(project.id, hasSprints) ?? NO_SPRINTS;
   const today = useToday();
   const changes = useTicketChanges(project.id);
-  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? emptyDraft(configuration));
+  const title = useRouterState({ select: ({ location }) => location.state.newTitle }) ?? '';
+  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? { ...emptyDraft(configuration), title });
   const offered = openSprints(sprints, today);
   const sprint_id = offeredOf(offered, draft.sprint_id);
   const [problem, setProblem] = useState<string>();

@@ -69,10 +69,16 @@ export function onceSaved<Answer>(
 
 /** @returns whether there was anything to take back */
 export function undoLast(projectId: string): boolean {
-  const step = steps.findLast((each) => each.projectId === projectId || each.toProject === projectId);
+  const step = steps.findLast((each) => inProject(each, projectId));
   if (step) takeBack(step);
   return step !== undefined;
 }
+
+/** Whether there is anything to take back in a project. */
+export const canUndo = (projectId: string): boolean => steps.some((each) => inProject(each, projectId));
+
+const inProject = (step: UndoStep, projectId: string): boolean =>
+  step.projectId === projectId || step.toProject === projectId;
 
 function takeBack(step: UndoStep): void {
   const at = steps.indexOf(step);

@@ -54,7 +54,7 @@ interface Options {
   onDone: () => void;
 }
 
-export function useBoardCards(project: Project): readonly TicketCard[] {
+function useBoardCards(project: Project): readonly TicketCard[] {
   const board = useQuery(boardQuery(project)).data?.shown ?? EMPTY_BOARD;
   return useMemo(() => Object.values(board.columns).flat(), [board]);
 }
@@ -258,7 +258,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
     name,
     pages,
     groups: [
-      { label: `Act on ${name}`, commands: acts },
+      { label: `Act on ${name}`, isNear: true, commands: acts },
       { label: `Values for ${name}`, commands: values, isForSearch: true, limit: 8 },
     ],
   };

@@ -1,0 +1,49 @@
+// Follows a link into a project of another of one's companies: turns to that company, and says so.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { projects } from '@worklane/contract/projects';
+import { type ReactNode, useEffect } from 'react';
+import { meQuery } from '../../features/accounts/data.ts';
+import { projectByKeyQuery, projectKeys } from '../../features/projects/data.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { call } from '../../platform/api/call.ts';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { sayDone } from '../../ui/say.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { switchCompany } from './switch-company.ts';
+
+const keyIn = (pathname: string): string => decodeURIComponent(/^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '');
+
+export function CompanyOfLink({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const key = useRouterState({ select: ({ location }) => keyIn(location.pathname) });
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  // The page itself asks for it.
+  const { error } = useQuery({ ...projectByKeyQuery(companyId, key), enabled: false });
+  const { data: me } = useQuery(meQuery);
+  const isMissing = error instanceof ApiError && error.code === 'project_not_found';
+  const isAsked = key !== '' && isMissing && (me?.companies.length ?? 0) > 1;
+  const { data: project, isPending } = useQuery({
+    queryKey: [...projectKeys.all, 'anywhere', key.toUpperCase()],
+    queryFn: ({ signal }) => call(projects.get, { params: { project: key }, query: {}, signal }),
+    enabled: isAsked,
+    retry: false,
+    // Asked anew whenever a link is followed.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const company = project && me?.companies.find(({ id }) => id === project.company_id && id !== companyId);
+  useEffect(() => {
+    if (!company || !project) return;
+    switchCompany(client, company);
+    sayDone(`Switched to ${company.name}`, `${project.name} belongs to this company.`);
+  }, [client, company, project]);
+  const isBusy = isAsked && (isPending || company !== undefined);
+  return (
+    <>
+      {isBusy && <Waiting words="Loading project..." />}
+      {/* It stays: what is put back asks the server for the project again, and so on for ever. */}
+      <div style={{ display: isBusy ? 'none' : 'contents' }}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+// What the palette can do anywhere: go to a page, create something, take the last change back, set something of oneself.
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconFolderPlus,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconStar,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { useMemo } from 'react';
+import { favouritesQuery } from '../../features/projects/data.ts';
+import { openCreateProject } from '../../features/projects/parts/create-project.ts';
+import { useFavourites } from '../../features/projects/parts/use-favourites.ts';
+import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import { canUndo, undoLast } from '../../features/tickets/parts/undo-steps.ts';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { signOut } from '../../platform/session/session.ts';
+import { useViewer } from '../../platform/session/use-viewer.ts';
+import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
+import { closePalette, openShortcuts } from '../../ui/palette-state.ts';
+import { COMMAND_KEY } from './command-key.ts';
+import { useLinks } from './use-links.ts';
+
+const doing = (work: () => void) => () => {
+  closePalette();
+  work();
+};
+
+/** Undefined for those who may not create tickets in the project worked in. */
+export function useNewTicket(project: Project | undefined): ((title: string) => Command) | undefined {
+  const navigate = useNavigate();
+  const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
+  const canCreate = project !== undefined && ticketRights(viewer, project).canCreate;
+  return useMemo(() => {
+    if (!project || !canCreate) return undefined;
+    return (title) => ({
+      id: title === '' ? 'new-ticket' : 'new-ticket-titled',
+      label: title === '' ? 'New ticket' : `New ticket “${title}”`,
+      words: 'create add',
+      detail: project.name,
+      mark: PLUS,
+      ...(title === '' && { keys: ['C'] }),
+      run: doing(() => {
+        const params = { projectKey: project.key };
+        const state = { isOverBoard: true, newTitle: title };
+        void navigate({ to: '/projects/$projectKey/new-ticket', params, search: true, state });
+      }),
+    });
+  }, [project, canCreate, navigate]);
+}
+
+export function useCommands(project: Project | undefined, onBoard: Project | undefined): CommandGroup[] {
+  const go = useGoing();
+  const make = useMaking(project, onBoard);
+  const settings = useSettings();
+  return useMemo(() => [{ label: 'Commands', commands: [...make, ...go, ...settings] }], [make, go, settings]);
+}
+
+function useGoing(): Command[] {
+  const navigate = useNavigate();
+  const links = useLinks();
+  return useMemo(
+    () =>
+      [...links.company, ...links.project].map(({ label, icon: Icon, to, goKey }) => ({
+        id: to,
+        label: `Go to ${label}`,
+        mark: <Icon size={16} stroke={1.6} />,
+        keys: goKey ? ['G', goKey.toUpperCase()] : undefined,
+        run: doing(() => void navigate({ to })),
+      })),
+    [links, navigate],
+  );
+}
+
+function useMaking(project: Project | undefined, onBoard: Project | undefined): Command[] {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const viewer = useViewer();
+  const newTicket = useNewTicket(project);
+  const favourites = useQuery({ ...favouritesQuery(companyId), enabled: companyId !== '' }).data;
+  const setFavourite = useFavourites();
+  return useMemo(() => {
+    const make: Command[] = newTicket ? [newTicket('')] : [];
+    if (companyId !== '' && can(viewer, 'project.create', { company_id: companyId })) {
+      make.push({
+        id: 'new-project',
+        label: 'New project',
+        words: 'create add',
+        mark: <IconFolderPlus size={16} stroke={1.6} />,
+        run: doing(openCreateProject),
+      });
+    }
+    if (onBoard && canUndo(onBoard.id)) {
+      make.push({
+        id: 'undo',
+        label: 'Undo the last change',
+        words: 'take back',
+        mark: <IconArrowBackUp size={16} stroke={1.6} />,
+        keys: [COMMAND_KEY, 'Z'],
+        run: doing(() => undoLast(onBoard.id)),
+      });
+    }
+    if (onBoard) {
+      const isFavourite = favourites?.includes(onBoard.id) === true;
+      make.push({
+        id: 'favourite',
+        label: isFavourite ? `Remove ${onBoard.name} from favourites` : `Add ${onBoard.name} to favourites`,
+        words: 'star',
+        mark: <IconStar size={16} stroke={1.6} />,
+        run: doing(() => setFavourite(onBoard, !isFavourite)),
+      });
+    }
+    return make;
+  }, [newTicket, companyId, viewer, onBoard, favourites, setFavourite]);
+}
+
+function useSettings(): Command[] {
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = colorScheme === 'dark';
+  return useMemo(
+    () => [
+      {
+        id: 'profile',
+        label: 'Go to your profile',
+        mark: <IconUser size={16} stroke={1.6} />,
+        run: doing(() => void navigate({ to: '/profile' })),
+      },
+      {
+        id: 'theme',
+        label: isDark ? 'Use the light theme' : 'Use the dark theme',
+        mark: isDark ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />,
+        run: doing(() => setColorScheme(isDark ? 'light' : 'dark')),
+      },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard shortcuts',
+        mark: <IconKeyboard size={16} stroke={1.6} />,
+        keys: ['?'],
+        run: openShortcuts,
+      },
+      {
+        id: 'log-out',
+        label: 'Log out',
+        mark: <IconLogout size={16} stroke={1.6} />,
+        run: doing(() => void signOut()),
+      },
+    ],
+    [navigate, isDark, setColorScheme],
+  );
+}
+
+const PLUS = <IconPlus size={16} stroke={1.6} />;

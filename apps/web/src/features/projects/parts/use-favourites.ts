@@ -1,0 +1,29 @@
+// Makes a project one of the person's favourites, or no longer: shown at once, taken back when the server refuses.
+import { useQueryClient } from '@tanstack/react-query';
+import { favourites } from '@worklane/contract/favourites';
+import type { Project } from '@worklane/contract/projects';
+import { useCallback } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { sayFailed } from '../../../ui/say.tsx';
+import { favouritesQuery } from '../data.ts';
+
+export function useFavourites() {
+  const client = useQueryClient();
+  return useCallback(
+    async ({ id, company_id, name }: Pick<Project, 'id' | 'company_id' | 'name'>, is_favourite: boolean) => {
+      const { queryKey } = favouritesQuery(company_id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (ids = []) => {
+        const others = ids.filter((each) => each !== id);
+        return is_favourite ? [...others, id] : others;
+      });
+      try {
+        client.setQueryData(queryKey, await call(favourites.set, { params: { project: id }, body: { is_favourite } }));
+      } catch (error) {
+        sayFailed(`${name} stays as it was`, (error as Error).message);
+        await client.invalidateQueries({ queryKey });
+      }
+    },
+    [client],
+  );
+}

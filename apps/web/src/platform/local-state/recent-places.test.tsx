@@ -1,0 +1,33 @@
+// Recent places are one person's in one company, and hold nothing but keys.
+import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
+import { beforeEach, expect, it } from 'vitest';
+import { localState } from './local-state.ts';
+import { forgetRecentPlaces, noteVisit, recentPlaces } from './recent-places.ts';
+
+const company = (id: string) => ({ id, name: id, logo: null, user_role: 'owner' }) as CompanyBrief;
+
+beforeEach(() => {
+  forgetRecentPlaces();
+  localState.setUser({ id: 'mara' } as CurrentUser);
+  localState.setCompany(company('north'));
+});
+
+it('has the latest first, once each, by company', () => {
+  noteVisit('/projects/EDGE/tickets/edge-12');
+  noteVisit('/projects/SHOP');
+  noteVisit('/projects/EDGE/tickets/EDGE-3');
+  noteVisit('/projects/EDGE/tickets/EDGE-12');
+  noteVisit('/projects/new');
+  noteVisit('/projects/EDGE/tickets/0192f0c1-1111-7000-8000-000000000000');
+  noteVisit('/profile');
+  expect(recentPlaces()).toEqual({ tickets: ['EDGE-12', 'EDGE-3'], projects: ['EDGE', 'SHOP'] });
+  localState.setCompany(company('south'));
+  expect(recentPlaces()).toEqual({ tickets: [], projects: [] });
+});
+
+it('lives with what somebody else wrote under its name', () => {
+  localStorage.setItem('worklane-recent', '{"mara north":{"tickets":[1,"EDGE-1"],"projects":"EDGE"}}');
+  expect(recentPlaces()).toEqual({ tickets: ['EDGE-1'], projects: [] });
+  localStorage.setItem('worklane-recent', 'nonsense');
+  expect(recentPlaces()).toEqual({ tickets: [], projects: [] });
+});

@@ -1,0 +1,67 @@
+// Which tickets and projects a person was at last, by their keys: of each company apart, on this machine, until they log
+// out (decision 0105). Keys alone: what they are called is asked of the server, which knows what may be seen.
+import { localState } from './local-state.ts';
+import { viewAs } from './view-as.ts';
+
+export interface RecentPlaces {
+  /** The latest first. */
+  tickets: readonly string[];
+  projects: readonly string[];
+}
+
+const NAME = 'worklane-recent';
+const MOST = 12;
+const NOWHERE: RecentPlaces = { tickets: [], projects: [] };
+
+type Kept = Record<string, RecentPlaces>;
+
+function whose(): string | undefined {
+  const { currentUser, company } = localState.get();
+  return currentUser && company && `${currentUser.id} ${company.id}`;
+}
+
+function read(): Kept {
+  try {
+    return (JSON.parse(localStorage.getItem(NAME) ?? '{}') ?? {}) as Kept;
+  } catch {
+    return {};
+  }
+}
+
+const keysIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((key): key is string => typeof key === 'string' && key.length <= 32) : [];
+
+export function recentPlaces(): RecentPlaces {
+  const name = whose();
+  const kept = name === undefined ? undefined : read()[name];
+  return kept ? { tickets: keysIn(kept.tickets), projects: keysIn(kept.projects) } : NOWHERE;
+}
+
+const PLACE = /^\/projects\/([^/]+)(?:\/tickets\/([^/]+))?/;
+const TICKET = /^[A-Z0-9_-]{1,20}-[1-9]\d{0,8}$/;
+
+/** @param pathname of a page that is open */
+export function noteVisit(pathname: string): void {
+  const [, project, ticket] = PLACE.exec(pathname) ?? [];
+  const name = whose();
+  // Somebody else's eyes leave no trace here.
+  if (!project || project === 'new' || name === undefined || viewAs.get()) return;
+  const { tickets, projects } = recentPlaces();
+  const keys = {
+    project: decodeURIComponent(project).toUpperCase(),
+    ticket: decodeURIComponent(ticket ?? '').toUpperCase(),
+  };
+  const first = (key: string, others: readonly string[]) =>
+    [key, ...others.filter((each) => each !== key)].slice(0, MOST);
+  const now = {
+    tickets: TICKET.test(keys.ticket) ? first(keys.ticket, tickets) : tickets,
+    projects: first(keys.project, projects),
+  };
+  const all = read();
+  all[name] = now;
+  localStorage.setItem(NAME, JSON.stringify(all));
+}
+
+export function forgetRecentPlaces(): void {
+  localStorage.removeItem(NAME);
+}

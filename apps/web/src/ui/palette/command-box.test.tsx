@@ -1,0 +1,56 @@
+// What Enter runs stays what is seen to be chosen, whatever else is found meanwhile.
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CommandBox } from './command-box.tsx';
+import type { Command } from './find-commands.ts';
+
+let root: Root;
+let element: HTMLElement;
+const ran: string[] = [];
+
+const command = (label: string): Command => ({ id: label, label, run: () => ran.push(label) });
+
+function show(query: string, labels: readonly string[], note?: string) {
+  const groups = [{ label: 'Found', isFound: true, commands: labels.map(command) }];
+  const nothing = () => undefined;
+  act(() =>
+    root.render(
+      <CommandBox {...{ groups, query, note }} placeholder="Search" onQuery={nothing} onEscape={nothing} foot={null} />,
+    ),
+  );
+}
+
+const press = (key: string) =>
+  act(() => element.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  Element.prototype.scrollIntoView ??= () => undefined;
+  ran.length = 0;
+  element = document.body.appendChild(document.createElement('div'));
+  root = createRoot(element);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  element.remove();
+  vi.unstubAllGlobals();
+});
+
+it('keeps what is active when more is found before it, and begins anew when somebody types on', () => {
+  show('har', ['Harbour Shop', 'Harbour Lights']);
+  show('har', ['Harvest', 'Harbour Shop', 'Harbour Lights']);
+  press('Enter');
+  press('ArrowDown');
+  press('Enter');
+  show('harv', ['Harvest', 'Harbour Shop']);
+  press('Enter');
+  expect(ran).toEqual(['Harbour Shop', 'Harbour Lights', 'Harvest']);
+});
+
+it('chooses the first that arrives where there was none, and says what was not found', () => {
+  show('zebra', []);
+  show('zebra', ['New ticket “zebra”'], 'No ticket matches “zebra”.');
+  expect(element.querySelector('[role="status"]')?.textContent).toBe('No ticket matches “zebra”.');
+  expect(element.querySelector('[aria-selected="true"]')?.textContent).toBe('New ticket “zebra”');
+});

@@ -1,0 +1,30 @@
+// Favourites: the projects a person wants within reach. Nobody else sees which.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { inCompany, inProject } from './paths.ts';
+import { Id } from './primitives.ts';
+
+/** Projects, the one that was added first first. */
+const Favourites = z.array(Id);
+
+export const favourites = {
+  list: defineEndpoint({
+    name: 'favourites.list',
+    method: 'GET',
+    path: '/api/companies/{company}/favourites',
+    summary: "One's own favourite projects in a company, as far as one may still see them",
+    access: { action: 'company.view', scope: 'company' },
+    params: inCompany,
+    response: Favourites,
+  }),
+  set: defineEndpoint({
+    name: 'favourites.set',
+    method: 'PUT',
+    path: '/api/projects/{project}/favourite',
+    summary: "Make a project one of one's own favourites, or no longer",
+    access: { action: 'project.view', scope: 'project' },
+    params: inProject,
+    body: z.object({ is_favourite: z.boolean() }),
+    response: Favourites,
+  }),
+};
