@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 async function showDemo({ services }: App): Promise<void> {
   process.stdout.write('Filling a demo company (some seconds, once)...\n');
   await fillDemo(services);
-  const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(28)} ${ROLE_LABELS[role]}\n`);
+  const people = Object.values(DEMO_PEOPLE).map(({ email, role }) => `  ${email.padEnd(28)} ${ROLE_LABELS[role]}\n`);
   process.stdout.write(`Log in as one of these; the password of each is: ${DEMO_PASSWORD}\n${people.join('')}`);
 }
 

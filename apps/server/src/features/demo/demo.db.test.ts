@@ -1,0 +1,63 @@
+// The demo company is made by the product's own commands, with all that its story tells.
+import { auth } from '@worklane/contract/auth';
+import { projects } from '@worklane/contract/projects';
+import { tickets } from '@worklane/contract/tickets';
+import { CARE, SHOP } from '@worklane/domain/demo/client-stories';
+import { EDGE } from '@worklane/domain/demo/edge-story';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from './flows/fill-demo.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+afterAll(() => app.close());
+
+it('is filled once, and tells its story', async () => {
+  expect(await fillDemo(app.services)).toBe(true);
+  expect(await fillDemo(app.services)).toBe(false);
+  const { db } = app.services;
+  const found = await db.query<{ key: string; tickets: number; sub_tickets: number }>(sql`
+    select p.key, count(*)::int as tickets, count(t.parent_id)::int as sub_tickets
+    from projects p join tickets t on t.company_id = p.company_id and t.project_id = p.id group by p.key`);
+  for (const story of [EDGE, SHOP, CARE]) {
+    const project = found.find(({ key }) => key === story.key);
+    expect(project?.tickets).toBe(story.tickets.length);
+    expect(project?.sub_tickets).toBe(story.tickets.filter(({ parent }) => parent).length);
+  }
+  const [said] = await db.query<Record<string, number>>(sql`
+    select (select count(*)::int from ticket_comments) as comments, (select count(*)::int from ticket_links) as links,
+           (select count(*)::int from files where kind = 'attachment') as files,
+           (select count(*)::int from saved_views) as views, (select count(*)::int from time_entries) as times,
+           (select count(*)::int from ticket_templates) as templates,
+           (select count(*)::int from tickets where sprint_id is not null) as planned,
+           (select count(distinct created_at::date)::int from tickets) as days`);
+  const all = [EDGE, SHOP, CARE].flatMap((story) => story.tickets);
+  expect(said).toMatchObject({
+    comments: all.flatMap(({ comments = [] }) => comments).length,
+    links: all.filter(({ link }) => link).length,
+    files: all.filter(({ file }) => file).length,
+    times: all.filter(({ spent }) => spent).length,
+    planned: all.filter(({ sprint }) => sprint !== undefined).length,
+    views: 3,
+    templates: 2,
+  });
+  expect(said?.days).toBeGreaterThan(30);
+  // Nothing has happened before it was there.
+  const early = await db.query(sql`
+    select 1 from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
+    where h.changed_at < t.created_at or h.changed_at > now()`);
+  expect(early).toEqual([]);
+});
+
+it('shows the client one project', async () => {
+  const body = { email: DEMO_PEOPLE.elena.email, password: DEMO_PASSWORD };
+  const signedIn = await callEndpoint(app, auth.login, { body });
+  const token = 'token' in signedIn.body ? signedIn.body.token : '';
+  const { body: seen } = await callEndpoint(app, projects.list, { token });
+  expect(seen.map(({ key }) => key)).toEqual(['EDGE']);
+  const board = await callEndpoint(app, tickets.board, { token, params: { project: seen[0]?.id ?? '' } });
+  expect(board.status).toBe(200);
+});

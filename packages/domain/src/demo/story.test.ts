@@ -1,0 +1,25 @@
+// The demo's stories hold together: what a ticket refers to is there, and before it.
+import { expect, it } from 'vitest';
+import { TICKET_LIMITS } from '../tickets/vocabulary.ts';
+import { CARE, SHOP } from './client-stories.ts';
+import { EDGE } from './edge-story.ts';
+
+it.each([EDGE, SHOP, CARE])('tells $name without contradictions', ({ people, tickets }) => {
+  const titles = tickets.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  const everybody = ['mara', ...people];
+  for (const [index, ticket] of tickets.entries()) {
+    const { title, by, assignees = [], comments = [], createdAgo, movedAgo = 0, parent, link } = ticket;
+    expect(title.length).toBeLessThanOrEqual(TICKET_LIMITS.title);
+    expect(everybody).toEqual(expect.arrayContaining([by, ...assignees, ...comments.map((each) => each.by)]));
+    expect(movedAgo).toBeLessThanOrEqual(createdAgo);
+    for (const { afterDays } of comments) expect(afterDays).toBeLessThanOrEqual(createdAgo);
+    if (parent) {
+      const above = titles.indexOf(parent);
+      expect(above).toBeGreaterThanOrEqual(0);
+      expect(above).toBeLessThan(index);
+      expect(tickets[above]?.createdAgo).toBeGreaterThanOrEqual(createdAgo);
+    }
+    if (link) expect(titles).toContain(link.to);
+  }
+});

@@ -1,0 +1,64 @@
+// Describes the work of the demo company: what each ticket says, who did what to it and when.
+import type { LinkKind } from '../tickets/link-kinds.ts';
+import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
+
+export type DemoName = 'mara' | 'tomas' | 'aiko' | 'jonas' | 'priya' | 'sam' | 'elena';
+
+export interface DemoComment {
+  by: DemoName;
+  /** HTML. */
+  text: string;
+  /** After the ticket was created. */
+  afterDays: number;
+}
+
+export interface DemoTicket {
+  title: string;
+  /** HTML. */
+  description?: string;
+  type: TicketType;
+  priority: Priority;
+  labels?: readonly string[];
+  /** In hours. */
+  estimate?: number;
+  status: StatusCategory;
+  by: DemoName;
+  assignees?: readonly DemoName[];
+  /** Days before today. */
+  createdAgo: number;
+  /** When it went to the status it has; a quarter of the way after it was created where nothing is said. */
+  movedAgo?: number;
+  /** Days from today; negative is overdue. */
+  dueIn?: number;
+  /** 0 is the running sprint. */
+  sprint?: number;
+  comments?: readonly DemoComment[];
+  /** The title of its parent, which comes before it in the list. */
+  parent?: string;
+  link?: { kind: LinkKind; to: string };
+  /** In hours, by its first assignee. */
+  spent?: number;
+  file?: { name: string; text: string };
+}
+
+export interface DemoView {
+  name: string;
+  /** As in the address of the board. */
+  search: string;
+}
+
+export interface DemoProject {
+  key: string;
+  name: string;
+  icon: string;
+  description: string;
+  agency: string | null;
+  project_status: 'active' | 'maintenance';
+  /** The total, or a month's in maintenance. */
+  hours: number;
+  /** Who works on it beside the owner. */
+  people: readonly DemoName[];
+  views: readonly DemoView[];
+  /** Oldest first. */
+  tickets: readonly DemoTicket[];
+}
