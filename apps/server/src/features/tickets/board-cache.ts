@@ -1,11 +1,5 @@
 // Boards ready to send, compressed. A board is made again only when its version has moved on, whoever asks.
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { compress, type Encoding } from '../../platform/http/encodings.ts';
 
 interface Entry {
   version: number;
@@ -61,16 +55,4 @@ export function createBoardCache(): BoardCache {
       return entry.bodies[encoding];
     },
   };
-}
-
-/** Picks what the client takes, best first. Fast levels: a board changes often. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '').split(',').map((each) => each.split(';')[0]?.trim());
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
-}
-
-async function compress(json: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = Buffer.from(json);
-  if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  return encoding === 'gzip' ? compressGzip(bytes, { level: 6 }) : bytes;
 }

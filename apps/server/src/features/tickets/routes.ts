@@ -2,13 +2,14 @@
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
+import { chooseEncoding } from '../../platform/http/encodings.ts';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { findProject } from '../projects/reads.ts';
-import { chooseEncoding, createBoardCache } from './board-cache.ts';
+import { createBoardCache } from './board-cache.ts';
 import { addComment } from './commands/add-comment.ts';
 import { changeTickets } from './commands/change-tickets.ts';
 import { createTicket } from './commands/create-ticket.ts';

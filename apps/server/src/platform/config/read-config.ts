@@ -16,6 +16,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   PG_BIN: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/]/, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Worklane <worklane@localhost>'),
@@ -45,6 +46,8 @@ export interface Config {
   /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
   postgresBin: string | undefined;
   secretKey: string | undefined;
+  /** Whoever sends it as a bearer token reads /metrics; without one, only this machine itself does. */
+  metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** The mail server; without one, messages are kept in the data folder. */
   smtpUrl: string | undefined;
@@ -82,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (settings.PUBLIC_URL ?? `http://${shownHost}:${settings.PORT}`).replace(/\/+$/, ''),
     postgresBin: settings.PG_BIN,
     secretKey: settings.SECRET_KEY,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -22,6 +22,12 @@ export function addressGroup(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 
+/** Whether it comes from this machine itself, and no proxy on it says that it passes on what others ask. */
+export function isLocal(http: Context): boolean {
+  const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => http.req.header(name));
+  return !isPassedOn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socketAddress(http));
+}
+
 function socketAddress(http: Context): string {
   // Without a socket, as in tests, there is none.
   if (!(http.env as { incoming?: unknown } | undefined)?.incoming) return 'unknown';

@@ -1,7 +1,6 @@
 // The HTTP side of a process: what every request passes through, and what answers when nothing else does.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@worklane/contract/errors';
-import { allEndpoints } from '@worklane/contract/index';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import sql from 'sql-template-tag';
@@ -9,8 +8,9 @@ import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
 import { Refusal } from './fail.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
-import { describeApi, docsPage } from './openapi.ts';
+import { serveDocs } from './serve-docs.ts';
 import { servePage } from './serve-page.ts';
 
 /** Errors of PostgreSQL and of the pool that mean "not now" rather than "never". */
@@ -78,7 +78,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   );
   app.use('/api/*', async (http, next) => {
     await next();
-    if (!http.get('isFile')) http.header('cache-control', 'private, no-store');
+    if (!http.get('isFile') && !isDescription(http)) http.header('cache-control', 'private, no-store');
   });
   // The calls that act on the cookie. SameSite keeps other sites out; this keeps out the neighbours below one's own domain.
   app.use('/api/auth/*', async (http, next) => {
@@ -93,15 +93,21 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     await db.query(sql`select 1`);
     return http.json({ status: 'ok' });
   });
-  app.get('/metrics', async (http) => http.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
-  app.get('/api/openapi.json', (http) => http.json(describeApi(allEndpoints, config.publicUrl)));
-  app.get('/api/docs', (http) => http.html(docsPage(allEndpoints)));
+  app.get('/metrics', async (http) => {
+    if (!mayReadMetrics(http, config.metricsToken))
+      throw new Refusal(config.metricsToken ? 'not_authenticated' : 'forbidden');
+    return http.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
+  });
+  serveDocs(app, config.publicUrl);
 
   mount(app, { ...options, viewers, fromCookie: cookieViewer(auth, db, viewers) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, options.pageFolder);
   return app;
 }
+
+/** What describes the API is the same for everybody. */
+const isDescription = ({ req: { path } }: Context) => path === '/api/openapi.json' || path === '/api/docs';
 
 /** Nothing answers here. Of the stored records it is said what is missing (specification, extensions section 8). */
 function unanswered({ req: { method, path } }: Context): Refusal {

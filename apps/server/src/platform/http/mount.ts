@@ -20,7 +20,9 @@ export interface MountOptions {
   requiresVerified: boolean;
 }
 
-const JSON_BODY_LIMIT = 1024 * 1024;
+const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
+/** Before anybody has signed in there is little to say, and much to read holds up everybody else. */
+const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
 
 export function mount(app: Hono, options: MountOptions): void {
   for (const each of options.routes) {
@@ -39,7 +41,13 @@ async function answer(http: Context, { endpoint, handle }: Route, options: Mount
   const query = parse(endpoint.query, http.req.query(), 'query');
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.
   const target = await allow(endpoint, viewer, params, query, options.scopes);
-  const body = endpoint.body ? parse(endpoint.body, await readJson(http), 'body') : undefined;
+  const body = endpoint.body
+    ? parse(
+        endpoint.body,
+        await readJson(http, endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : JSON_BODY_LIMIT),
+        'body',
+      )
+    : undefined;
 
   const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, http };
   const result = await handle(call as Parameters<typeof handle>[0]);
@@ -85,15 +93,15 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string)
   );
 }
 
-async function readJson(http: Context): Promise<unknown> {
+async function readJson(http: Context, limit: typeof JSON_BODY_LIMIT): Promise<unknown> {
   const length = Number(http.req.header('content-length') ?? 0);
-  if (length > JSON_BODY_LIMIT) fail('too_large', { limit: '1 MB' });
+  if (length > limit.bytes) fail('too_large', { limit: limit.name });
   if (!http.req.header('content-type')?.startsWith('application/json')) {
     throw new Refusal('invalid_input', undefined, [
       { path: 'body', message: 'must be JSON, with content-type application/json' },
     ]);
   }
-  const text = await readText(http, JSON_BODY_LIMIT);
+  const text = await readText(http, limit);
   try {
     return JSON.parse(text);
   } catch {
@@ -102,9 +110,9 @@ async function readJson(http: Context): Promise<unknown> {
 }
 
 /** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */
-async function readText(http: Context, limit: number): Promise<string> {
+async function readText(http: Context, { bytes, name }: typeof JSON_BODY_LIMIT): Promise<string> {
   if (http.req.header('content-length')) return http.req.text();
-  return new TextDecoder().decode(await readBytes(http, limit, '1 MB'));
+  return new TextDecoder().decode(await readBytes(http, bytes, name));
 }
 
 /** The body's bytes. Refuses as soon as more than `limit` have arrived, whatever was declared. */
