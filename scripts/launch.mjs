@@ -10,6 +10,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const WANTED_NODE = 24;
 /** A small young generation: a tenth less memory for a server that mostly waits. */
 const NODE_FLAGS = ['--max-semi-space-size=4'];
+/** How often it is asked whether those who started this are still there, and how long a task may take to end. */
+const ASK_MS = 250;
+const END_MS = 8_500;
 const stamps = join(root, 'node_modules', '.stamps');
 
 /** What each task runs, and whether it needs the development dependencies and the built page. */
@@ -27,6 +30,7 @@ const [taskName = '', ...args] = process.argv.slice(2);
 const task = TASKS[taskName];
 if (!task) fail(`There is no task "${taskName}". Tasks: ${Object.keys(TASKS).join(', ')}.`);
 
+const starters = findStarters();
 process.chdir(root);
 install(task.dev);
 const node = findNode();
@@ -36,6 +40,41 @@ run([...task.run, ...args]);
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
+}
+
+/**
+ * Who has to be there for this to go on: npm and the shell it runs scripts in, which end without a word to what they run.
+ * Started in another way, this goes on without whoever started it, as programs in the background do.
+ */
+function findStarters() {
+  if (!process.env.npm_lifecycle_event) return [];
+  const starter = process.ppid;
+  const isShell = /(^|\/)(sh|bash|dash|ash|zsh|ksh|busybox)$/.test(ask('comm', starter));
+  const above = Number(ask('ppid', starter));
+  return isShell && above > 1 ? [starter, above] : [starter];
+}
+
+function ask(what, pid) {
+  try {
+    if (process.platform !== 'linux') {
+      return spawnSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    }
+    if (what === 'comm') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isThere(pid, place) {
+  // Its own starter is no longer the parent when it has ended; its id may be another's by then.
+  if (place === 0) return process.ppid === pid;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function install(dev) {
@@ -99,7 +138,16 @@ function run(command) {
       PATH: `${dirname(node)}:${process.env.PATH}`,
     },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const end = (signal) => {
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), END_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  const asking = setInterval(() => {
+    if (starters.every(isThere)) return;
+    clearInterval(asking);
+    end('SIGTERM');
+  }, ASK_MS);
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }

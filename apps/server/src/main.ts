@@ -14,7 +14,9 @@ import { createLogger } from './platform/log/create-logger.ts';
 import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 
 /** Open requests get this long to finish. */
-const DRAIN_MS = 5_000;
+const DRAIN_MS = 4_000;
+/** Whatever does not end is left: the database goes when this process does. */
+const STOP_MS = 8_000;
 /** An archive of a project may take this long to come in over a thin line. */
 const UPLOAD_MS = 60 * 60_000;
 /**
@@ -30,6 +32,8 @@ let app: App | undefined;
 let server: ReturnType<typeof createAdaptorServer> | undefined;
 let stopping: Promise<void> | undefined;
 
+// Whoever read what is said here may be gone, or the disk it goes to full.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The channel to the process that started this one closes when that one is gone, even when it was killed.
 if (process.channel) process.on('disconnect', () => void stop(0));
@@ -88,6 +92,10 @@ function refusePort(error: NodeJS.ErrnoException, { port, host }: { port: number
 
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
+    setTimeout(() => {
+      postgres?.kill();
+      process.exit(code || 1);
+    }, STOP_MS).unref();
     app?.services.streams.closeAll();
     if (server?.listening) {
       const closed = once(server, 'close');

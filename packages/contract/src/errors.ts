@@ -24,7 +24,16 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   search_timeout: { status: 503, message: 'The search took too long. Try more specific words.' },
-  unavailable: { status: 503, message: 'The service is not ready. Please try again in a moment.' },
+  failed_halfway: {
+    status: 500,
+    message: 'Something went wrong on our side after part of this was saved. Reload to see what is there.',
+  },
+  unavailable: { status: 503, message: 'The service is not ready. Nothing was changed. Please try again in a moment.' },
+  outcome_unknown: {
+    status: 503,
+    message:
+      'The connection to the database was lost. This may or may not have been saved: reload before you try again.',
+  },
 
   // Accounts
   registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
@@ -217,7 +226,14 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** What every endpoint may answer, so that a record names only what is particular to it. */
-export const COMMON_ERRORS: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'internal', 'unavailable'];
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_input',
+  'too_many_requests',
+  'internal',
+  'failed_halfway',
+  'unavailable',
+  'outcome_unknown',
+];
 
 export interface FieldProblem {
   /** Where in the request: `body.title`, `query.limit`. */

@@ -19,7 +19,7 @@ export interface TestApp extends App {
   dataDir: string;
   databaseUrl: string;
   /** A second server on the same database, as another process would be. */
-  another(): Promise<App>;
+  another(overrides?: Partial<AppOptions>): Promise<App>;
 }
 
 const SECRET_KEY = 'a key for tests that is long enough';
@@ -49,8 +49,8 @@ export async function startTestApp(
     ...app,
     databaseUrl,
     dataDir,
-    async another() {
-      const other = await createApp(options);
+    async another(changed = {}) {
+      const other = await createApp({ ...options, ...changed });
       others.push(other);
       return other;
     },

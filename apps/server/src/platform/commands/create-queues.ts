@@ -1,26 +1,39 @@
-// One piece of work at a time for each name, in the order they came; different names do not wait for each other.
-import { fail } from '../http/fail.ts';
+// Runs one piece of work at a time for each name, in the order they came; different names do not wait for each other.
+import { longestWait } from '../database/request-work.ts';
+import { fail, Refusal } from '../http/fail.ts';
 
 /** Past this many waiting, one more is told to come back: an answer after a minute helps nobody. */
 const LONGEST = 1_000;
 
 export type InTurn = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** @throws Refusal unavailable when too many wait already */
+/** @throws Refusal unavailable when too many wait already, or it takes too long to be this one's turn */
 export function createQueues(): InTurn {
   const lastByName = new Map<string, { done: Promise<unknown>; waiting: number }>();
   return async (name, work) => {
     const queue = lastByName.get(name) ?? { done: Promise.resolve(), waiting: 0 };
     if (queue.waiting >= LONGEST) fail('unavailable');
     queue.waiting++;
-    const turn = queue.done.then(work);
-    queue.done = turn.catch(() => undefined);
+    const begun = Promise.withResolvers<void>();
+    let isGivenUp = false;
+    const timer = setTimeout(() => {
+      isGivenUp = true;
+      begun.reject(new Refusal('unavailable'));
+    }, longestWait());
+    const turn = queue.done.then(() => {
+      if (isGivenUp) return fail('unavailable');
+      clearTimeout(timer);
+      begun.resolve();
+      return work();
+    });
+    queue.done = turn
+      .catch(() => undefined)
+      .then(() => {
+        queue.waiting--;
+        if (queue.waiting === 0) lastByName.delete(name);
+      });
     lastByName.set(name, queue);
-    try {
-      return await turn;
-    } finally {
-      queue.waiting--;
-      if (queue.waiting === 0) lastByName.delete(name);
-    }
+    await begun.promise;
+    return turn;
   };
 }

@@ -1,6 +1,9 @@
 // The one door to PostgreSQL: a pool, plain queries, transactions. Rows come out as they go over the wire.
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { currentRequest } from './request-work.ts';
+import { isFull, isLost, isUnavailable } from './unavailable.ts';
+import { watchConnection } from './watch-connection.ts';
 
 /** Statements are written with the `sql` tag; a row is whatever the statement selects. */
 export interface Queryable {
@@ -11,9 +14,15 @@ export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Retried when PostgreSQL asks for it (deadlock, serialisation). */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   pool: pg.Pool;
+  /** Whether nothing was refused for want of room lately. */
+  hasRoom(): boolean;
   close(): Promise<void>;
 }
 
+/** How long a full disk is remembered: until somebody may have made room. */
+const FULL_MS = 10_000;
+/** To a free connection; the rest of what a request may wait is for answers. */
+const CONNECT_MS = 4_000;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Statements whose text is the same every time are prepared once a connection; this many at most. */
@@ -31,7 +40,7 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     connectionString: url,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -39,8 +48,16 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
   });
   // A connection that breaks (the database restarts, say) fails its own query and is replaced at the next use. Without
   // listeners, one for those in use and one for idle ones, Node would exit.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  let fullUntil = 0;
+  const noteFull = (error: unknown) => {
+    if (isFull(error)) fullUntil = performance.now() + FULL_MS;
+  };
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchConnection(client, noteFull);
+  });
   pool.on('error', () => undefined);
+  noteFailedConnects(pool);
   const prepare = preparedNames();
 
   async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
@@ -58,9 +75,13 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // Without a connection there is nobody to tell: PostgreSQL rolls back when it finds it gone.
+      if (isUnavailable(error) && isLost(error)) broken = error as Error;
+      else {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+      }
       throw error;
     } finally {
       client.release(broken);
@@ -69,6 +90,7 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
 
   return {
     pool,
+    hasRoom: () => performance.now() >= fullUntil,
     query: (statement) => run(pool, statement),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
@@ -81,6 +103,24 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     },
     close: () => pool.end(),
   };
+}
+
+/** A request that found no connection has lost the database, whatever a library in between makes of that. */
+function noteFailedConnects(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback: (error: unknown, ...rest: unknown[]) => void) => void;
+  const noting = (callback: (error: unknown, ...rest: unknown[]) => void) => {
+    const request = currentRequest();
+    connect((error, ...rest) => {
+      if (request && error) request.hasLostDatabase = true;
+      callback(error, ...rest);
+    });
+  };
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    if (callback) return noting(callback);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    noting((error, client) => (error ? reject(error) : resolve(client)));
+    return promise;
+  }) as typeof pool.connect;
 }
 
 function preparedNames(): (text: string) => string | undefined {

@@ -27,7 +27,7 @@ import { type Settlement, settle } from './settle-for-root.ts';
 const SUPERUSER = 'worklane';
 const DATABASE = 'worklane';
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 3_000;
 /** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
 const LOCK_RETRY_MS = 10_000;
 
@@ -55,6 +55,8 @@ export interface EmbeddedPostgres {
   /** For pg's Client and Pool, and for a second process on the same machine. */
   url: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash would: what was committed is there at the next start. */
+  kill(): void;
 }
 
 export interface EmbeddedOptions {
@@ -84,6 +86,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   function watch(child: ChildProcess) {
     child.once('exit', async (code) => {
       if (isStopping) return;
+      // When it was the shell that was killed, the server is still there and holds the lock.
+      killGroup(child);
       options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
       mkdirSync(sockets, { recursive: true, mode: 0o700 });
       if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
@@ -137,11 +141,27 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (server.exitCode !== null) return;
       const exited = once(server, 'exit');
       (server.stdio[3] as NodeJS.WritableStream).end();
-      const timer = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      const timer = setTimeout(() => killGroup(server), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);
+      // Its shell does so too, unless it was killed.
+      rmSync(sockets, { recursive: true, force: true });
+    },
+    kill() {
+      isStopping = true;
+      killGroup(server);
+      rmSync(sockets, { recursive: true, force: true });
     },
   };
+}
+
+/** The shell and the server with it; its own processes end when they find it gone. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in it.
+  }
 }
 
 function ensureWritable(dataDir: string): void {

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@worklane/contract/errors';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import sql from 'sql-template-tag';
+import { assertReady } from '../database/assert-ready.ts';
+import { asRequest, currentRequest } from '../database/request-work.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
@@ -13,9 +15,8 @@ import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
 import { servePage } from './serve-page.ts';
 
-/** Errors of PostgreSQL and of the pool that mean "not now" rather than "never". */
-const UNAVAILABLE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|terminat|timeout exceeded when trying to connect|starting up|shutting down|recovery mode/i;
+/** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
+const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
 
 /** What is read and written by its id. */
 const RECORDS = new Set(['users', 'companies', 'projects', 'tickets']);
@@ -40,6 +41,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const app = new Hono();
   const metrics = createMetrics(() => streams.count());
 
+  app.use((_http, next) => asRequest(next));
   app.use(async (http, next) => {
     const id = randomUUID();
     http.set('requestId', id);
@@ -90,7 +92,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
 
   app.get('/healthz', (http) => http.json({ status: 'ok' }));
   app.get('/readyz', async (http) => {
-    await db.query(sql`select 1`);
+    await assertReady(db, config.dataDir);
     return http.json({ status: 'ok' });
   });
   app.get('/metrics', async (http) => {
@@ -123,7 +125,7 @@ function unanswered({ req: { method, path } }: Context): Refusal {
 
 function refuse(http: Context, error: unknown, { log }: Services): Response {
   const request_id = http.get('requestId');
-  const refusal = error instanceof Refusal ? error : unexpected(error, request_id, log);
+  const refusal = error instanceof Refusal ? error : unexpected(http, error, log);
   const body: ErrorBody = {
     error: {
       code: refusal.code,
@@ -132,18 +134,31 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
       ...(refusal.problems && { problems: refusal.problems }),
     },
   };
-  if (refusal.code === 'unavailable') http.header('retry-after', '1');
+  if (refusal.status === 503) http.header('retry-after', '1');
   if (refusal.retryAfterSeconds !== undefined) http.header('retry-after', String(refusal.retryAfterSeconds));
   return http.json(body, refusal.status as 400);
 }
 
 /** Nothing of an unforeseen error goes out; the log has it, under the id that does. */
-function unexpected(error: unknown, request_id: string, log: Services['log']): Refusal {
+function unexpected(http: Context, error: unknown, log: Services['log']): Refusal {
+  const request_id = http.get('requestId');
   const { message, code, stack } = error as { message?: string; code?: string; stack?: string };
-  if (UNAVAILABLE.test(`${code} ${message}`) || code?.startsWith('08') || code?.startsWith('57P')) {
-    log.warn({ request_id, reason: message }, 'the database did not answer');
+  const { saved: savedSoFar = 'nothing', hasLostDatabase = false } = currentRequest() ?? {};
+  // What reading notes down, such as when a session was last used, is nobody's change.
+  const saved = http.req.method === 'GET' ? 'nothing' : savedSoFar;
+  if (http.req.raw.signal.aborted && !hasLostDatabase) {
+    log.info({ request_id, reason: message }, 'the client went away');
     return new Refusal('unavailable');
   }
-  log.error({ request_id, error: message, code, stack }, 'a request failed');
-  return new Refusal('internal');
+  if (hasLostDatabase || isUnavailable(error)) {
+    log.warn({ request_id, reason: message, code, saved }, 'the database or the storage did not answer');
+    return new Refusal(saved === 'nothing' ? 'unavailable' : 'outcome_unknown');
+  }
+  // Another request was first: both wanted the same name, or one took away what the other points at.
+  if (code && COLLISIONS.has(code) && saved === 'nothing') {
+    log.warn({ request_id, reason: message, code }, "two requests got into each other's way");
+    return new Refusal('conflict');
+  }
+  log.error({ request_id, error: message, code, stack, saved }, 'a request failed');
+  return new Refusal(saved === 'nothing' ? 'internal' : 'failed_halfway');
 }

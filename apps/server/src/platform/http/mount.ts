@@ -4,6 +4,7 @@ import { isWorkAction } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
+import { allowLongRequest } from '../database/request-work.ts';
 import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { fail, Refusal } from './fail.ts';
@@ -32,6 +33,7 @@ export function mount(app: Hono, options: MountOptions): void {
 }
 
 async function answer(http: Context, { endpoint, handle }: Route, options: MountOptions): Promise<Response> {
+  if (endpoint.upload) allowLongRequest();
   const byCookie = endpoint.takesCookie && !http.req.header('authorization');
   const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
   const viewer = endpoint.access === 'public' ? undefined : await whoAsks();

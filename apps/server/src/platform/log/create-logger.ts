@@ -6,6 +6,16 @@ export type Logger = ReturnType<typeof createLogger>;
 
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'api_key', 'invite_code'];
 
+/** What cannot be written is kept up to this many bytes, and dropped from then on. */
+const HELD_BYTES = 1024 * 1024;
+
+/** A full disk or a reader that is gone costs lines of the log, never the process. */
+function standardOutput() {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: HELD_BYTES });
+  output.on('error', () => undefined);
+  return output;
+}
+
 /** @param destination where the lines go; standard output when left out */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream) {
   const options = {
@@ -14,5 +24,5 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[cut]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }

@@ -1,0 +1,49 @@
+// Follows one request through the database: what it has saved, whether the database was lost, how long it may wait.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** From its beginning to the last answer of the database it waits for; whoever asks hears of it within ten seconds. */
+const REQUEST_MS = 9_000;
+/** For one answer: short enough for a request that has nothing else to wait for. */
+const LONGEST_MS = 8_000;
+/** A request that was slow elsewhere still gets this long for an answer. */
+const SHORTEST_MS = 1_000;
+/** Nobody waits for work in the background. */
+const BACKGROUND_MS = 60_000;
+
+export interface RequestWork {
+  saved: 'nothing' | 'something' | 'unknown';
+  hasLostDatabase: boolean;
+  /** Unbounded for an upload, which takes as long as its bytes. */
+  until: number;
+  /** Answered; what goes on in its name is work in the background. */
+  isOver: boolean;
+}
+
+const requests = new AsyncLocalStorage<RequestWork>();
+
+export const currentRequest = (): RequestWork | undefined => requests.getStore();
+
+export async function asRequest(work: () => Promise<void>): Promise<void> {
+  const request: RequestWork = {
+    ...{ saved: 'nothing', hasLostDatabase: false, isOver: false },
+    until: performance.now() + REQUEST_MS,
+  };
+  try {
+    await requests.run(request, work);
+  } finally {
+    request.isOver = true;
+  }
+}
+
+/** Its bytes may take an hour to come in; each answer of the database has its limit all the same. */
+export function allowLongRequest(): void {
+  const request = currentRequest();
+  if (request) request.until = Number.POSITIVE_INFINITY;
+}
+
+/** How long the next answer may take, in milliseconds. */
+export function longestWait(): number {
+  const request = currentRequest();
+  if (!request || request.isOver) return BACKGROUND_MS;
+  return Math.max(SHORTEST_MS, Math.min(LONGEST_MS, request.until - performance.now()));
+}
