@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
+import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
 
 const dayFromNow = (days: number) => {
@@ -38,8 +39,8 @@ test('the tickets of a person stand under the days they are due, and keep up', a
     'No date',
     'Done',
   ]);
-  await expect(group('Overdue').getByRole('link')).toHaveText(/EDGE-1.*Late one.*3 h/);
-  await expect(group('Today').getByRole('link', { name: 'For today' })).toContainText('SHOP-1');
+  await expect(group('Overdue').getByRole('listitem')).toHaveText(/EDGE-1.*Late one.*3 h/);
+  await expect(group('Today').getByRole('listitem').filter({ hasText: 'For today' })).toContainText('SHOP-1');
   await expect(page.getByText('Nobody has it')).toHaveCount(0);
   await expect(group('Done').getByRole('link')).toBeHidden();
   await group('Done').getByRole('heading').click();
@@ -74,5 +75,46 @@ test('the tickets of a person stand under the days they are due, and keep up', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/projects\/SHOP\/tickets\/SHOP-1/);
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+});
+
+test('tasks are changed in place, by key and by pointer, narrowed, grouped and made', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const { page } = mara;
+  const [edge, shop] = [await aProject(mara, 'EDGE'), await aProject(mara, 'SHOP')];
+  await assigned(mara, edge.id, 'Repair the crane', { due_date: dayFromNow(0) });
+  await assigned(mara, shop.id, 'Order paint', { priority: 'urgent', labels: ['stock'] });
+  await page.goto('/dashboard');
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Order paint')).toBeVisible();
+  const { choose } = paletteOf(page);
+
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Repair the crane' })).toBeFocused();
+  await choose('s', 'progress');
+  await expect(row('Repair the crane').getByRole('button', { name: 'Status: In Progress' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Repair the crane' })).toBeFocused();
+  await page.keyboard.press('j');
+  await choose('d', 'tomorrow');
+  await expect(page.getByText('1 ticket due')).toBeVisible();
+  await row('Order paint').getByRole('button', { name: 'Priority: Urgent' }).click();
+  await page.keyboard.type('low');
+  await page.keyboard.press('Enter');
+  await expect(row('Order paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.getByRole('button', { name: 'Filter by project' }).click();
+  await page.getByRole('option').filter({ hasText: 'Edge' }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/project=/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByLabel('Group by').selectOption('Priority');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Medium', 'Low']);
+
+  await page.getByRole('heading', { name: 'My Tasks' }).click();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
 });

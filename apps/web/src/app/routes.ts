@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { readBoardSearch } from '../features/tickets/parts/board-view.ts';
+import { readTasksSearch } from '../features/tickets/parts/tasks-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
@@ -111,9 +112,6 @@ const shell = createRoute({
   beforeLoad: askVisitors,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
-
-const readTasksSearch = (search: Record<string, unknown>): { q?: string } =>
-  typeof search.q === 'string' ? { q: search.q } : {};
 
 const dashboard = createRoute({
   getParentRoute: () => shell,

@@ -1,13 +1,20 @@
 // /dashboard: where a signed-in person starts: their tickets, of all their projects.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { NoProjects } from '../features/projects/parts/no-projects.tsx';
 import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useOwnProjects } from '../features/projects/parts/use-own-projects.ts';
 import { MyTasks } from '../features/tickets/my-tasks/my-tasks.tsx';
+import { searchOfTasks, type TasksView, tasksViewOf } from '../features/tickets/parts/tasks-view.ts';
+import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
+import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
+import { useLetterKey } from '../ui/use-letter-key.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './dashboard-page.module.css';
@@ -16,14 +23,28 @@ const longDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'nume
 
 export function DashboardPage() {
   // The dashboard has several addresses.
-  const { q: words = '' } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => tasksViewOf(search), [search]);
   const navigate = useNavigate();
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const { query, projects } = useOwnProjects();
+  const startTicket = useStartTicket();
+  useLetterKey('c', startTicket);
   useTitle('My Tasks');
+  const onView = (next: TasksView) => void navigate({ to: '.', search: searchOfTasks(next), replace: true });
   return (
     <>
-      <PageHead title="My Tasks" beside={<span className={styles.day}>{longDay.format(new Date())}</span>} />
+      <PageHead
+        title="My Tasks"
+        beside={<span className={styles.day}>{longDay.format(new Date())}</span>}
+        actions={
+          startTicket && (
+            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={startTicket}>
+              New ticket
+            </Button>
+          )
+        }
+      />
       <Scroll>
         {query.isPending ? (
           <Waiting words="Loading projects..." />
@@ -36,8 +57,8 @@ export function DashboardPage() {
             <MyTasks
               companyId={companyId}
               projects={query.data ?? []}
-              words={words}
-              onWords={(next) => void navigate({ to: '.', search: next.trim() ? { q: next } : {}, replace: true })}
+              view={view}
+              onView={onView}
               whenNone={projects.length > 0 && <ProjectList projects={projects} />}
             />
           </>
@@ -45,4 +66,14 @@ export function DashboardPage() {
       </Scroll>
     </>
   );
+}
+
+/** In the project worked in; undefined for those who may not there. */
+function useStartTicket(): (() => void) | undefined {
+  const navigate = useNavigate();
+  const { current } = useOwnProjects();
+  const viewer = useViewer(useMemo(() => (current ? [current] : []), [current]));
+  if (!current || !ticketRights(viewer, current).canCreate) return undefined;
+  const params = { projectKey: current.key };
+  return () => void navigate({ to: '/projects/$projectKey/new-ticket', params, state: { isOverBoard: true } });
 }

@@ -75,6 +75,11 @@ function Acting({ project, current, isOnBoard }: ActingProps) {
   const shown = page === undefined ? undefined : acts?.pages[page];
   const word = query.trim();
   const chip = acts && { name: acts.name, onRemove: () => (shown ? turnTo(undefined) : setTargets([])) };
+  if (page !== undefined && targets.length > 0 && !acts) {
+    // The board the ticket is on is on its way. What is typed is kept.
+    const common = { query, onQuery: setQuery, onEscape: closePalette, foot: FOOT, note: 'Loading...' };
+    return <CommandBox groups={NO_ACTS} placeholder="Search tickets and commands" {...common} />;
+  }
   if (!shown) {
     const onBoard = isOnBoard ? project : undefined;
     return <Searching {...{ current, onBoard, chip }} acts={acts?.groups} typed={{ query, setQuery }} />;

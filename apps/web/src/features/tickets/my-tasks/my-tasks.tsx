@@ -1,32 +1,37 @@
 // A person's tickets across the projects of the company, by when they are due.
+import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { hoursLabel } from '../hours-label.ts';
 import { BoardToolbar } from '../parts/board-toolbar.tsx';
 import { LoadProblem } from '../parts/load-problem.tsx';
+import { isNarrowed, type TasksView, tasksViewOf } from '../parts/tasks-view.ts';
+import { useListKeys } from '../parts/use-list-keys.ts';
 import { useToday } from '../parts/use-today.ts';
 import { doneTasksQuery, openTasksQuery } from './assigned-queries.ts';
 import styles from './my-tasks.module.css';
+import { TaskFilters } from './task-filters.tsx';
 import { findTasks, groupTasks } from './task-groups.ts';
 import { TaskRow } from './task-row.tsx';
+import { useShownTasks } from './use-shown-tasks.ts';
 
 interface Props {
   companyId: string;
   projects: readonly Project[];
-  words: string;
-  onWords: (words: string) => void;
+  view: TasksView;
+  onView: (view: TasksView) => void;
   /** Shown to whom nothing was ever assigned. */
   whenNone: ReactNode;
 }
 
-export function MyTasks({ companyId, projects, words, onWords, whenNone }: Props) {
+export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) {
   const today = useToday();
   const open = useInfiniteQuery({ ...openTasksQuery(companyId), enabled: companyId !== '' });
   const done = useInfiniteQuery({ ...doneTasksQuery(companyId), enabled: companyId !== '' });
@@ -34,12 +39,10 @@ export function MyTasks({ companyId, projects, words, onWords, whenNone }: Props
     () => new Map(projects.map(({ id, name, icon }) => [id, { name, icon: icon || DEFAULT_PROJECT_ICON }])),
     [projects],
   );
-  const find = (pages: { tickets: AssignedTicket[] }[]) =>
-    findTasks(
-      pages.flatMap((page) => page.tickets),
-      words,
-      (id) => byId.get(id)?.name ?? '',
-    );
+  const nameOf = (id: string) => byId.get(id)?.name ?? '';
+  const allOpen = useShownTasks(open.data?.pages, projects);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
 
   if (!open.data || !done.data) {
     const error = open.error ?? done.error;
@@ -57,45 +60,56 @@ export function MyTasks({ companyId, projects, words, onWords, whenNone }: Props
           <EmptyState
             icon={<IconChecklist size={24} stroke={1.5} />}
             title="Nothing is assigned to you"
-            text="Tickets of all projects stand here once they are yours, the first due first."
+            text="Tickets assigned to you in any project show up here, sorted by due date."
           />
         )}
         {whenNone}
       </>
     );
   }
-  const groups = groupTasks(find(open.data.pages), today);
-  const finished = find(done.data.pages);
+  const groups = groupTasks(findTasks(allOpen, view, nameOf), view.group, { today }, nameOf);
+  const allDone = done.data.pages.flatMap((page) => page.tickets);
+  const finished = findTasks(allDone, view, nameOf);
+  const narrowed = isNarrowed(view);
   const rows = (tickets: readonly AssignedTicket[]) => (
     <ul className={styles.rows}>
       {tickets.map((ticket) => (
-        <li key={ticket.id}>
-          <TaskRow ticket={ticket} project={byId.get(ticket.project_id)} today={today} />
-        </li>
+        <TaskRow key={ticket.id} ticket={ticket} project={byId.get(ticket.project_id)} today={today} />
       ))}
     </ul>
   );
   return (
     <>
       <div className={styles.tools}>
-        <BoardToolbar filter={words} onFilter={onWords}>
-          {null}
+        <BoardToolbar filter={view.words} onFilter={(words) => onView({ ...view, words })}>
+          <TaskFilters tickets={[...allOpen, ...allDone]} nameOf={nameOf} view={view} onView={onView} />
         </BoardToolbar>
       </div>
-      <div data-tasks>
+      <div ref={list}>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
             {rows(tickets)}
           </Group>
         ))}
-        {open.hasNextPage && <More words={`${totals.open} are open.`} list={open} />}
-        {words !== '' && groups.length + finished.length === 0 && !open.hasNextPage && (
-          <EmptyState title="No task fits the filter" text="Take a word away to see more." />
+        {open.hasNextPage && <More words={`You have ${totals.open.toLocaleString()} open tickets.`} list={open} />}
+        {groups.length + finished.length === 0 && !open.hasNextPage && (
+          <EmptyState
+            title={narrowed ? 'No tickets match these filters' : 'Nothing to do'}
+            action={
+              narrowed && (
+                <Button variant="default" onClick={() => onView(tasksViewOf({ group: view.group }))}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
         )}
         {finished.length > 0 && (
-          <Group name="Done" count={words === '' ? totals.done : finished.length}>
+          <Group name="Done" count={narrowed ? finished.length : totals.done}>
             {rows(finished)}
-            {done.hasNextPage && <More words={`${totals.done} are done.`} list={done} />}
+            {done.hasNextPage && (
+              <More words={`You have ${totals.done.toLocaleString()} finished tickets.`} list={done} />
+            )}
           </Group>
         )}
       </div>

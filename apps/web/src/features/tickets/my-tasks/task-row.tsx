@@ -1,7 +1,11 @@
-// One of a person's tickets. The whole row leads to it.
+// One of a person's tickets: a line that leads to it, with what is changed in place.
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
-import type { KeyboardEvent } from 'react';
+import { PRIORITY_LABELS, STATUS_LABELS } from '@worklane/domain/tickets/vocabulary';
+import type { MouseEvent, ReactNode } from 'react';
+import { openPalette } from '../../../ui/palette-state.ts';
+import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { LATE_MARK, PriorityMark, StatusMark } from '../parts/marks.tsx';
@@ -14,49 +18,74 @@ interface Props {
 }
 
 export function TaskRow({ ticket, project, today }: Props) {
-  const { key, project_key, title, priority, status_category, labels, due_date, estimate } = ticket;
+  const { id, key, project_id, project_key, title, priority, status_category, labels, due_date, estimate } = ticket;
+  const client = useQueryClient();
   const isDone = status_category === 'done';
   const due = due_date === null ? undefined : dueLabel(due_date, today, isDone);
+  // What its keys act with is here by the time one is pressed.
+  const prepare = () => {
+    const ref = { id: project_id, key: project_key };
+    void client.prefetchQuery(boardQuery(ref));
+    void client.prefetchQuery(boardConfigurationQuery(ref));
+  };
   return (
-    <Link
-      to="/projects/$projectKey/tickets/$ticketId"
-      params={{ projectKey: project_key, ticketId: key }}
+    <li
       className={styles.row}
       data-done={isDone || undefined}
-      data-task
-      onKeyDown={moveFocus}
+      data-ticket={id}
+      data-project={project_id}
+      onFocus={prepare}
+      onPointerEnter={prepare}
     >
-      <PriorityMark priority={priority} isNamed />
-      <StatusMark category={status_category} />
+      <Change page="priority" label={`Priority: ${PRIORITY_LABELS[priority]}`}>
+        <PriorityMark priority={priority} />
+      </Change>
+      <Change page="status" label={`Status: ${STATUS_LABELS[status_category]}`}>
+        <StatusMark category={status_category} />
+      </Change>
       <span className={styles.key}>{key}</span>
-      <span className={styles.title} dir="auto">
+      <Link
+        to="/projects/$projectKey/tickets/$ticketId"
+        params={{ projectKey: project_key, ticketId: key }}
+        className={styles.title}
+        dir="auto"
+        title={title}
+        data-task
+      >
         {title}
-      </span>
+      </Link>
       <span className={styles.labels}>
         {labels[0] !== undefined && <span className={styles.label}>{labels[0]}</span>}
-        {labels.length > 1 && <span className={styles.label}>+{labels.length - 1}</span>}
+        {labels.length > 1 && (
+          <span className={styles.label} title={labels.join(', ')}>
+            +{labels.length - 1}
+          </span>
+        )}
       </span>
-      <span className={styles.project}>
+      <span className={styles.project} title={project?.name}>
         <span aria-hidden="true">{project?.icon}</span>
         <span className={styles.projectName}>{project?.name ?? project_key}</span>
       </span>
-      <span className={styles.due} data-late={due?.isLate || undefined}>
-        {due?.isLate && LATE_MARK}
-        {due?.text ?? '–'}
-      </span>
+      <Change page="due" label={`Due date: ${due?.text ?? 'none'}`}>
+        <span className={styles.due} data-late={due?.isLate || undefined}>
+          {due?.isLate && LATE_MARK}
+          {due?.text ?? '–'}
+        </span>
+      </Change>
       <span className={styles.hours}>{estimate !== null && hoursLabel(estimate)}</span>
-    </Link>
+    </li>
   );
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const list = event.currentTarget.closest('[data-tasks]') ?? event.currentTarget;
-  const links = [...list.querySelectorAll<HTMLElement>('[data-task]')].filter((each) => each.checkVisibility());
-  const at = links.indexOf(event.currentTarget);
-  event.preventDefault();
-  links[at + step]?.focus();
+/** Opens what the key of the same name opens. The focus goes to the row, so that it is there again afterwards. */
+function Change({ page, label, children }: { page: string; label: string; children: ReactNode }) {
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('[data-ticket]')?.querySelector<HTMLElement>('[data-task]')?.focus();
+    openPalette(page);
+  };
+  return (
+    <button type="button" className={styles.change} tabIndex={-1} aria-label={label} title={label} onClick={open}>
+      {children}
+    </button>
+  );
 }

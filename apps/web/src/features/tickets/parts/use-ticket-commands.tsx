@@ -259,7 +259,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
     pages,
     groups: [
       { label: `Act on ${name}`, isNear: true, commands: acts },
-      { label: `Values for ${name}`, commands: values, isForSearch: true, limit: 8 },
+      { label: `Values for ${name}`, commands: values, isForSearch: true, isNear: true, limit: 8 },
     ],
   };
 }

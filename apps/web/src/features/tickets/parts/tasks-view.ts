@@ -1,0 +1,47 @@
+// How a person's tasks are looked at, and how that reads in the address: /dashboard?q=slash&priority=urgent&group=project.
+
+export const TASK_GROUPINGS = ['due', 'project', 'priority', 'status'] as const;
+export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
+
+const LISTS = ['project', 'priority', 'type', 'label'] as const;
+export type TaskList = (typeof LISTS)[number];
+
+export type TasksSearch = { [Name in 'q' | 'group' | TaskList]?: string | undefined };
+
+export interface TasksView extends Record<TaskList, readonly string[]> {
+  words: string;
+  group: TaskGrouping;
+}
+
+/** Digits alone arrive as a number. */
+export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
+  const names = ['q', 'group', ...LISTS] as const;
+  const wordOf = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+  return Object.fromEntries(names.map((name) => [name, wordOf(search[name])]));
+}
+
+export function tasksViewOf(search: TasksSearch): TasksView {
+  const listOf = (name: TaskList) => (search[name] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
+  const group = TASK_GROUPINGS.find((each) => each === search.group) ?? 'due';
+  return {
+    words: search.q ?? '',
+    group,
+    project: listOf('project'),
+    priority: listOf('priority'),
+    type: listOf('type'),
+    label: listOf('label'),
+  };
+}
+
+export function searchOfTasks({ words, group, ...lists }: TasksView): TasksSearch {
+  const entries = LISTS.map((name) => [name, lists[name].map(encodeURIComponent).join(',') || undefined]);
+  return {
+    q: words.trim() === '' ? undefined : words,
+    group: group === 'due' ? undefined : group,
+    ...Object.fromEntries(entries),
+  };
+}
+
+export const isNarrowed = ({ words, project, priority, type, label }: TasksView): boolean =>
+  words.trim() !== '' || project.length + priority.length + type.length + label.length > 0;
