@@ -43,6 +43,16 @@ test('boards are grouped and sorted, and a card moved there becomes what its lan
   await page.getByRole('menu', { name: 'Sort: Board order' }).getByRole('menuitem', { name: 'Priority' }).click();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Now', 'Two', 'One']);
   await expect(page).toHaveURL(/EDGE\?sort=-priority$/);
+  await board.card('One').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('This board is sorted by Priority')).toBeVisible();
+  await expect.poll(() => board.titlesIn('Todo')).toEqual(['Now', 'Two', 'One']);
+  await page.getByRole('button', { name: 'Sort manually' }).click();
+  await expect(page).toHaveURL(/EDGE$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/EDGE\?sort=-priority$/);
 
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('button', { name: 'Group: None' }).click();

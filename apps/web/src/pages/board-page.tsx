@@ -4,13 +4,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
 import { selection, useSelection } from '../features/tickets/selection.ts';
+import { NO_FILTER } from '../features/tickets/ticket-filter.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -49,6 +50,7 @@ export function BoardPage() {
     project !== undefined && can(viewer, action, { company_id: project.company_id, project_id: project.id });
 
   const { view, change: changeView, settle } = useBoardView(search, address.writeSearch);
+  const clearFilter = useCallback(() => changeView({ filter: NO_FILTER }), [changeView]);
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is of this project
   useEffect(() => selection.clear, [projectKey]);
@@ -100,6 +102,7 @@ export function BoardPage() {
         canManage={mayIn('project.settings')}
         onView={changeView}
         onTyped={settle}
+        onClear={clearFilter}
         onChoose={toBoard}
       />
       {common && (
@@ -110,6 +113,7 @@ export function BoardPage() {
             open={ticket}
             isCovered={ticket !== undefined || isCreating || isImporting}
             onView={changeView}
+            onClearFilter={clearFilter}
             onOpen={address.open}
           />
           {canCreate && !isSelecting && (

@@ -25,17 +25,22 @@ interface Props {
   open: string | undefined;
   isCovered: boolean;
   onView: (change: Partial<BoardView>) => void;
+  onClearFilter: () => void;
   onOpen: (ticket: string) => void;
 }
 
-export function BoardBody({ project, rights, view, open, isCovered, onView, onOpen }: Props) {
+export function BoardBody({ project, rights, view, open, isCovered, onView, onClearFilter, onOpen }: Props) {
   const client = useQueryClient();
   const approach = (card: { id: string; key: string }) => prefetchTicket(client, project, card);
   useEffect(() => {
-    void whenIdle().then(TicketList.preload);
+    void whenIdle().then(() => {
+      void TicketList.preload();
+      void import('../../features/tickets/parts/hover-names.ts');
+    });
   }, []);
 
-  const common = { project, open, isCovered, onOpen };
+  const common = { project, open, isCovered, onOpen, onClearFilter };
+  const onSortManually = () => onView({ sort: undefined, group: undefined });
   if (view.layout === 'calendar') {
     const { canEdit, canCreate } = rights;
     return <TicketCalendar {...common} view={view} canMove={canEdit} canCreate={canCreate} onView={onView} />;
@@ -45,5 +50,5 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onOp
   const board = { ...common, filter, canMove: rights.canEdit, canCreate: rights.canCreate, onApproach: approach };
   // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
   if (!sort && group === 'status') return <Board {...board} />;
-  return <ArrangedBoard {...board} grouping={group} sort={sort} />;
+  return <ArrangedBoard {...board} grouping={group} sort={sort} onSortManually={onSortManually} />;
 }

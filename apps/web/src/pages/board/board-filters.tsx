@@ -7,6 +7,7 @@ import { type BoardSearch, type BoardView, queryOf, searchIn } from '../../featu
 import { isFiltering, type TicketFilter } from '../../features/tickets/ticket-filter.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+import styles from '../board-page.module.css';
 
 const FilterBar = lazyPart(async () => (await import('../../features/tickets/parts/filter-bar.tsx')).FilterBar);
 const ArrangeMenu = lazyPart(async () => (await import('../../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu);
@@ -21,10 +22,21 @@ interface Props {
   onView: (change: Partial<BoardView>) => void;
   /** The words are left as they are. */
   onTyped: () => void;
+  onClear: () => void;
   onChoose: (search: BoardSearch) => void;
 }
 
-export function BoardFilters({ project, userId, view, canShare, canManage, onView, onTyped, onChoose }: Props) {
+export function BoardFilters({
+  project,
+  userId,
+  view,
+  canShare,
+  canManage,
+  onView,
+  onTyped,
+  onClear,
+  onChoose,
+}: Props) {
   const { filter } = view;
   // For a part that is not drawn again with every letter: it changes the newest filter, not the one it was drawn with.
   const latest = useRef(filter);
@@ -53,7 +65,7 @@ export function BoardFilters({ project, userId, view, canShare, canManage, onVie
     >
       {project && isWhole && (
         <>
-          <FilterBar project={project} filter={filter} onChange={changeLists} />
+          <FilterBar project={project} filter={filter} onChange={changeLists} onClear={onClear} />
           <ArrangeMenu
             hasSprints={project.sprint_enabled}
             layout={view.layout}
@@ -71,6 +83,7 @@ export function BoardFilters({ project, userId, view, canShare, canManage, onVie
           />
         </>
       )}
+      {!(project && isWhole) && <span className={styles.waiting} aria-hidden="true" />}
     </BoardToolbar>
   );
 }

@@ -50,6 +50,17 @@ export function lineFitter(measure: MeasureText): FitsOneLine {
   };
 }
 
+/** Of a letter of code in a title, in pixels for each of the font's: no letter of a usual monospaced font is wider. */
+const CODE_LETTER = 0.58;
+
 export function cardHeight(title: string, cardWidth: number, metrics: CardMetrics, fits: FitsOneLine): number {
-  return fits(title, cardWidth - metrics.sides, metrics.titleFont) ? metrics.oneLine : metrics.twoLines;
+  const room = cardWidth - metrics.sides;
+  if (!title.includes('`')) return fits(title, room, metrics.titleFont) ? metrics.oneLine : metrics.twoLines;
+  let codeLetters = 0;
+  const words = title.replaceAll(/`([^`]+)`/g, (_, code: string) => {
+    codeLetters += code.length;
+    return '';
+  });
+  const codeWidth = codeLetters * CODE_LETTER * Number.parseFloat(metrics.titleFont.slice(4));
+  return fits(words, room - codeWidth, metrics.titleFont) ? metrics.oneLine : metrics.twoLines;
 }

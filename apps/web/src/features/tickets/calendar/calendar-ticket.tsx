@@ -4,6 +4,7 @@ import { memo, useMemo, useRef } from 'react';
 import { useDraggable } from '../../../ui/drag/use-draggable.ts';
 import type { Lane } from '../parts/board-lane.tsx';
 import { StatusMark } from '../parts/marks.tsx';
+import { titleText } from '../parts/title-text.tsx';
 import styles from './calendar-ticket.module.css';
 
 export interface CalendarLook {
@@ -48,7 +49,7 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
     >
       {status && <StatusMark category={status.category} color={status.color} />}
       <span className={styles.title} dir="auto">
-        {card.title}
+        {titleText(card.title)}
       </span>
       {isLate && <span className={styles.hidden}>, late</span>}
     </a>

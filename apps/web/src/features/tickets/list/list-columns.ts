@@ -26,19 +26,59 @@ export const COLUMN_LABELS: Record<ListColumn, string> = {
   estimate: 'Estimate',
 };
 
-/** As tracks of a grid; what is not named here is as wide as it says, whatever the rows hold. */
-export const COLUMN_WIDTHS: Record<ListColumn, string> = {
-  key: '76px',
-  title: 'minmax(220px, 1fr)',
-  status: '100px',
-  priority: '76px',
-  type: '104px',
-  assignees: '72px',
-  labels: '116px',
-  sprint: '104px',
-  due: '76px',
-  estimate: '64px',
+const WIDTHS: Record<Exclude<ListColumn, 'title'>, number> = {
+  key: 76,
+  status: 100,
+  priority: 76,
+  type: 104,
+  assignees: 72,
+  labels: 116,
+  sprint: 104,
+  due: 76,
+  estimate: 64,
 };
+const ICON = 24;
+const GAP = 12;
+/** The box to select, and what is beside the row. */
+const SIDES = 24 + 32;
+/** Below this a title says too little: other columns make room first. */
+const TITLE = { wanted: 420, least: 220 };
+
+/** What makes room for the title, in this order. */
+const STEPS: readonly { column: ListColumn; to: 'icon' | 'nothing' }[] = [
+  { column: 'type', to: 'icon' },
+  { column: 'priority', to: 'icon' },
+  { column: 'sprint', to: 'nothing' },
+  { column: 'labels', to: 'nothing' },
+  { column: 'status', to: 'icon' },
+  { column: 'estimate', to: 'nothing' },
+  { column: 'type', to: 'nothing' },
+];
+
+export interface FittedColumns {
+  columns: readonly ListColumn[];
+  icons: ReadonlySet<ListColumn>;
+  /** Of a grid, with the box to select. */
+  tracks: string;
+}
+
+/** The columns that fit a width: the title is the widest, and the last to shrink. */
+export function fitColumns(chosen: readonly ListColumn[], width: number): FittedColumns {
+  let columns = chosen;
+  const icons = new Set<ListColumn>();
+  const widthOf = (column: ListColumn) => (column === 'title' ? 0 : icons.has(column) ? ICON : WIDTHS[column]);
+  const room = () => width - SIDES - columns.reduce((sum, column) => sum + GAP + widthOf(column), 0);
+  for (const { column, to } of STEPS) {
+    if (room() >= TITLE.wanted) break;
+    if (to === 'icon') icons.add(column);
+    else columns = columns.filter((each) => each !== column);
+  }
+  const track = (column: ListColumn) => (column === 'title' ? `minmax(${TITLE.least}px, 1fr)` : `${widthOf(column)}px`);
+  return { columns, icons, tracks: ['24px', ...columns.map(track)].join(' ') };
+}
+
+/** On a phone a ticket has two lines: its title, and below it what these say. */
+export const PHONE_COLUMNS: readonly ListColumn[] = ['key', 'title', 'status', 'priority', 'due', 'assignees'];
 
 /** Without these a row would not say which ticket it is. */
 export const FIXED_COLUMNS: readonly ListColumn[] = ['key', 'title'];

@@ -2,17 +2,27 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
+import type { ReactNode } from 'react';
 import type { BoardView } from '../parts/board-view.ts';
-import { COLUMN_LABELS, columnsIn, FIXED_COLUMNS, LIST_COLUMNS, type ListColumn } from './list-columns.ts';
+import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
+import {
+  COLUMN_LABELS,
+  columnsIn,
+  FIXED_COLUMNS,
+  type FittedColumns,
+  LIST_COLUMNS,
+  type ListColumn,
+} from './list-columns.ts';
 import styles from './list-head.module.css';
 
 interface Props {
   project: Project;
   view: BoardView;
+  fitted: FittedColumns;
   onView: (change: Partial<BoardView>) => void;
 }
 
-export function ListHead({ project, view: { sort, columns }, onView }: Props) {
+export function ListHead({ project, view: { sort, columns }, fitted, onView }: Props) {
   const sortBy = (column: ListColumn) => {
     if (sort?.column !== column) onView({ sort: { column, isDescending: column === 'priority' } });
     else if (sort.isDescending === (column === 'priority'))
@@ -29,7 +39,7 @@ export function ListHead({ project, view: { sort, columns }, onView }: Props) {
         <th scope="col" className={styles.cell}>
           <span className={styles.hidden}>Selected</span>
         </th>
-        {columnsIn(project, columns).map((column) => {
+        {fitted.columns.map((column) => {
           const isSorted = sort?.column === column;
           return (
             <th
@@ -39,8 +49,20 @@ export function ListHead({ project, view: { sort, columns }, onView }: Props) {
               className={styles.cell}
               data-column={column}
             >
-              <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
-                {COLUMN_LABELS[column]}
+              <button
+                type="button"
+                className={styles.sort}
+                title={fitted.icons.has(column) ? COLUMN_LABELS[column] : undefined}
+                onClick={() => sortBy(column)}
+              >
+                {fitted.icons.has(column) ? (
+                  <>
+                    <span className={styles.hidden}>{COLUMN_LABELS[column]}</span>
+                    {!isSorted && ICONS[column]}
+                  </>
+                ) : (
+                  COLUMN_LABELS[column]
+                )}
                 {isSorted && (sort.isDescending ? DOWN : UP)}
               </button>
               {column === 'title' && (
@@ -75,5 +97,10 @@ export function ListHead({ project, view: { sort, columns }, onView }: Props) {
   );
 }
 
+const ICONS: Partial<Record<ListColumn, ReactNode>> = {
+  type: <TypeMark type="task" />,
+  priority: <PriorityMark priority="high" />,
+  status: <StatusMark category="in_progress" />,
+};
 const UP = <IconArrowUp size={14} stroke={1.75} aria-hidden="true" />;
 const DOWN = <IconArrowDown size={14} stroke={1.75} aria-hidden="true" />;

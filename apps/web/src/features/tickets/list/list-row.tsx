@@ -7,6 +7,7 @@ import { hoursLabel } from '../hours-label.ts';
 import type { BoardStatus } from '../parts/board-lane.tsx';
 import { Faces } from '../parts/faces.tsx';
 import { LATE_MARK, PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
+import { titleText } from '../parts/title-text.tsx';
 import type { PeopleById } from '../people.ts';
 import { SelectMark } from '../select/select-mark.tsx';
 import type { ListColumn } from './list-columns.ts';
@@ -18,6 +19,8 @@ interface Props {
   index: number;
   top: number;
   columns: readonly ListColumn[];
+  /** Those shown without their words. */
+  icons: ReadonlySet<ListColumn>;
   projectKey: string;
   people: PeopleById;
   today: string;
@@ -50,7 +53,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       onFocus={() => onFocus(card.id)}
       onPointerDown={(event) => event.button === 0 && onApproach({ id: card.id, key })}
     >
-      <td className={styles.cell}>
+      <td className={styles.cell} data-column="select">
         <SelectMark name={key} isSelected={isSelected} className={styles.select} />
       </td>
       {columns.map((column) => (
@@ -65,36 +68,42 @@ export const ListRow = memo(function ListRow(props: Props) {
 function contentOf(
   column: ListColumn,
   key: string,
-  { card, projectKey, people, today, status, sprint }: Props,
+  { card, icons, projectKey, people, today, status, sprint }: Props,
 ): ReactNode {
   switch (column) {
     case 'key':
       return <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>;
     case 'title':
       return (
-        <a className={styles.title} dir="auto" href={`/projects/${projectKey}/tickets/${key}`} tabIndex={-1}>
-          {card.title}
+        <a
+          className={styles.title}
+          data-part="title"
+          dir="auto"
+          href={`/projects/${projectKey}/tickets/${key}`}
+          tabIndex={-1}
+        >
+          {titleText(card.title)}
         </a>
       );
     case 'status':
       return (
         <>
           {status && <StatusMark category={status.category} color={status.color} />}
-          {status?.label ?? card.status}
+          <span className={icons.has(column) ? styles.hidden : styles.words}>{status?.label ?? card.status}</span>
         </>
       );
     case 'priority':
       return (
         <>
-          <PriorityMark priority={card.priority} />
-          {PRIORITY_LABELS[card.priority]}
+          <PriorityMark priority={card.priority} isNamed={icons.has(column)} />
+          {!icons.has(column) && PRIORITY_LABELS[card.priority]}
         </>
       );
     case 'type':
       return (
         <>
-          <TypeMark type={card.type} />
-          {TICKET_TYPE_LABELS[card.type]}
+          <TypeMark type={card.type} isNamed={icons.has(column)} />
+          {!icons.has(column) && TICKET_TYPE_LABELS[card.type]}
         </>
       );
     case 'assignees':

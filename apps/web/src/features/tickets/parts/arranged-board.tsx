@@ -3,13 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
+import { sayWithAction } from '../../../ui/say-with-action.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { sprintDays } from '../../sprints/parts/sprint-facts.ts';
 import { type Arranged, arrangeBoard } from '../arrange/arrange-board.ts';
-import type { Grouping } from '../arrange/group-tickets.ts';
+import { GROUPING_LABELS, type Grouping } from '../arrange/group-tickets.ts';
 import type { BoardState } from '../board/board-state.ts';
 import { peopleQuery } from '../data.ts';
-import type { ListSort } from '../list/list-columns.ts';
+import { COLUMN_LABELS, type ListSort } from '../list/list-columns.ts';
 import { NOBODY, type PeopleById } from '../people.ts';
 import { Board } from './board.tsx';
 import type { BoardStatus, Lane } from './board-lane.tsx';
@@ -20,9 +21,10 @@ import { useToday } from './use-today.ts';
 interface Props extends Omit<ComponentProps<typeof Board>, 'arrange'> {
   grouping: Grouping;
   sort: ListSort | undefined;
+  onSortManually: () => void;
 }
 
-export function ArrangedBoard({ grouping, sort, ...board }: Props) {
+export function ArrangedBoard({ grouping, sort, onSortManually, ...board }: Props) {
   const { project, filter } = board;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const isBySprint = grouping === 'sprint' || sort?.column === 'sprint';
@@ -40,7 +42,11 @@ export function ArrangedBoard({ grouping, sort, ...board }: Props) {
     },
     [grouping, sort, people, project.project_members, sprints, today, canFold, filter.sprints],
   );
-  return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} />;
+  const onNoPlace = () => {
+    const by = sort ? `sorted by ${COLUMN_LABELS[sort.column]}` : `grouped by ${GROUPING_LABELS[grouping]}`;
+    sayWithAction(`This board is ${by}, so tickets keep that order.`, 'Sort manually', onSortManually);
+  };
+  return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} onNoPlace={onNoPlace} />;
 }
 
 type Group = NonNullable<Arranged['lanes']>[number];

@@ -8,6 +8,7 @@ import { SelectMark } from '../select/select-mark.tsx';
 import styles from './board-card.module.css';
 import { Faces } from './faces.tsx';
 import { CHILDREN_MARK, LATE_MARK, PriorityMark, TypeMark } from './marks.tsx';
+import { titleText } from './title-text.tsx';
 
 interface Props {
   card: TicketCard;
@@ -48,7 +49,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           <TypeMark type={card.type} isNamed />
         </span>
         <span className={styles.title} data-part="title" dir="auto">
-          {card.title}
+          {titleText(card.title)}
         </span>
         <span className={styles.meta}>
           <PriorityMark priority={card.priority} isNamed />

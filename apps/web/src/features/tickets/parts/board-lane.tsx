@@ -29,7 +29,7 @@ interface Props {
   look: BoardLook;
   progress: ChildProgress;
   /** Said while the lane shows no card. */
-  emptyText: string | undefined;
+  emptyText: ReactNode;
   /** The card with the keyboard's place, when it is in this lane. */
   current: string | undefined;
   focusRequest: FocusRequest | undefined;
@@ -162,7 +162,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
           })}
           {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
         </div>
-        {emptyText && cards.length === 0 && <p className={styles.none}>{emptyText}</p>}
+        {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
         {canCreate && (
           <QuickCreate
             statusLabel={status.label}

@@ -32,10 +32,11 @@ import { useDraggableCards } from './use-draggable-cards.ts';
 import { useOpenLane } from './use-open-lane.ts';
 import { useToday } from './use-today.ts';
 
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
 const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFocus);
 
-const FILTERED_OUT = 'Nothing here matches the filter.';
-const NO_TICKETS = 'No tickets yet. Write the title of the first one below, or press C to fill in everything.';
+const FILTERED_OUT = 'No tickets match these filters.';
+const NO_TICKETS = 'No tickets yet. Type a title below, or press C for the full form.';
 const NO_STATUSES: readonly BoardStatus[] = [];
 
 interface Props {
@@ -52,6 +53,9 @@ interface Props {
   onOpen: (ticket: string) => void;
   /** The person is about to open this ticket. */
   onApproach: (card: { id: string; key: string }) => void;
+  onClearFilter: () => void;
+  /** A drop that changes nothing, because the lanes are sorted or grouped. */
+  onNoPlace?: () => void;
   /** Other lanes than the statuses, or another order in them. */
   arrange?: (board: BoardState, statuses: readonly BoardStatus[]) => ArrangedLanes;
 }
@@ -61,7 +65,20 @@ interface ArrangedLanes extends Omit<Arranged, 'lanes'> {
 }
 
 export function Board(props: Props) {
-  const { project, canMove, canCreate, filter, isWaiting, isCovered, open, onOpen, onApproach, arrange } = props;
+  const {
+    project,
+    canMove,
+    canCreate,
+    filter,
+    isWaiting,
+    isCovered,
+    open,
+    onOpen,
+    onApproach,
+    onClearFilter,
+    onNoPlace,
+    arrange,
+  } = props;
   const lanes = useRef<HTMLDivElement>(null);
   const query = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
@@ -116,6 +133,7 @@ export function Board(props: Props) {
     const does = card ? arranged.moveOf(card, move) : { move };
     if (does && 'move' in does) changes.move(ticket, nameOf(ticket), does.move);
     else if (does) changes.update(ticket, nameOf(ticket), does.changes);
+    else onNoPlace?.();
   };
   const keys = useBoardKeys({
     board: arranged?.board ?? saved,
@@ -178,6 +196,9 @@ export function Board(props: Props) {
   };
 
   const isFiltered = isFiltering(filter);
+  const isNoneFound = isFiltered && isReady && unfolded.every(({ key }) => shownIn(board, key).length === 0);
+  const filteredOut = (isFirst: boolean) =>
+    isFirst && isNoneFound ? <NothingFound text={FILTERED_OUT} onClear={onClearFilter} /> : FILTERED_OUT;
   const isEmpty = canCreate && Object.values(saved.columns).every((column) => column.length === 0);
 
   const problem =
@@ -226,7 +247,9 @@ export function Board(props: Props) {
                 cards={cards}
                 look={look}
                 progress={progress}
-                emptyText={isFiltered ? FILTERED_OUT : isEmpty && index === 0 ? NO_TICKETS : undefined}
+                emptyText={
+                  isFiltered ? filteredOut(status === unfolded[0]) : isEmpty && index === 0 ? NO_TICKETS : undefined
+                }
                 current={isHere(keys.current)}
                 focusRequest={isHere(keys.current) ? keys.focusRequest : undefined}
                 lifted={isHere(keys.lifted)}

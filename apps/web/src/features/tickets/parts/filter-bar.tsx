@@ -29,11 +29,14 @@ import { useToday } from './use-today.ts';
 /** What all filters take, and each that is used besides. */
 const WIDE_ROW = 525;
 const USED_WIDTH = 90;
+const CLEAR_WIDTH = 70;
 
 interface Props {
   project: Project;
   filter: TicketFilter;
   onChange: (lists: Partial<TicketFilter>) => void;
+  /** Shows every ticket again. */
+  onClear: () => void;
 }
 
 interface Choice {
@@ -53,17 +56,19 @@ export const FilterBar = memo(
   (before, after) =>
     before.project === after.project &&
     before.onChange === after.onChange &&
+    before.onClear === after.onClear &&
     FIELDS.every((field) => before.filter[field] === after.filter[field]),
 );
 
 const FIELDS = ['assignees', 'labels', 'types', 'priorities', 'due', 'sprints'] as const;
 
-function FilterRow({ project, filter, onChange }: Props) {
+function FilterRow({ project, filter, onChange, onClear }: Props) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const isUsed = ({ field }: Choice) => filter[field].length > 0;
-  const wanted = WIDE_ROW + choices.filter(isUsed).length * USED_WIDTH;
+  const used = choices.filter(isUsed).length;
+  const wanted = WIDE_ROW + used * USED_WIDTH + (used > 0 ? CLEAR_WIDTH : 0);
   const isFolded = !isPhone && width > 0 && width < wanted;
 
   // On a phone the row is cut off, and what is used has to be seen.
@@ -100,6 +105,11 @@ function FilterRow({ project, filter, onChange }: Props) {
         </>
       ) : (
         inOrder.map(shown)
+      )}
+      {choices.some(isUsed) && (
+        <button type="button" className={styles.menu} onClick={onClear}>
+          Clear all
+        </button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 // The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Project } from '@worklane/contract/projects';
@@ -16,7 +17,7 @@ import { useSprints } from '../../sprints/data.ts';
 import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { GroupRow } from '../list/group-row.tsx';
-import { COLUMN_WIDTHS, columnsIn } from '../list/list-columns.ts';
+import { columnsIn, fitColumns, type ListColumn, PHONE_COLUMNS } from '../list/list-columns.ts';
 import { ListHead } from '../list/list-head.tsx';
 import { ListRow } from '../list/list-row.tsx';
 import { NOBODY } from '../people.ts';
@@ -25,11 +26,14 @@ import { selection, useSelection } from '../selection.ts';
 import { isFiltering } from '../ticket-filter.ts';
 import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import styles from './ticket-list.module.css';
 import { useShownRows } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
 const ROW_HEIGHT = 36;
+const PHONE_ROW_HEIGHT = 60;
+const PHONE_ICONS: ReadonlySet<ListColumn> = new Set(['priority']);
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 12, PageUp: -12 };
 
 interface Props {
@@ -40,12 +44,13 @@ interface Props {
   /** The ticket that is open over the list, by key or id. */
   open: string | undefined;
   onView: (change: Partial<BoardView>) => void;
+  onClearFilter: () => void;
   onOpen: (ticket: string) => void;
   /** The person is about to open this ticket. */
   onApproach: (card: { id: string; key: string }) => void;
 }
 
-export function TicketList({ project, view, isCovered, open, onView, onOpen, onApproach }: Props) {
+export function TicketList({ project, view, isCovered, open, onView, onClearFilter, onOpen, onApproach }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
@@ -56,14 +61,19 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
   const [current, setCurrent] = useState<string>();
   const [focusRequest, setFocusRequest] = useState(0);
   const statuses = configuration.data?.statuses ?? [];
-  const columns = columnsIn(project, view.columns);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const chosen = useMemo(() => columnsIn(project, view.columns), [project, view.columns]);
+  const fitted = useMemo(() => fitColumns(chosen, width || window.innerWidth - 256), [chosen, width]);
+  const columns = isPhone ? PHONE_COLUMNS : fitted.columns;
+  const rowHeight = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   const sprints = useSprints(project.id, columns.includes('sprint'));
   const sprintNames = useMemo(() => new Map(sprints?.map(({ id, name }) => [id, name])), [sprints]);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => {
       const row = rows[index];
       return row ? (isCard(row) ? row.id : `group ${row.group}`) : index;
@@ -73,6 +83,8 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
   const found = cards.findIndex((card) => card.id === current);
   const currentIndex = found === -1 ? 0 : found;
   const currentCard = cards[currentIndex];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const currentRow = useMemo(() => (currentCard ? rows.indexOf(currentCard) : 0), [rows, currentCard]);
 
   useLayoutEffect(() => {
@@ -134,9 +146,8 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
     return <LoadProblem what="The list" error={problem} onRetry={retry} />;
   }
 
-  const tracks = ['24px', ...columns.map((column) => COLUMN_WIDTHS[column])].join(' ');
   return (
-    <div className={styles.list} inert={isCovered && open === undefined}>
+    <div ref={measured} className={styles.list} inert={isCovered && open === undefined}>
       <div ref={scroller} className={styles.scroller}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table gone through with the arrow keys has no element of its own
@@ -149,9 +160,9 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
           onKeyDown={onKeyDown}
           onClickCapture={(event) => select.onClick(event)}
           onClick={onClick}
-          style={{ '--tracks': tracks } as React.CSSProperties}
+          style={{ '--tracks': fitted.tracks } as React.CSSProperties}
         >
-          <ListHead project={project} view={view} onView={onView} />
+          <ListHead project={project} view={view} fitted={fitted} onView={onView} />
           <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
@@ -165,6 +176,7 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
                   index={item.index}
                   top={item.start}
                   columns={columns}
+                  icons={isPhone ? PHONE_ICONS : fitted.icons}
                   projectKey={project.key}
                   people={people}
                   today={today}
@@ -181,11 +193,13 @@ export function TicketList({ project, view, isCovered, open, onView, onOpen, onA
           </tbody>
         </table>
         {board.data && cards.length === 0 && (
-          <p className={styles.none}>
-            {isFiltering(view.filter)
-              ? 'Nothing here matches the filter.'
-              : 'No tickets yet. Press C to write the first one.'}
-          </p>
+          <div className={styles.none}>
+            {isFiltering(view.filter) ? (
+              <NothingFound text="No tickets match these filters." onClear={onClearFilter} />
+            ) : (
+              'No tickets yet. Press C to create the first one.'
+            )}
+          </div>
         )}
       </div>
     </div>

@@ -27,7 +27,9 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
       if (!list || !scroller) return;
       const laneWidth = scroller.parentElement?.offsetWidth ?? 0;
       const next = { cardWidth: list.clientWidth, laneWidth, laneHeight: scroller.clientHeight };
-      setSize((size) => (size?.laneWidth === laneWidth && size.laneHeight === next.laneHeight ? size : next));
+      const isSame = (size: typeof next | undefined) =>
+        size?.laneWidth === laneWidth && size.cardWidth === next.cardWidth && size.laneHeight === next.laneHeight;
+      setSize((size) => (isSame(size) ? size : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
