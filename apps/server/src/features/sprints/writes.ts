@@ -211,3 +211,22 @@ export async function updateConfigRow(
     where company_id = ${companyId} returning company_id`);
   return rows.length > 0;
 }
+
+/**
+ * A project has one active sprint at a time. One whose last day is past counts for neither side: it waits to be completed.
+ * @throws Refusal sprint_active
+ */
+export async function refuseSecondActive(
+  tx: Queryable,
+  { company_id, project_id }: SprintPlace,
+  { id, end_date }: { id: string; end_date: string },
+  today: string,
+): Promise<void> {
+  if (end_date < today) return;
+  const [other] = await tx.query<{ name: string }>(sql`
+    select name from sprints
+    where company_id = ${company_id} and project_id = ${project_id} and status = 'active' and id <> ${id}
+      and end_date >= ${today}::date
+    order by start_date limit 1`);
+  if (other) fail('sprint_active', { name: other.name });
+}

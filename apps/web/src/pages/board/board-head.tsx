@@ -3,16 +3,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import { LayoutChoice } from '../../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../../features/tickets/parts/project-faces.tsx';
 import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import styles from '../board-page.module.css';
 import type { BoardAddress } from './use-board-address.ts';
 
+const SprintHead = lazyPart(async () => (await import('../../features/sprints/parts/sprint-head.tsx')).SprintHead);
 const BoardActions = lazyPart(
   async () => (await import('../../features/tickets/parts/board-actions.tsx')).BoardActions,
 );
@@ -23,14 +25,23 @@ interface Props extends Pick<BoardAddress, 'startTicket' | 'startImport' | 'toTr
   rights: TicketRights | undefined;
   layout: BoardView['layout'];
   canExportAll: boolean;
+  canManage: boolean;
   onView: (change: Partial<BoardView>) => void;
 }
 
 export const BoardHead = memo(function BoardHead(props: Props) {
-  const { project, rights, layout, canExportAll, onView, startTicket, startImport, toTrash } = props;
+  const { project, rights, layout, canExportAll, canManage, onView, startTicket, startImport, toTrash } = props;
+  // The first cards come before it.
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    void whenIdle()
+      .then(SprintHead.preload)
+      .then(() => setIsSettled(true));
+  }, []);
   return (
     <PageHead
       title="Tickets"
+      beside={project?.sprint_enabled && isSettled && <SprintHead project={project} canManage={canManage} />}
       actions={
         <>
           {project && <ProjectFaces project={project} />}

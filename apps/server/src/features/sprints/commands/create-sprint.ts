@@ -1,10 +1,11 @@
 // A sprint with its own name and days.
 import type { NewSprint } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
+import { dayOf } from '@worklane/domain/sprints/calendar';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { holdSprints, insertSprints, refuseBeyondLimit } from '../writes.ts';
+import { holdSprints, insertSprints, refuseBeyondLimit, refuseSecondActive } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint: NewSprint & { id: string } };
 
@@ -18,6 +19,7 @@ export const createSprint = defineCommand<Input, void>({
     const held = await holdSprints(tx, place);
     if (!held.sprint_enabled) fail('sprints_off');
     refuseBeyondLimit(held, 1);
+    if (status === 'active') await refuseSecondActive(tx, place, { id, end_date }, dayOf(now));
     const row = { id, number: held.lastNumber + 1, name, start_date, end_date, status };
     if (!(await insertSprints(tx, place, [row], now))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });

@@ -1,11 +1,12 @@
 // Changes the fields of a sprint that were sent; its status too, whichever it was. What is due at its end follows.
 import type { SprintChange } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
+import { dayOf } from '@worklane/domain/sprints/calendar';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
-import { holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; changes: SprintChange };
 
@@ -21,6 +22,8 @@ export const updateSprint = defineCommand<Input, void>({
     const sprint = await lockSprint(tx, place, sprint_id);
     const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
+    const becomesActive = changes.status === 'active' && sprint.status !== 'active';
+    if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayOf(now));
     const columns: Record<string, string> = {};
     for (const field of FIELDS) if (changes[field] !== undefined) columns[field] = changes[field];
     if (Object.keys(columns).length === 0) return;

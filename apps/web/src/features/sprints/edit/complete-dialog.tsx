@@ -52,7 +52,7 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
         }}
       >
         {unfinished === 0 ? (
-          <p className={styles.text}>Nothing in it is left to do.</p>
+          <p className={styles.text}>Everything in it is done.</p>
         ) : (
           <Radio.Group
             label={

@@ -1,9 +1,8 @@
 // One sprint in the list: what it is, and what can be done with it.
 import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
-import { SPRINT_STATUS_LABELS } from '@worklane/domain/sprints/vocabulary';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { isCurrent, sprintDays } from '../parts/sprint-facts.ts';
+import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
 import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';
 
@@ -22,15 +21,14 @@ interface Props {
 export function SprintRow(props: Props) {
   const { sprint, counts, today, isStarting, onStart, onComplete, onEdit, onDelete } = props;
   const { name, status } = sprint;
-  const isNow = isCurrent(sprint, today);
-  const isLate = status === 'active' && sprint.end_date < today;
+  const standing = standingOf(sprint, today);
   return (
-    <li className={styles.row} data-current={isNow || undefined}>
+    <li className={styles.row} data-current={standing === 'current' || undefined}>
       <span className={styles.names}>
         <span className={styles.name}>
           {name}
-          <span className={styles.status} data-status={isNow ? 'current' : isLate ? 'late' : undefined}>
-            {isNow ? 'Current' : isLate ? 'Past its end' : SPRINT_STATUS_LABELS[status]}
+          <span className={styles.status} data-status={standing}>
+            {STANDING_LABELS[standing]}
           </span>
         </span>
         <span className={styles.facts}>

@@ -2,7 +2,7 @@
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
 import { aSprint } from '../testing/a-sprint.ts';
-import { inOfferedOrder, isCurrent, sprintDays } from './sprint-facts.ts';
+import { daysLeft, inOfferedOrder, isCurrent, sprintDays, standingOf } from './sprint-facts.ts';
 
 const span = { start_date: '2026-11-16', end_date: '2026-11-29' };
 
@@ -16,6 +16,14 @@ it('is the current one while it is active and today is one of its days, the firs
   ]);
   expect(isCurrent({ ...span, status: 'planned' }, '2026-11-20')).toBe(false);
   expect(isCurrent({ ...span, status: 'completed' }, '2026-11-20')).toBe(false);
+});
+
+it('is not called active before its first day, nor current after its last', () => {
+  const active = { ...span, status: 'active' as const };
+  const standing = ['2026-11-15', '2026-11-16', '2026-11-29', '2026-11-30'].map((day) => standingOf(active, day));
+  expect(standing).toEqual(['ahead', 'current', 'current', 'late']);
+  const left = ['2026-11-14', '2026-11-15', '2026-11-26', '2026-11-29', '2026-11-30'].map((day) => daysLeft(span, day));
+  expect(left).toEqual(['starts in 2 days', 'starts in 1 day', '3 days left', 'ends today', '1 day over']);
 });
 
 it('says its days, with the year where it is not this one', () => {

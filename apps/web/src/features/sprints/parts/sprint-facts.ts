@@ -8,6 +8,33 @@ export function isCurrent({ status, start_date, end_date }: Span & Pick<Sprint, 
   return status === 'active' && start_date <= today && today <= end_date;
 }
 
+export type Standing = 'current' | 'late' | 'ahead' | Sprint['status'];
+
+/** How a sprint stands today: one that was started may have its first day ahead, or its last one behind. */
+export function standingOf(sprint: Pick<Sprint, 'status'> & Span, today: string): Standing {
+  if (sprint.status !== 'active') return sprint.status;
+  if (today < sprint.start_date) return 'ahead';
+  return today > sprint.end_date ? 'late' : 'current';
+}
+
+export const STANDING_LABELS: Record<Standing, string> = {
+  current: 'Current',
+  late: 'Past its end',
+  ahead: 'Not started yet',
+  planned: 'Planned',
+  active: 'Active',
+  completed: 'Completed',
+};
+
+/** `3 days left`; of one that is not over. */
+export function daysLeft({ start_date, end_date }: Span, today: string): string {
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const inWords = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString()} days`);
+  if (today < start_date) return `starts in ${inWords(days(today, start_date))}`;
+  if (today > end_date) return `${inWords(days(end_date, today))} over`;
+  return today === end_date ? 'ends today' : `${inWords(days(today, end_date))} left`;
+}
+
 const inThisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const inAnyYear = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',

@@ -88,8 +88,8 @@ export function SprintList({ project }: { project: Project }) {
             {list.length === 0 ? (
               <p className={styles.none}>
                 {project.sprint_enabled
-                  ? `None is planned. Create the next ${MORE} after the last one, or a single one with dates of its own.`
-                  : 'None is planned, and none is made while sprints are off.'}
+                  ? `No sprints planned. Create the next ${MORE === 3 ? 'three' : MORE}, or one with your own dates.`
+                  : 'No sprints planned. Sprints are off for this project.'}
               </p>
             ) : (
               <ul className={styles.list}>

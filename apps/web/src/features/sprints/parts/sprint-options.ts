@@ -1,6 +1,6 @@
 // Sprints to choose from for a ticket: those that are not over, and the one it is in.
 import type { Sprint } from '@worklane/contract/sprints';
-import { inOfferedOrder, isCurrent, sprintDays } from './sprint-facts.ts';
+import { inOfferedOrder, STANDING_LABELS, sprintDays, standingOf } from './sprint-facts.ts';
 
 /** The value of no sprint. */
 export const BACKLOG = '';
@@ -12,13 +12,13 @@ export interface SprintOption {
 }
 
 export function sprintOption(sprint: Sprint, today: string): SprintOption {
-  return { value: sprint.id, label: sprint.name, note: sprintDays(sprint, today) + standingOf(sprint, today) };
+  return { value: sprint.id, label: sprint.name, note: sprintDays(sprint, today) + behindDays(sprint, today) };
 }
 
 /** To be said behind its days. */
-function standingOf(sprint: Sprint, today: string): string {
-  if (isCurrent(sprint, today)) return ', current';
-  return sprint.status === 'planned' ? '' : `, ${sprint.status}`;
+function behindDays(sprint: Sprint, today: string): string {
+  const standing = standingOf(sprint, today);
+  return standing === 'planned' ? '' : `, ${STANDING_LABELS[standing].toLowerCase()}`;
 }
 
 /** @param picked those that are offered even when they are over */

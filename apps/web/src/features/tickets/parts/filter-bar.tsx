@@ -68,7 +68,7 @@ function FilterRow({ project, filter, onChange, onClear }: Props) {
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const isUsed = ({ field }: Choice) => filter[field].length > 0;
   const used = choices.filter(isUsed).length;
-  const wanted = WIDE_ROW + used * USED_WIDTH + (used > 0 ? CLEAR_WIDTH : 0);
+  const wanted = WIDE_ROW + used * USED_WIDTH + (used > 1 ? CLEAR_WIDTH : 0);
   const isFolded = !isPhone && width > 0 && width < wanted;
 
   // On a phone the row is cut off, and what is used has to be seen.
@@ -106,7 +106,7 @@ function FilterRow({ project, filter, onChange, onClear }: Props) {
       ) : (
         inOrder.map(shown)
       )}
-      {choices.some(isUsed) && (
+      {used > 1 && (
         <button type="button" className={styles.menu} onClick={onClear}>
           Clear all
         </button>

@@ -1,0 +1,82 @@
+// Shows in the head of the board how the project's sprint stands; who may starts and completes it here.
+import type { Project } from '@worklane/contract/projects';
+import type { Sprint } from '@worklane/contract/sprints';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { useToday } from '../../tickets/parts/use-today.ts';
+import { useSprints } from '../data.ts';
+import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
+import { updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { daysLeft, sprintDays, standingOf } from './sprint-facts.ts';
+import styles from './sprint-head.module.css';
+
+const CompleteDialog = lazyPart(async () => (await import('../edit/complete-dialog.tsx')).CompleteDialog);
+
+interface Props {
+  project: Project;
+  /** May start and complete sprints. */
+  canManage: boolean;
+}
+
+export function SprintHead({ project, canManage }: Props) {
+  const sprints = useSprints(project.id);
+  const counts = useSprintCounts(project);
+  const today = useToday();
+  const [isCompleting, setIsCompleting] = useState(false);
+  const start = useSprintChange(project.id, {
+    save: (planned: Sprint) => updateSprint(planned, { status: 'active' }),
+    onSaved: ({ name }) => sayDone(`${name} started`),
+    onRefused: (message) => sayFailed('The sprint was not started', message),
+  });
+  const sprint = sprints && headSprint(sprints, today);
+  if (!sprint || !counts || (sprint.status === 'planned' && !canManage)) return null;
+  const { all, unfinished } = counts.get(sprint.id) ?? NO_TICKETS;
+  const percent = all === 0 ? 0 : Math.round(((all - unfinished) / all) * 100);
+  const isPlanned = sprint.status === 'planned';
+  return (
+    <section className={styles.head} aria-label="Sprint">
+      <span className={styles.name} dir="auto" title={sprint.name}>
+        {sprint.name}
+      </span>
+      <span className={styles.days}>{sprintDays(sprint, today)}</span>
+      {!isPlanned && (
+        <>
+          <span
+            className={styles.bar}
+            role="progressbar"
+            aria-label={`${all - unfinished} of ${all} tickets done`}
+            aria-valuenow={percent}
+            title={`${all - unfinished} of ${all} tickets done`}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </span>
+          <span className={styles.percent}>{percent}%</span>
+          <span className={styles.left} data-late={standingOf(sprint, today) === 'late' || undefined}>
+            {daysLeft(sprint, today)}
+          </span>
+        </>
+      )}
+      {canManage && (
+        <button
+          type="button"
+          className={styles.act}
+          disabled={start.isPending}
+          onClick={() => (isPlanned ? start.mutate(sprint) : setIsCompleting(true))}
+        >
+          {isPlanned ? 'Start sprint' : 'Complete'}
+        </button>
+      )}
+      {isCompleting && <CompleteDialog {...{ sprint, sprints, unfinished }} onClose={() => setIsCompleting(false)} />}
+    </section>
+  );
+}
+
+/** The current one; else one that waits to be completed or for its first day; else the next that is planned. */
+function headSprint(sprints: readonly Sprint[], today: string): Sprint | undefined {
+  for (const wanted of ['current', 'late', 'ahead', 'planned']) {
+    const found = sprints.find((sprint) => standingOf(sprint, today) === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
