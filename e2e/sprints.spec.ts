@@ -59,6 +59,8 @@ test('an active project plans in sprints: filtered, grouped, moved between, and 
   await page.getByRole('button', { name: 'List', exact: true }).click();
   const list = page.getByRole('grid', { name: 'Tickets' });
   await expect(list.getByRole('row', { name: /^Sprint 1 2/ })).toBeVisible();
+  // Titles need the width first.
+  await page.setViewportSize({ width: 1680, height: 900 });
   await expect(list.getByRole('row', { name: /One/ })).toContainText('Sprint 1');
   await expectNoViolations(page);
 
