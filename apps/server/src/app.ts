@@ -4,10 +4,12 @@ import type { Hono } from 'hono';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
+import { sampleProjectRoutes } from './features/demo/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { firstStepRoutes } from './features/first-steps/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importResolver } from './features/imports/scope.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -59,6 +61,8 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   projectRoutes,
   sprintRoutes,
   templateRoutes,
+  firstStepRoutes,
+  sampleProjectRoutes,
   favouriteRoutes,
   viewRoutes,
   searchRoutes,

@@ -34,6 +34,8 @@ export const EVENT_PAYLOADS = {
   'view.changed': z.object({ view_id: Id }),
   /** Told to this person alone. */
   'favourites.changed': z.object({ user_id: Id }),
+  /** Told to this person alone. */
+  'first_steps.changed': z.object({ user_id: Id }),
   'import.changed': z.object({ import_id: Id }),
   'project.created': z.object({ project_id: Id }),
   'project.updated': z.object({ project_id: Id }),

@@ -9,6 +9,7 @@ import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { favourites } from './favourites.ts';
 import { files } from './files.ts';
+import { firstSteps } from './first-steps.ts';
 import { identities } from './identities.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
@@ -18,6 +19,7 @@ import { passkeys } from './passkeys.ts';
 import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
 import { projects } from './projects.ts';
+import { sampleProject } from './sample-project.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { sprintConfigs, sprints } from './sprints.ts';
@@ -48,6 +50,8 @@ export const endpoints = {
   boards,
   sprints,
   sprintConfigs,
+  firstSteps,
+  sampleProject,
   templates,
   favourites,
   savedViews,

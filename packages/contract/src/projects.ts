@@ -1,5 +1,6 @@
 // Projects: the record, made, changed, deleted and restored.
 import { ROLES } from '@worklane/domain/access/roles';
+import { PROJECT_STARTERS } from '@worklane/domain/projects/starters';
 import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -67,6 +68,8 @@ export const NewProject = z.object({
   company_id: Id,
   /** Whose columns, labels, types, priorities and sample tickets the board starts with; left out: an empty one. */
   template_id: z.optional(Id),
+  /** One of the built-in templates instead. */
+  starter: z.optional(z.enum(PROJECT_STARTERS)),
   name: line(PROJECT_LIMITS.name),
   key: Key,
   description: z._default(text(PROJECT_LIMITS.description), ''),

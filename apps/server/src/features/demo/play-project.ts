@@ -3,16 +3,13 @@
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { DemoName, DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { uuidv7 } from 'uuidv7';
-import { commandRunner } from '../../platform/commands/run-command.ts';
-import type { Services } from '../../platform/services.ts';
-import { scopeOf } from '../../platform/session/scope.ts';
-import { readSprints } from '../sprints/reads.ts';
+import type { Command } from '../../platform/commands/run-command.ts';
 import { addComment } from '../tickets/commands/add-comment.ts';
 import { addTime } from '../tickets/commands/add-time.ts';
-import { attachFile } from '../tickets/commands/attach-file.ts';
 import { createTicket } from '../tickets/commands/create-ticket.ts';
 import { linkTickets } from '../tickets/commands/link-tickets.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
+import type { TicketRef } from '../tickets/reads.ts';
 import { createView } from '../views/commands/create-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,28 +21,37 @@ interface Place {
   project_id: string;
 }
 
-type Viewers = Readonly<Record<DemoName, Viewer>>;
+export type Viewers = Readonly<Record<DemoName, Viewer>>;
+type DemoFile = NonNullable<DemoTicket['file']>;
 
 /** One thing that is done, some days before today. */
 interface Step {
   ago: number;
-  act(): Promise<unknown>;
+  act(at: Date): Promise<unknown>;
 }
 
-/** @param viewers who the people of the story are, with their roles on this project */
-export async function playProject(
-  services: Services,
-  place: Place,
-  { tickets, views }: DemoProject,
-  viewers: Viewers,
-): Promise<void> {
-  let clock = services.now();
-  // The same runner as everybody's, with the story's clock.
-  const run = commandRunner({ ...services, now: () => clock });
-  const sprints = await readSprints(services.db, scopeOf(viewers.mara), { project_id: place.project_id });
+/** Does one thing as somebody, at a moment. */
+export type Perform = <Input, Result>(
+  viewer: Viewer,
+  command: Command<Input, Result>,
+  input: Input,
+  at: Date,
+) => Promise<Result>;
+
+interface Stage {
+  perform: Perform;
+  today: Date;
+  /** Of the project, by their days. */
+  sprints: readonly { id: string }[];
+  /** Who the people of the story are, with their roles on this project. */
+  viewers: Viewers;
+  attach(viewer: Viewer, ticket: TicketRef, file: DemoFile): Promise<unknown>;
+}
+
+export async function playProject(place: Place, { tickets, views }: DemoProject, stage: Stage): Promise<void> {
+  const { perform, today, sprints, viewers } = stage;
   const idsByTitle = new Map(tickets.map(({ title }) => [title, uuidv7()]));
   const idOf = (title: string) => idsByTitle.get(title) as string;
-  const today = services.now();
   const dayIn = (days: number) => new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
   /** What clients and collaborators bring up, the project manager writes down. */
@@ -61,75 +67,59 @@ export async function playProject(
     const steps: Step[] = [
       {
         ago: createdAgo,
-        act: () =>
-          run(reporter, createTicket, {
-            ...ref,
-            title,
-            description,
-            type,
-            priority,
-            estimate,
-            labels: [...labels],
-            assignee_ids: assignees.map((name) => viewers[name].user_id),
-            due_date: ticket.dueIn === undefined ? null : dayIn(ticket.dueIn),
-            sprint_id: (ticket.sprint !== undefined && sprints[ticket.sprint]?.id) || null,
-            parent_id: parent ? idOf(parent) : null,
-          }),
+        act: (at) =>
+          perform(
+            reporter,
+            createTicket,
+            {
+              ...ref,
+              title,
+              description,
+              type,
+              priority,
+              estimate,
+              labels: [...labels],
+              assignee_ids: assignees.map((name) => viewers[name].user_id),
+              due_date: ticket.dueIn === undefined ? null : dayIn(ticket.dueIn),
+              sprint_id: (ticket.sprint !== undefined && sprints[ticket.sprint]?.id) || null,
+              parent_id: parent ? idOf(parent) : null,
+            },
+            at,
+          ),
       },
     ];
     if (status !== 'todo')
-      steps.push({ ago: movedAgo, act: () => run(worker, moveTicket, { ...ref, status, before: null }) });
+      steps.push({ ago: movedAgo, act: (at) => perform(worker, moveTicket, { ...ref, status, before: null }, at) });
     for (const { by, text, afterDays } of comments)
       steps.push({
         ago: createdAgo - afterDays,
-        act: () => run(viewers[by], addComment, { ...ref, comment_id: uuidv7(), content: text }),
+        act: (at) => perform(viewers[by], addComment, { ...ref, comment_id: uuidv7(), content: text }, at),
       });
     if (spent !== undefined) {
       const entry = { day: dayIn(-movedAgo), minutes: spent * 60 };
-      steps.push({ ago: movedAgo, act: () => run(worker, addTime, { ...ref, entry_id: uuidv7(), entry }) });
+      steps.push({ ago: movedAgo, act: (at) => perform(worker, addTime, { ...ref, entry_id: uuidv7(), entry }, at) });
     }
     if (link)
       steps.push({
         ago: 0,
-        act: () =>
-          run(worker, linkTickets, {
-            ...ref,
-            link_id: uuidv7(),
-            kind: link.kind,
-            other: { ...place, id: idOf(link.to) },
-          }),
+        act: (at) =>
+          perform(
+            worker,
+            linkTickets,
+            { ...ref, link_id: uuidv7(), kind: link.kind, other: { ...place, id: idOf(link.to) } },
+            at,
+          ),
       });
-    if (file) steps.push({ ago: movedAgo, act: () => attach(services, worker, ref, file) });
+    if (file) steps.push({ ago: movedAgo, act: () => stage.attach(worker, ref, file) });
     return steps;
   }
 
   // What was there first is done first; what the story puts on one day stays in its order.
   const steps = tickets.flatMap(stepsOf).toSorted((a, b) => b.ago - a.ago);
-  for (const [index, step] of steps.entries()) {
-    clock = new Date(today.getTime() - step.ago * DAY_MS - ((steps.length - index) % 9) * SPREAD_MS);
-    await step.act();
+  for (const [index, { ago, act }] of steps.entries())
+    await act(new Date(today.getTime() - ago * DAY_MS - ((steps.length - index) % 9) * SPREAD_MS));
+  for (const { name, search } of views) {
+    const fields = { name, query: search, is_shared: true };
+    await perform(viewers.mara, createView, { ...place, id: uuidv7(), fields }, today);
   }
-  clock = today;
-  for (const { name, search } of views)
-    await run(viewers.mara, createView, { ...place, id: uuidv7(), fields: { name, query: search, is_shared: true } });
-}
-
-async function attach(
-  { files, run, config }: Services,
-  viewer: Viewer,
-  ticket: Place & { id: string },
-  { name, text }: { name: string; text: string },
-): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
-  const quotaMegabytes = config.companyStorageMegabytes;
-  await files.receive(
-    {
-      body: new Blob([bytes]).stream(),
-      declared: bytes.length,
-      kind: 'attachment',
-      folder: `tickets/${ticket.company_id}`,
-      file_name: name,
-    },
-    (file) => run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
-  );
 }

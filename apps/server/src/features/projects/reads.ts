@@ -171,3 +171,11 @@ export async function readProjectStanding(
     where m.company_id = ${company_id} and m.user_id = ${userId} and m.status = 'active'`);
   return row;
 }
+
+/** Every key of a company that a new project cannot have, those of deleted projects and former ones included. */
+export async function readTakenKeys(db: Queryable, companyId: string): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(sql`
+    select key from projects where company_id = ${companyId}
+    union select key from project_key_aliases where company_id = ${companyId}`);
+  return new Set(rows.map(({ key }) => key));
+}

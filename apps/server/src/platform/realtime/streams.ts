@@ -168,7 +168,8 @@ const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.co
 function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;
   if (event.type === 'member.changed' && event.payload.user_id === viewer.user_id && !viewer.viewed_by) return true;
-  if (event.type === 'favourites.changed') return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
+  if (event.type === 'favourites.changed' || event.type === 'first_steps.changed')
+    return event.payload.user_id === viewer.user_id && !viewer.viewed_by;
   if (!event.project_id) return membershipIn(viewer, event.company_id) !== undefined;
   return canSeeProject(viewer, { company_id: event.company_id, project_id: event.project_id });
 }

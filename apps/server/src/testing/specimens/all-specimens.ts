@@ -4,6 +4,7 @@ import { accountSpecimens } from './accounts.ts';
 import { companySpecimens } from './companies.ts';
 import { exportSpecimens } from './exports.ts';
 import { favouriteSpecimens } from './favourites.ts';
+import { firstStepSpecimens } from './first-steps.ts';
 import { importSpecimens } from './imports.ts';
 import { invitationSpecimens } from './invitations.ts';
 import { memberSpecimens } from './members.ts';
@@ -28,6 +29,7 @@ export const SPECIMENS: Specimens = {
   ...sprintSpecimens,
   ...templateSpecimens,
   ...favouriteSpecimens,
+  ...firstStepSpecimens,
   ...savedViewSpecimens,
   ...searchSpecimens,
   ...ticketSpecimens,

@@ -8,15 +8,20 @@ import { CARE, SHOP } from '@worklane/domain/demo/client-stories';
 import { EDGE } from '@worklane/domain/demo/edge-story';
 import type { DemoName } from '@worklane/domain/demo/story';
 import { uuidv7 } from 'uuidv7';
+import { commandRunner } from '../../../platform/commands/run-command.ts';
 import type { Services } from '../../../platform/services.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
 import { createAccount } from '../../accounts/commands/create-account.ts';
 import { findAccountByEmail } from '../../accounts/reads.ts';
 import { addMember } from '../../companies/commands/add-member.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
+import { readSprints } from '../../sprints/reads.ts';
 import { createTemplate } from '../../templates/commands/create-template.ts';
-import { playProject } from '../play-project.ts';
+import { attachFile } from '../../tickets/commands/attach-file.ts';
+import type { TicketRef } from '../../tickets/reads.ts';
+import { type Perform, playProject, type Viewers } from '../play-project.ts';
 
 export const DEMO_PASSWORD = 'worklane demo';
 
@@ -108,10 +113,47 @@ export async function fillDemo(services: Services): Promise<boolean> {
       person,
       viewerOf(viewers[person]?.user_id as string, DEMO_PEOPLE[person].role, [project_id]),
     ]);
-    await playProject(services, place, project, Object.fromEntries(onProject));
+    const onStage: Viewers = Object.fromEntries(onProject);
+    await playProject(place, project, {
+      perform: performer(services),
+      today: now(),
+      sprints: await readSprints(db, scopeOf(onStage.mara), { project_id }),
+      viewers: onStage,
+      attach: (viewer, ticket, file) => attach(services, viewer, ticket, file),
+    });
   }
   await addTemplates(services, company_id, viewers.mara as Viewer);
   return true;
+}
+
+/** Runs commands as everybody's are run, but by the story's clock. */
+function performer(services: Services): Perform {
+  let clock = services.now();
+  const run = commandRunner({ ...services, now: () => clock });
+  return (viewer, command, input, at) => {
+    clock = at;
+    return run(viewer, command, input);
+  };
+}
+
+async function attach(
+  { files, run, config }: Services,
+  viewer: Viewer,
+  ticket: TicketRef,
+  { name, text }: { name: string; text: string },
+): Promise<void> {
+  const bytes = new TextEncoder().encode(text);
+  const quotaMegabytes = config.companyStorageMegabytes;
+  await files.receive(
+    {
+      body: new Blob([bytes]).stream(),
+      declared: bytes.length,
+      kind: 'attachment',
+      folder: `tickets/${ticket.company_id}`,
+      file_name: name,
+    },
+    (file) => run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
+  );
 }
 
 async function addTemplates({ run }: Services, company_id: string, owner: Viewer): Promise<void> {

@@ -1,8 +1,8 @@
 // A new project with its board and its creator as owner and first member (decision T-13).
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { NewProject } from '@worklane/contract/projects';
-import type { ProjectTemplate } from '@worklane/contract/templates';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { type ProjectStarter, STARTERS } from '@worklane/domain/projects/starters';
 import { DEFAULT_PROJECT_ICON, DEFAULT_PROJECT_STATUS, isProjectKey } from '@worklane/domain/projects/vocabulary';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -32,6 +32,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     await refuseBeyondLimit(tx, company_id, now);
     const template = template_id ? await readProjectTemplate(tx, company_id, template_id) : undefined;
     if (template_id && !template) fail('template_not_found');
+    const start = template ?? (input.starter && STARTERS[input.starter]);
     const status = input.project_status ?? DEFAULT_PROJECT_STATUS;
     const isMaintenance = status === 'maintenance';
     try {
@@ -60,7 +61,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
       if (violates(error, 'projects_pkey') || violates(error, 'projects_id_idx')) fail('conflict');
       throw error;
     }
-    await insertBoard(tx, company_id, id, template ? boardOf(template) : DEFAULT_BOARD);
+    await insertBoard(tx, company_id, id, start ? boardOf(start) : DEFAULT_BOARD);
     await insertStatusChange(tx, {
       ...{ company_id, project_id: id, id: newId(), field: 'project_status', before: null, after: status },
       ...{ changed_by: viewer.user_id, changed_at: now },
@@ -69,15 +70,15 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });
     emit({ type: 'project.created', company_id, project_id: id, payload: { project_id: id } });
     if (status === 'active') await startSprints.run(context, { company_id, project_id: id });
-    if (template && template.sampleTickets.length > 0) {
-      const count = template.sampleTickets.length;
-      await addTickets.run(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(template)) });
+    if (start && start.sampleTickets.length > 0) {
+      const count = start.sampleTickets.length;
+      await addTickets.run(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(start)) });
     }
     return { id };
   },
 });
 
-function boardOf(template: ProjectTemplate): BoardConfiguration {
+function boardOf(template: ProjectStarter): BoardConfiguration {
   return {
     statuses: template.defaultColumns,
     ticket_types: template.defaultTicketTypes,
@@ -87,7 +88,7 @@ function boardOf(template: ProjectTemplate): BoardConfiguration {
 }
 
 /** A sample whose column the template has lost since starts in the first one. */
-function ticketsOf({ sampleTickets, defaultColumns }: ProjectTemplate): TicketToAdd[] {
+function ticketsOf({ sampleTickets, defaultColumns }: ProjectStarter): TicketToAdd[] {
   const keys = defaultColumns.map((column) => column.key);
   const first = keys[0] ?? DEFAULT_STATUS;
   return sampleTickets.map((ticket) => ({

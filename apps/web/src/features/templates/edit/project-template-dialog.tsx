@@ -2,11 +2,12 @@
 import { Button, Textarea } from '@mantine/core';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';
+import { STARTERS } from '@worklane/domain/projects/starters';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { boardProblems } from '../../projects/parts/board-draft.ts';
 import { BoardEditor } from '../../projects/parts/board-editor.tsx';
 import { IconPicker } from '../../projects/parts/icon-picker.tsx';
-import { EMPTY_TEMPLATE, STARTERS } from '../starters.ts';
+import { EMPTY_TEMPLATE } from '../empty-template.ts';
 import { saveProjectTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { SampleTickets } from './sample-tickets.tsx';
@@ -43,7 +44,7 @@ export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
       {!template && (
         <div className={styles.starters}>
           <span>Start from an example:</span>
-          {STARTERS.map((starter) => (
+          {Object.values(STARTERS).map((starter) => (
             <Button key={starter.name} variant="default" size="compact-sm" onClick={() => change(starter)}>
               {starter.icon} {starter.name}
             </Button>

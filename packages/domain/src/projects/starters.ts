@@ -1,33 +1,57 @@
-// Examples a company's first templates can be made from, to be changed as wanted before they are saved.
-import type { ProjectTemplateFields, SampleTicket } from '@worklane/contract/templates';
-import { DEFAULT_BOARD, STATUS_COLORS } from '@worklane/domain/projects/default-board';
-import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
-import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
+// The project templates that every company has: a board, labels and first tickets for three common kinds of work.
+import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
+import { type BoardStatus, DEFAULT_BOARD, STATUS_COLORS } from './default-board.ts';
 
-const column = (key: string, label: string, category: StatusCategory, color = STATUS_COLORS[category]) => ({
-  ...{ key, label, category, color },
-  limit: null,
-});
+export interface StarterTicket {
+  title: string;
+  description: string;
+  status: string;
+  priority: Priority;
+  type: TicketType;
+  labels: string[];
+  estimate: number | null;
+}
 
-const ticket = (title: string, status: string, fields: Partial<SampleTicket> = {}): SampleTicket => ({
-  ...{ title, description: '', status, priority: 'medium', type: 'task', labels: [], estimate: null },
-  ...fields,
-});
+/** Has the fields of a company's own template, so that one can be made of it. */
+export interface ProjectStarter {
+  name: string;
+  description: string;
+  icon: string;
+  defaultLabels: string[];
+  defaultColumns: BoardStatus[];
+  defaultPriorities: Priority[];
+  defaultTicketTypes: TicketType[];
+  sampleTickets: StarterTicket[];
+}
 
-export const EMPTY_TEMPLATE: ProjectTemplateFields = {
-  name: '',
-  description: '',
-  icon: DEFAULT_PROJECT_ICON,
-  defaultColumns: DEFAULT_BOARD.statuses,
-  defaultLabels: [],
+export const PROJECT_STARTERS = ['product-sprint', 'website-build', 'client-retainer'] as const;
+export type StarterKey = (typeof PROJECT_STARTERS)[number];
+
+function column(key: string, label: string, category: StatusCategory, color = STATUS_COLORS[category]): BoardStatus {
+  return { key, label, category, color, limit: null };
+}
+
+function ticket(title: string, status: string, fields: Partial<StarterTicket> = {}): StarterTicket {
+  return {
+    title,
+    description: '',
+    status,
+    priority: 'medium',
+    type: 'task',
+    labels: [],
+    estimate: null,
+    ...fields,
+  };
+}
+
+const STANDARD = {
   defaultPriorities: DEFAULT_BOARD.priorities,
   defaultTicketTypes: DEFAULT_BOARD.ticket_types,
-  sampleTickets: [],
 };
 
-export const STARTERS: readonly ProjectTemplateFields[] = [
-  {
-    ...EMPTY_TEMPLATE,
+export const STARTERS: Readonly<Record<StarterKey, ProjectStarter>> = {
+  'product-sprint': {
+    ...STANDARD,
     name: 'Product sprint',
     description: 'Two-week sprints with a board for bugs, features and improvements.',
     icon: '🛠️',
@@ -46,8 +70,8 @@ export const STARTERS: readonly ProjectTemplateFields[] = [
       ticket('Fill the backlog for the first sprint', 'todo'),
     ],
   },
-  {
-    ...EMPTY_TEMPLATE,
+  'website-build': {
+    ...STANDARD,
     name: 'Website build',
     description: 'Design, build, content and launch of a website.',
     icon: '🖥️',
@@ -65,8 +89,8 @@ export const STARTERS: readonly ProjectTemplateFields[] = [
       ticket('Check list for the launch', 'brief', { labels: ['launch'] }),
     ],
   },
-  {
-    ...EMPTY_TEMPLATE,
+  'client-retainer': {
+    ...STANDARD,
     name: 'Client retainer',
     description: 'Monthly hours for support and small changes.',
     icon: '🔁',
@@ -78,5 +102,9 @@ export const STARTERS: readonly ProjectTemplateFields[] = [
     ],
     defaultLabels: ['support', 'change request', 'billing'],
     defaultTicketTypes: ['task', 'bug', 'improvement'],
+    sampleTickets: [
+      ticket('Agree on hours and response times', 'inbox', { priority: 'high' }),
+      ticket('Collect access to servers and accounts', 'waiting', { labels: ['support'] }),
+    ],
   },
-];
+};

@@ -1,0 +1,36 @@
+// First steps: what somebody new to a company has done already, until they have done it all or do not want to see it.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
+
+export const FirstSteps = z.object({
+  has_project: z.boolean(),
+  has_ticket: z.boolean(),
+  has_invited: z.boolean(),
+  has_imported: z.boolean(),
+  has_seen_shortcuts: z.boolean(),
+  is_hidden: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+export const firstSteps = {
+  get: defineEndpoint({
+    name: 'firstSteps.get',
+    method: 'GET',
+    path: '/api/companies/{company}/first_steps',
+    summary: 'Which first steps are done in a company, and whether one has hidden the list',
+    access: { action: 'project.create', scope: 'company' },
+    params: inCompany,
+    response: FirstSteps,
+  }),
+  change: defineEndpoint({
+    name: 'firstSteps.change',
+    method: 'PATCH',
+    path: '/api/companies/{company}/first_steps',
+    summary: 'Hide the list of first steps, or mark the shortcuts as seen, for oneself',
+    access: { action: 'project.create', scope: 'company' },
+    params: inCompany,
+    body: z.object({ is_hidden: z.optional(z.boolean()), has_seen_shortcuts: z.optional(z.boolean()) }),
+    response: FirstSteps,
+  }),
+};

@@ -1,0 +1,17 @@
+// The sample project: tickets to try things out on.
+import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
+import { Project } from './projects.ts';
+
+export const sampleProject = {
+  add: defineEndpoint({
+    name: 'sampleProject.add',
+    method: 'POST',
+    path: '/api/companies/{company}/sample_project',
+    summary: 'Add a project with sample tickets; it is deleted like any other',
+    access: { action: 'project.create', scope: 'company' },
+    params: inCompany,
+    response: Project,
+    errors: ['project_key_taken', 'project_limit'],
+  }),
+};
