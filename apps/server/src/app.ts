@@ -52,6 +52,7 @@ import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createAuth } from './platform/session/create-auth.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
+import { createThreads } from './platform/threads/create-threads.ts';
 
 const FEATURES: readonly ((services: Services) => Route[])[] = [
   accountRoutes,
@@ -130,10 +131,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = createLimits(db.pool, config.rateLimitFactor);
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
+  const threads = createThreads();
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
     ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
-    ...{ mail, background, limits, passwords, files, sealFor },
+    ...{ mail, background, limits, passwords, files, threads, sealFor },
   };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
@@ -149,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       streams.closeAll();
       stopRegularWork();
+      await threads.stop();
       await background.stop();
       await events.close();
       await db.close();

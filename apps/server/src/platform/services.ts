@@ -14,6 +14,7 @@ import type { AccessTokens } from './session/access-tokens.ts';
 import type { Auth } from './session/create-auth.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Viewers } from './session/viewers.ts';
+import type { Threads } from './threads/create-threads.ts';
 
 export interface Services {
   config: Config;
@@ -30,6 +31,7 @@ export interface Services {
   limits: Limits;
   passwords: Passwords;
   files: Files;
+  threads: Threads;
   /** A seal for secrets of one purpose. */
   sealFor(purpose: string): Seal;
   now(): Date;

@@ -1,6 +1,6 @@
 // Exports of Jira for tests, and what is read of them for a project with one person on it.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
-import { readImport } from '../features/imports/read-file/read-import.ts';
+import { readImport } from './read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MARA = { id: 'mara', name: 'Mara Lindqvist', email: 'm@example.com', is_on_project: true };

@@ -1,6 +1,6 @@
 // A file read as an import reads it, for a project of these people.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
-import { readImport } from '../features/imports/read-file/read-import.ts';
+import { readImport } from './read-import.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const aPerson = (name: string, email: string, is_on_project = true) => ({ id: email, name, email, is_on_project });

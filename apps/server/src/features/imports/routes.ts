@@ -30,9 +30,9 @@ export const importRoutes = (services: Services) => {
   return [
     route(imports.upload, async ({ viewer, query, target, http }) => {
       const { company_id, project_id } = target;
-      const { body } = http.req.raw;
+      const { body, signal } = http.req.raw;
       const { file_name, time_zone } = query;
-      const ref = await readUpload(services, viewer, { company_id, project_id, file_name, time_zone, body });
+      const ref = await readUpload(services, viewer, { company_id, project_id, file_name, time_zone, body, signal });
       return importFor(viewer, ref);
     }),
 

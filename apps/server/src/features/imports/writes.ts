@@ -8,7 +8,6 @@ import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { PartKind } from './part-reads.ts';
-import type { ImportedTicket } from './read-file/imported-ticket.ts';
 import type { ImportRef } from './reads.ts';
 
 export interface ImportRow extends ImportRef {
@@ -33,16 +32,12 @@ export async function insertImport(tx: Queryable, row: ImportRow): Promise<void>
             ${JSON.stringify(row.report)}, ${row.now})`);
 }
 
-export async function insertImportRows(
-  tx: Queryable,
-  { company_id, id }: ImportRef,
-  tickets: readonly ImportedTicket[],
-): Promise<void> {
-  const rows = tickets.map(({ row, ...ticket }) => ({ row, ticket }));
+/** @param json a list of `{ row, ticket }` */
+export async function insertImportRows(tx: Queryable, { company_id, id }: ImportRef, json: string): Promise<void> {
   await tx.query(sql`
     insert into ticket_import_rows (company_id, import_id, file_row, ticket)
     select ${company_id}, ${id}, r.row, r.ticket
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("row" integer, ticket jsonb)`);
+    from jsonb_to_recordset(${json}::jsonb) as r ("row" integer, ticket jsonb)`);
 }
 
 /** Old imports of a project, and what one person looked at but never ran beyond the newest few. @returns those that went */

@@ -44,10 +44,18 @@ export interface Files {
    * image_unreadable or upload_failed
    */
   receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
+  /** A place for bytes that are only read once, and then gone. */
+  spool(): Promise<Spool>;
   /** @throws Refusal file_not_found or upload_failed */
   read(storageKey: string): Promise<ReadableStream<Uint8Array>>;
   /** Takes away what is due. @returns how many objects went */
   sweep(): Promise<number>;
+}
+
+export interface Spool {
+  path: string;
+  write(chunk: Uint8Array): Promise<void>;
+  remove(): Promise<void>;
 }
 
 export interface Incoming {
@@ -141,11 +149,15 @@ export function createFiles({ config, db, log, now }: Parts): Files {
     });
   }
 
+  async function newPath(): Promise<string> {
+    await cleared;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return join(folder, randomBytes(12).toString('hex'));
+  }
+
   return {
     async receive(given, save) {
-      await cleared;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, randomBytes(12).toString('hex'));
+      const path = await newPath();
       try {
         const written = await writeBody(given, path);
         if (given.expected_sha256 && given.expected_sha256 !== written.sha256) fail('file_changed');
@@ -159,6 +171,18 @@ export function createFiles({ config, db, log, now }: Parts): Files {
       } finally {
         await Promise.all([path, `${path}.new`].map((each) => rm(each, { force: true })));
       }
+    },
+    async spool() {
+      const path = await newPath();
+      const handle = await open(path, 'wx', 0o600);
+      return {
+        path,
+        write: (chunk) => handle.appendFile(chunk),
+        async remove() {
+          await handle.close();
+          await rm(path, { force: true });
+        },
+      };
     },
     async read(storageKey) {
       const stream = await storage.open(storageKey).catch((error: Error) => {

@@ -4,7 +4,6 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
-import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
 
@@ -17,19 +16,19 @@ interface Input extends ImportRef {
   kept_files?: ReadonlyMap<string, string>;
   total: number;
   good: number;
-  tickets: readonly ImportedTicket[];
+  /** Its tickets, in lists of JSON; asked for again when the transaction is tried again. */
+  rows(): AsyncIterable<string>;
   report: ImportReport;
 }
 
 const KEPT_MS = 7 * 86_400_000;
 /** Files one person has looked at and may still run, in one project. */
 const WAITING = 3;
-const BATCH = 500;
 
 export const saveImport = defineCommand<Input, void>({
   name: 'saveImport',
   action: 'ticket.import',
-  async run(context, { tickets, ...input }) {
+  async run(context, { rows, ...input }) {
     const { tx, viewer, now } = context;
     const { company_id } = input;
     await insertImport(tx, { kept_files: new Map(), ...input, created_by: viewer.user_id, now });
@@ -39,8 +38,6 @@ export const saveImport = defineCommand<Input, void>({
     // It can be run for as long as its files are there.
     const until = new Date(now.getTime() + KEPT_MS);
     await holdStagedFiles.run(context, { company_id, import_ids: [input.id], until });
-    for (let start = 0; start < tickets.length; start += BATCH) {
-      await insertImportRows(tx, input, tickets.slice(start, start + BATCH));
-    }
+    for await (const json of rows()) await insertImportRows(tx, input, json);
   },
 });

@@ -3,7 +3,7 @@ import type { ImportProblem } from '@worklane/contract/imports';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { readKnownFiles, readOwnTickets, readVisibleFiles } from '../archive-reads.ts';
-import type { ReadArchive } from '../read-file/archive/read-archive.ts';
+import type { ArchivedTicket } from '../read-file/reading-thread.ts';
 import { type ImportRef, readKnownTickets } from '../reads.ts';
 
 export interface MatchedArchive {
@@ -16,11 +16,20 @@ export interface MatchedArchive {
   problems: ImportProblem[];
 }
 
+export interface ArchiveToMatch {
+  tickets: readonly ArchivedTicket[];
+  /** Its files. */
+  byId: ReadonlyMap<string, unknown>;
+  /** The files its texts speak of. */
+  shown: readonly string[];
+  exported_at: string;
+}
+
 export async function matchArchive(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   ref: ImportRef,
-  { tickets, files, exported_at }: ReadArchive,
+  { tickets, byId, shown, exported_at }: ArchiveToMatch,
 ): Promise<MatchedArchive> {
   const brought = new Map((await readKnownTickets(db, ref, 'archive')).map((each) => [each.external_id, each]));
   const own = new Map((await readOwnTickets(db, ref)).map((each) => [each.external_id, each]));
@@ -28,19 +37,19 @@ export async function matchArchive(
   const known = new Set<string>();
   const leftOut = new Set<string>();
   let owned = 0;
-  for (const { key = '', files: list = [] } of tickets) {
+  for (const { key, files } of tickets) {
     const here = brought.get(key) ?? own.get(key);
     if (here?.is_here) known.add(key);
     if (own.get(key)?.is_here) owned++;
     // A project's own files are here, or were deleted here.
     const takesFiles = here === undefined || (here.is_here && here.content_hash !== null);
-    for (const file of list) if (!takesFiles || knownFiles.has(file.key)) leftOut.add(file.key);
+    for (const file of files) if (!takesFiles || knownFiles.has(file)) leftOut.add(file);
   }
-  const toCome = (id: string) => files.byId.has(id) && !leftOut.has(id);
-  const shown = files.shown().filter((id) => !toCome(id));
-  const visible = await readVisibleFiles(db, scope, ref, shown);
+  const toCome = (id: string) => byId.has(id) && !leftOut.has(id);
+  const elsewhere = shown.filter((id) => !toCome(id));
+  const visible = await readVisibleFiles(db, scope, ref, elsewhere);
   const kept = new Map(visible.map((id) => [id, id]));
-  for (const id of shown) {
+  for (const id of elsewhere) {
     const file = knownFiles.get(id);
     if (file) kept.set(id, file);
   }

@@ -1,25 +1,32 @@
 // Reads an archive while it streams in: its tickets first, then the files they speak of, each stored on its way by the one
 // path for files there is, to wait for the import.
-import { ARCHIVE_FORMAT, ARCHIVE_NAMES, SealedFile } from '@worklane/contract/archive';
+import { ARCHIVE_FORMAT, ARCHIVE_LIMITS, ARCHIVE_NAMES, SealedFile } from '@worklane/contract/archive';
 import type { Viewer } from '@worklane/domain/access/can';
 import * as z from 'zod/mini';
-import type { KnownBytes } from '../../../platform/files/create-files.ts';
+import type { KnownBytes, Spool } from '../../../platform/files/create-files.ts';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stageFile } from '../../files/commands/stage-file.ts';
 import { type ArchiveEntry, entriesOf } from '../read-file/archive/archive-entries.ts';
 import type { FileOfTicket } from '../read-file/archive/archive-files.ts';
 import { collect, UNPACKED_BYTES } from '../read-file/archive/open-upload.ts';
-import { decodeText } from '../read-file/decode-text.ts';
 import { quote } from '../read-file/quote.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import type { ImportRef } from '../reads.ts';
 
-interface Archive {
+interface Archive<Texts extends ReadTexts> {
   ref: ImportRef;
   tar: AsyncIterable<Uint8Array>;
-  /** What is to come in of the files, once the tickets are known; undefined when nothing of the archive may. */
-  onTickets(text: string): Promise<ExpectedFiles | undefined>;
+  /** Where the parts of it that are no files are put, one after the other. */
+  spool: Spool;
+  /** Called once these are there. */
+  onTickets(): Promise<Texts>;
+}
+
+interface ReadTexts {
+  /** What is to come in of the files; undefined when nothing of the archive may. */
+  expected: ExpectedFiles | undefined;
+  readLost(bytes: Uint8Array): Promise<string[]>;
 }
 
 export interface ExpectedFiles {
@@ -33,38 +40,39 @@ export interface ExpectedFiles {
 const MEGABYTE = 1024 * 1024;
 /** What the names and the ends of many small files may take. */
 const FRAME_MEGABYTES = 200;
+/** Every file of it in a list of ids. */
+const MOST_LOST = ARCHIVE_LIMITS.files * 40;
 const MOST_TEXT = UNPACKED_BYTES / MEGABYTE;
 
-/** @returns the files that were lost before the archive was made @throws Unreadable, or Refusal */
-export async function readArchiveUpload(
+/** @returns what was read of its texts, and the files that were lost before it was made @throws Unreadable, or Refusal */
+export async function readArchiveUpload<Texts extends ReadTexts>(
   services: Services,
   viewer: Viewer,
-  { ref, tar, onTickets }: Archive,
-): Promise<FileOfTicket[]> {
+  { ref, tar, spool, onTickets }: Archive<Texts>,
+): Promise<Texts & { lost: FileOfTicket[] }> {
   const most = services.config.companyStorageMegabytes + MOST_TEXT + FRAME_MEGABYTES;
-  const texts: Buffer[] = [];
   let room = UNPACKED_BYTES;
-  let files: ExpectedFiles | undefined;
+  let texts: Texts | undefined;
   const met = new Set<string>();
   const lost = new Set<string>();
   for await (const entry of entriesOf(tar, most)) {
     const { name, fileId } = entry;
     if (fileId === undefined && name !== ARCHIVE_NAMES.lost) {
-      if (files) throw new Unreadable(`${quote(name)} stands behind the files in it.`);
+      if (texts) throw new Unreadable(`${quote(name)} stands behind the files in it.`);
       if (entry.size > room) throw new Unreadable(`unpacked its tickets are larger than ${MOST_TEXT} MB.`);
       room -= entry.size;
-      texts.push(await collect(entry.body, entry.size));
+      for await (const chunk of entry.body) await spool.write(chunk);
       continue;
     }
-    files ??= await onTickets(decodeText(Buffer.concat(texts)));
-    if (!files) return [];
-    if (fileId === undefined) for (const id of await readLost(entry)) lost.add(id);
-    else if (await take(entry, fileId, files)) met.add(fileId);
+    texts ??= await onTickets();
+    if (!texts.expected) return { ...texts, lost: [] };
+    if (fileId === undefined) for (const id of await lostIn(entry, texts)) lost.add(id);
+    else if (await take(entry, fileId, texts.expected)) met.add(fileId);
   }
-  files ??= await onTickets(decodeText(Buffer.concat(texts)));
-  const missing = [...(files?.byId.values() ?? [])].filter(({ id }) => !met.has(id));
+  texts ??= await onTickets();
+  const missing = [...(texts.expected?.byId.values() ?? [])].filter(({ id }) => !met.has(id));
   for (const file of missing) if (!lost.has(file.id)) throw new Unreadable(`${nameOf(file)} is not in it.`);
-  return missing;
+  return { ...texts, lost: missing };
 
   async function take(entry: ArchiveEntry, fileId: string, expected: ExpectedFiles): Promise<boolean> {
     const file = expected.byId.get(fileId);
@@ -113,14 +121,9 @@ function openSeal({ sealFor }: Pick<Services, 'sealFor'>, { seal }: FileOfTicket
   }
 }
 
-async function readLost(entry: ArchiveEntry): Promise<string[]> {
-  if (entry.size > UNPACKED_BYTES / 10) throw new Unreadable(`${quote(entry.name)} in it is too large.`);
-  try {
-    return z.parse(z.array(z.string()), JSON.parse(decodeText(await collect(entry.body, entry.size))));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Unreadable(`${quote(entry.name)} in it cannot be read.`);
-  }
+async function lostIn({ name, size, body }: ArchiveEntry, { readLost }: ReadTexts): Promise<string[]> {
+  if (size > MOST_LOST) throw new Unreadable(`${quote(name)} in it is too large.`);
+  return readLost(await collect(body, size));
 }
 
 function nameOf({ name, ticket }: FileOfTicket): string {

@@ -2,23 +2,25 @@
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
+import type { Spool } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
+import { ThreadEnded, ThreadError } from '../../../platform/threads/create-threads.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { hasSprintsOn, readSprints } from '../../sprints/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { openUpload } from '../read-file/archive/open-upload.ts';
-import { type ReadArchive, readArchive } from '../read-file/archive/read-archive.ts';
-import type { Against } from '../read-file/map-row.ts';
 import { quote } from '../read-file/quote.ts';
-import { judge, type ReadImport, readImport } from '../read-file/read-import.ts';
-import { timeZone, UTC } from '../read-file/time-zone.ts';
+import type { ImportSummary } from '../read-file/read-import.ts';
+import type { ToldAgainst } from '../read-file/reading-thread.ts';
+import { timeZone } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
 import { dropImport } from './drop-import.ts';
-import { type MatchedArchive, matchArchive } from './match-archive.ts';
-import { readArchiveUpload } from './read-archive-upload.ts';
+import { matchArchive } from './match-archive.ts';
+import { openReading, type Reading, rowsOf, slicesOf } from './open-reading.ts';
+import { type ExpectedFiles, readArchiveUpload } from './read-archive-upload.ts';
 
 interface Upload {
   company_id: string;
@@ -26,90 +28,132 @@ interface Upload {
   file_name: string;
   time_zone?: string | undefined;
   body: AsyncIterable<Uint8Array> | null;
+  /** Aborted when whoever sends it waits no longer. */
+  signal: AbortSignal;
+}
+
+interface ReadUpload extends ImportSummary {
+  kept_files?: ReadonlyMap<string, string>;
 }
 
 export async function readUpload(services: Services, viewer: Viewer, upload: Upload): Promise<ImportRef> {
-  const { db, run, now } = services;
-  const { company_id, project_id, file_name, time_zone, body } = upload;
-  const scope = scopeOf(viewer);
+  const { run } = services;
+  const { company_id, project_id, file_name, body, signal } = upload;
   const ref = { id: uuidv7(), company_id, project_id };
-  const mayAll = can(viewer, 'project.settings', { company_id, project_id });
-  const maySpeakFor = (personId: string) => mayAll || personId === viewer.user_id;
-  const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
-  const people = await readPeople(db, scope, project_id);
-  const isEmpty = await isWithoutTickets(db, scope, project_id);
-  const known = timeZone(time_zone ?? 'UTC');
-  const sprints = await readSprints(db, scope, { project_id });
-  const makesSprints = mayAll && (await hasSprintsOn(db, scope, project_id));
-  const against = {
-    ...{ board, people, now: now(), zone: known ?? UTC, isEmpty, maySpeakFor },
-    ...{ sprints, makesSprints },
-  };
+  const against = await readAgainst(services, viewer, upload);
+  let reading: Reading | undefined;
   try {
     const opened = await openUpload(body);
-    const read =
-      'tar' in opened
-        ? await readArchiveFor(services, viewer, ref, { tar: opened.tar, against, scope, takesFiles: mayAll })
-        : await readImport(opened.bytes, against, (source) => readKnownKeys(db, scope, project_id, source));
-    if (time_zone && !known && read.source !== 'archive') sayUnknownZone(read, time_zone);
-    await run(viewer, saveImport, { ...ref, file_name, ...read });
+    const spool = await services.files.spool();
+    try {
+      const open = async () => {
+        reading = await openReading(services, company_id);
+        signal.throwIfAborted();
+        signal.addEventListener('abort', reading.end, { once: true });
+        return reading;
+      };
+      const parts = { ref, against, spool, open };
+      const read =
+        'tar' in opened
+          ? await readArchiveFor(services, viewer, parts, opened.tar)
+          : await readTextFor(services, viewer, parts, opened.text);
+      if (upload.time_zone && !timeZone(upload.time_zone) && read.source !== 'archive')
+        sayUnknownZone(read, upload.time_zone);
+      if (!reading) throw new Unreadable('there are no tickets in it.');
+      await run(viewer, saveImport, { ...ref, file_name, ...read, rows: rowsOf.bind(undefined, reading) });
+    } finally {
+      await spool.remove();
+    }
     return ref;
   } catch (error) {
     // Should that fail as well, they go when their time is over.
     await dropImport(services, viewer, ref).catch(() => undefined);
-    if (error instanceof Unreadable) return fail('import_unreadable', { reason: error.message });
+    const reason = reasonOf(error);
+    if (reason !== undefined) return fail('import_unreadable', { reason });
     throw error;
+  } finally {
+    reading?.end();
   }
 }
 
-function sayUnknownZone({ report }: ReadImport, name: string): void {
+async function readAgainst({ db, now }: Services, viewer: Viewer, upload: Upload): Promise<ToldAgainst> {
+  const { company_id, project_id, time_zone } = upload;
+  const scope = scopeOf(viewer);
+  const mayAll = can(viewer, 'project.settings', { company_id, project_id });
+  const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
+  return {
+    ...{ board, people: await readPeople(db, scope, project_id), now: now() },
+    ...{ time_zone: time_zone ?? 'UTC', isEmpty: await isWithoutTickets(db, scope, project_id) },
+    ...{ sprints: await readSprints(db, scope, { project_id }), speaksFor: mayAll ? null : viewer.user_id },
+    makesSprints: mayAll && (await hasSprintsOn(db, scope, project_id)),
+  };
+}
+
+/** What is to be said of the file; undefined when it is not the file's fault. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Unreadable || (error instanceof ThreadError && error.name === 'Unreadable'))
+    return error.message;
+  if (!(error instanceof ThreadEnded)) return undefined;
+  if (error.why === 'memory') return 'reading it takes too much memory. Split it into several files.';
+  return error.why === 'time' ? 'reading it takes too long. Split it into several files.' : undefined;
+}
+
+function sayUnknownZone({ report }: ImportSummary, name: string): void {
   const message = `The time zone ${quote(name)} is not known here: dates are read in UTC`;
   if (report.problems.length < IMPORT_LIMITS.problems)
     report.problems.unshift({ row: null, line: null, severity: 'warning', message });
   report.problem_count += 1;
 }
 
-interface Archive {
-  tar: AsyncIterable<Uint8Array>;
-  against: Against;
-  scope: Scope;
-  /** Only who may bring the archive in need have its files stored. */
-  takesFiles: boolean;
+interface Parts {
+  ref: ImportRef;
+  against: ToldAgainst;
+  spool: Spool;
+  /** Only once all of the file is here: nobody holds a thread by sending slowly. */
+  open(): Promise<Reading>;
+}
+
+async function readTextFor(
+  { db }: Services,
+  viewer: Viewer,
+  { ref, against, spool, open }: Parts,
+  text: AsyncIterable<Uint8Array>,
+): Promise<ReadUpload> {
+  for await (const chunk of text) await spool.write(chunk);
+  const reading = await open();
+  const source = await reading.call('read', spool.path, against);
+  const known = await readKnownKeys(db, scopeOf(viewer), ref.project_id, source);
+  return reading.call('judge', [...known]);
 }
 
 async function readArchiveFor(
   services: Services,
   viewer: Viewer,
-  ref: ImportRef,
-  { tar, against, scope, takesFiles }: Archive,
-): Promise<ReadImport & { kept_files: ReadonlyMap<string, string> }> {
-  let archive: ReadArchive | undefined;
-  let matched: MatchedArchive | undefined;
-  const lost = await readArchiveUpload(services, viewer, {
-    ...{ ref, tar },
-    async onTickets(text) {
-      archive = await readArchive(text, against);
-      const { leftOut } = await matchArchive(services, scope, ref, archive).then((found) => (matched = found));
-      const { byId } = archive.files;
-      const isLeftOut = (id: string) => leftOut.has(id);
-      return takesFiles ? { byId, isLeftOut, mayHaveOthers: archive.badRows.length > 0 } : undefined;
+  { ref, against, spool, open }: Parts,
+  tar: AsyncIterable<Uint8Array>,
+): Promise<ReadUpload> {
+  const scope: Scope = scopeOf(viewer);
+  // Only who may bring the archive in need have its files stored.
+  const takesFiles = against.speaksFor === null;
+  const texts = await readArchiveUpload(services, viewer, {
+    ...{ ref, tar, spool },
+    async onTickets() {
+      const reading = await open();
+      const { exported_at, hasBadRows } = await reading.call('readArchive', spool.path, against);
+      const tickets = await slicesOf((from) => reading.call('archivedTickets', from));
+      const files = await slicesOf((from) => reading.call('archivedFiles', from));
+      const shown = await slicesOf((from) => reading.call('shownFiles', from));
+      const byId = new Map(files.map((file) => [file.id, file]));
+      const matched = await matchArchive(services, scope, ref, { tickets, byId, shown, exported_at });
+      const isLeftOut = (id: string) => matched.leftOut.has(id);
+      const expected: ExpectedFiles | undefined = takesFiles
+        ? { byId, isLeftOut, mayHaveOthers: hasBadRows }
+        : undefined;
+      return { reading, matched, expected, readLost: (bytes: Uint8Array) => reading.call('lostFiles', bytes) };
     },
   });
-  if (!archive || !matched) throw new Unreadable('there are no tickets in it.');
-  const { files, problems, tickets } = archive;
-  const { known, leftOut, kept } = matched;
-  problems.push(...matched.problems);
-  for (const { row, message } of files.problems((id) => kept.has(id)))
-    problems.push({ row, line: null, severity: 'warning', message });
-  for (const { id, name, ticket } of lost) {
-    leftOut.add(id);
-    const message = `The file ${quote(name)} of its ticket ${ticket} was lost before the archive was made`;
-    problems.push({ row: null, line: null, severity: 'warning', message });
-  }
-  for (const file of tickets.flatMap((ticket) => ticket.files ?? []))
-    if (leftOut.has(file.key)) file.is_left_out = true;
-  const read = judge(archive, known);
-  const coming = [...files.byId.values()].filter(({ id }) => !leftOut.has(id));
-  const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { ...read, kept_files: kept, report: { ...read.report, files: coming.length, file_bytes } };
+  const { reading, matched, lost } = texts;
+  const { known, leftOut, kept, problems } = matched;
+  const match = { known: [...known], leftOut: [...leftOut], kept: [...kept.keys()], lost, problems };
+  return { ...(await reading.call('judgeArchive', match)), kept_files: kept };
 }

@@ -1,30 +1,40 @@
 // The rows of a CSV file: a header, then one ticket a row, separated by comma, semicolon or tab.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import { unguardCell } from '@worklane/domain/tickets/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
 import { matchJiraColumns, seemsJira } from './jira/jira-columns.ts';
 import type { JiraTable } from './jira/read-jira.ts';
+import { type Pieces, peekText } from './peek-text.ts';
 import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-const CHUNK = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** Far more than the longest ticket needs: a row past it is the work of a quote that lacks its partner. */
-const ROW_LIMIT = 8 * 1024 * 1024;
+const ROW_LIMIT = 8 * MEGABYTE;
+/** Where the separator is looked for. */
+const HEAD_LIMIT = MEGABYTE;
+/** A busy board of Jira's comes with one for every comment of its fullest issue. */
+const MOST_COLUMNS = 10_000;
+const MOST_CELLS = 20_000_000;
 
 /** @throws Unreadable */
-export async function readCsvRows(given: string): Promise<RawFile | JiraTable> {
-  const { text, delimiter, skippedLines } = prepare(given);
+export async function readCsvRows(pieces: Pieces): Promise<RawFile | JiraTable> {
+  const { text, delimiter, skippedLines } = await prepare(pieces);
   const rows: RawRow[] = [];
   const jiraRows: JiraTable['rows'] = [];
   let header: string[] | undefined;
   let isJira = false;
   let fields: ReturnType<typeof matchColumns> = [];
+  let cells = 0;
 
   function take(record: string[], endLine: number): void {
+    refuseTooWide(record.length);
+    cells += record.length;
+    if (cells > MOST_CELLS)
+      throw new Unreadable(`it has more than ${MOST_CELLS.toLocaleString('en')} cells. Split it into several files.`);
     if (record.every((cell) => cell.trim() === '')) return;
     if (!header) {
       header = record.map((name) => name.trim());
@@ -52,19 +62,11 @@ export async function readCsvRows(given: string): Promise<RawFile | JiraTable> {
   return { rows, ignored };
 }
 
-/** Fed piece by piece, so that a big file does not stop everything else the process does. */
 async function eachRecord(
-  text: string,
+  text: AsyncIterable<string>,
   delimiter: string,
   take: (record: string[], endLine: number) => void,
 ): Promise<void> {
-  const bytes = Buffer.from(text);
-  async function* pieces() {
-    for (let start = 0; start < bytes.length; start += CHUNK) {
-      yield bytes.subarray(start, start + CHUNK);
-      await setImmediate();
-    }
-  }
   const parser = parse({
     delimiter,
     // Taken here and not from the stream, which forgets what nobody has read yet when it ends with an error.
@@ -79,7 +81,7 @@ async function eachRecord(
     skip_empty_lines: true,
     max_record_size: ROW_LIMIT,
   });
-  await pipeline(Readable.from(pieces()), parser.resume());
+  await pipeline(Readable.from(text), parser.resume());
 }
 
 function readRow(
@@ -104,24 +106,62 @@ function readRow(
   return { row, line, values };
 }
 
-function prepare(given: string): { text: string; delimiter: string; skippedLines: number } {
-  const text = given.replace(/\r\n?/g, '\n');
+interface Prepared {
+  text: AsyncIterable<string>;
+  delimiter: string;
+  skippedLines: number;
+}
+
+async function prepare(pieces: Pieces): Promise<Prepared> {
+  const { head, all } = await peekText(withLineFeeds(pieces), HEAD_LIMIT, (given) => {
+    const written = given.trimStart();
+    return headerLength(written) < written.length;
+  });
   // Excel's own way to say it, understood by many programs.
-  const said = /^sep=([,;\t])\n/i.exec(text);
-  if (said) return { text: text.slice(said[0].length), delimiter: said[1] as string, skippedLines: 1 };
-  return { text, delimiter: findDelimiter(text), skippedLines: 0 };
+  const said = /^sep=([,;\t])\n/i.exec(head);
+  if (!said) return { text: all, delimiter: findDelimiter(head.trimStart()), skippedLines: 0 };
+  return { text: without(all, said[0].length), delimiter: said[1] as string, skippedLines: 1 };
+}
+
+/** Every end of a line as one sign. */
+async function* withLineFeeds(pieces: Pieces): AsyncGenerator<string> {
+  let isOpen = false;
+  for await (const piece of pieces) {
+    const text: string = `${isOpen ? '\r' : ''}${piece}`;
+    isOpen = text.endsWith('\r');
+    yield (isOpen ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
+  }
+  if (isOpen) yield '\n';
+}
+
+async function* without(pieces: AsyncIterable<string>, count: number): AsyncGenerator<string> {
+  let left = count;
+  for await (const piece of pieces) {
+    yield piece.slice(left);
+    left = Math.max(0, left - piece.length);
+  }
+}
+
+/** Up to the end of the first line that is in no quotes. */
+function headerLength(text: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === '\n' && !isQuoted) return at;
+  }
+  return text.length;
 }
 
 /** The separator the header uses most, outside quotes. */
 function findDelimiter(text: string): string {
   const counts = new Map<string, number>();
-  let isQuoted = false;
-  for (const sign of text.trimStart()) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === '\n' && !isQuoted) break;
-    else if (!isQuoted) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  }
+  const header = text.slice(0, headerLength(text)).replace(/"[^"]*"?/g, '');
+  for (const sign of header) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] as string;
+}
+
+function refuseTooWide(columns: number): void {
+  if (columns > MOST_COLUMNS) throw new Unreadable(`it has more than ${MOST_COLUMNS.toLocaleString('en')} columns.`);
 }
 
 function refuseWithoutTitle(header: string[], fields: ReturnType<typeof matchColumns>): void {
@@ -138,6 +178,7 @@ function whereItBreaks(error: CsvError, rows: readonly { line: number | null }[]
   // The parser knows where it stopped, not where the quote stands: behind the last row it could finish.
   const last = rows.at(-1);
   const place = last ? `row ${rows.length + 1} (after the one in line ${last.line})` : 'the first row or the header';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${place} is longer than 8 MB. A quote may be missing at its end.`;
   return `${place} opens a quote that is not closed. The end of the file may be missing.`;
 }
 

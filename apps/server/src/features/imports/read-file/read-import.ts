@@ -1,24 +1,26 @@
-// A whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
-import { setImmediate } from 'node:timers/promises';
+// Reads a whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
-import { decodeText } from './decode-text.ts';
+import { type Chunks, decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { readJira } from './jira/read-jira.ts';
 import { type Against, createRowMapper } from './map-row.ts';
+import { peekText } from './peek-text.ts';
 import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
-import { parseJson, readJsonRows } from './read-json-rows.ts';
+import { readJson } from './read-json.ts';
+import { readJsonRows } from './read-json-rows.ts';
 import { SprintNames } from './sprint-names.ts';
 import { readTrello } from './trello/read-trello.ts';
 import { readBoard } from './trello/trello-board.ts';
 import { Unreadable } from './unreadable.ts';
 
-export interface ReadImport {
+/** What a file comes to, beside its tickets. */
+export interface ImportSummary {
   source: ImportSource;
   total: number;
   /** How many of them can come in. */
@@ -27,9 +29,15 @@ export interface ReadImport {
   carried: readonly string[];
   board: BoardConfiguration | null;
   sprints: readonly ArchiveSprint[] | null;
-  tickets: ImportedTicket[];
   report: ImportReport;
 }
+
+export interface ReadImport extends ImportSummary {
+  tickets: ImportedTicket[];
+}
+
+/** Blanks at the beginning that may hide what a file is. */
+const BLANK_LIMIT = 1024 * 1024;
 
 /** What any kind of file comes to. */
 export interface ForeignFile {
@@ -49,20 +57,17 @@ export interface ForeignFile {
   sprints?: readonly ArchiveSprint[];
 }
 
-/** After this many rows others get their turn. */
-const BREATH = 500;
-
-/** Finds which tickets of a source earlier imports brought into this project. */
-type FindKnown = (source: ImportSource) => Promise<ReadonlySet<string>>;
-
 /** @throws Unreadable */
-export async function readImport(
-  bytes: Uint8Array,
-  against: Against,
-  known: FindKnown = async () => new Set(),
-): Promise<ReadImport> {
-  const file = await readAny(decodeText(bytes), against);
-  return judge(file, await known(file.source));
+export async function readForeign(chunks: Chunks, against: Against): Promise<ForeignFile> {
+  const { head, all } = await peekText(decodeText(chunks), BLANK_LIMIT, (text) => /\S/.test(text));
+  // Told by the content: names and media types of files are often wrong.
+  if (!/^\s*[[{]/.test(head)) {
+    const table = await readCsvRows(all);
+    return 'header' in table ? readJira(table, against) : mapRows(table, against);
+  }
+  const json = await readJson(all);
+  const board = readBoard(json);
+  return board ? readTrello(board, against) : mapRows(readJsonRows(json), against);
 }
 
 /** @throws Unreadable when there is nothing in it */
@@ -108,18 +113,7 @@ function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTick
   });
 }
 
-/** Told by the content: names and media types of files are often wrong. */
-async function readAny(text: string, against: Against): Promise<ForeignFile> {
-  if (!/^\s*[[{]/.test(text)) {
-    const table = await readCsvRows(text);
-    return 'header' in table ? readJira(table, against) : mapRows(table, against);
-  }
-  const json = parseJson(text);
-  const board = readBoard(json);
-  return board ? readTrello(board, against) : mapRows(readJsonRows(json), against);
-}
-
-async function mapRows({ rows, ignored }: RawFile, against: Against): Promise<ForeignFile> {
+function mapRows({ rows, ignored }: RawFile, against: Against): ForeignFile {
   const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
   const mapRow = createRowMapper(against, sprintNames);
   const tickets: ImportedTicket[] = [];
@@ -135,7 +129,6 @@ async function mapRows({ rows, ignored }: RawFile, against: Against): Promise<Fo
     unknown += mapped.unknown;
     // The file's own values are held only until they are read.
     raw.values = {};
-    if (raw.row % BREATH === 0) await setImmediate();
   }
   problems.unshift(...sprintNames.problems());
   return { source: 'file', carried: [], total: rows.length, tickets, problems, badRows, unknown, statuses: [] };

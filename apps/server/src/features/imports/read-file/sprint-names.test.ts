@@ -2,7 +2,7 @@
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../../testing/a-jira-export.ts';
-import { readImport } from './read-import.ts';
+import { readImport } from '../../../testing/read-import.ts';
 import { findSprint, type NamedSprint } from './sprint-names.ts';
 
 const aSprint = (id: string, name: string, start_date: string, status: NamedSprint['status']): NamedSprint => ({

@@ -6,6 +6,7 @@ import { Refusal } from '../../../../platform/http/fail.ts';
 import { webStreamOf } from '../../../../platform/streams/web-stream-of.ts';
 import { quote } from '../quote.ts';
 import { Unreadable } from '../unreadable.ts';
+import { withoutLongNotes } from './tar-notes.ts';
 
 export interface ArchiveEntry {
   name: string;
@@ -22,13 +23,16 @@ const MOST_ENTRIES = ARCHIVE_LIMITS.files * 2;
 /** @throws Unreadable */
 export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<ArchiveEntry> {
   const seen = new Set<string>();
-  const entries = webStreamOf(counted(tar, mostMegabytes)).pipeThrough(createTarDecoder({ strict: true }));
+  const entries = webStreamOf(withoutLongNotes(counted(tar, mostMegabytes))).pipeThrough(
+    createTarDecoder({ strict: true }),
+  );
   for await (const { header, body } of readable(entries)) {
-    const { name, size, type } = header;
+    const { name, size, type, pax } = header;
     const fileId = ARCHIVE_NAMES.file.exec(name)?.[1];
     const isKnown =
       fileId !== undefined || OTHERS.some((each) => (typeof each === 'string' ? each === name : each.test(name)));
-    if (!isKnown || type !== 'file') throw new Unreadable(`${quote(name)} in it is no part of an archive.`);
+    if (!isKnown || type !== 'file' || pax?.size !== undefined)
+      throw new Unreadable(`${quote(name)} in it is no part of an archive.`);
     if (seen.has(fileId ?? name)) throw new Unreadable(`${quote(name)} is in it twice.`);
     seen.add(fileId ?? name);
     if (seen.size > MOST_ENTRIES) throw new Unreadable(`it has more than ${MOST_ENTRIES.toLocaleString('en')} parts.`);

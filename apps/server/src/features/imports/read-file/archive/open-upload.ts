@@ -6,9 +6,10 @@ import { fail } from '../../../../platform/http/fail.ts';
 import { Unreadable } from '../unreadable.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
-export type OpenedUpload = { bytes: Uint8Array } | { tar: Chunks };
+export type OpenedUpload = { text: Chunks } | { tar: Chunks };
 
 const MEGABYTE = 1024 * 1024;
+const CHUNK = 64 * 1024;
 /** Unpacked, a text becomes no larger than this. */
 export const UNPACKED_BYTES = IMPORT_LIMITS.bytes * 5;
 const TAR_MARK = { at: 257, word: 'ustar' };
@@ -19,10 +20,10 @@ export async function openUpload(body: Chunks | null): Promise<OpenedUpload> {
   const limit = { bytes: IMPORT_LIMITS.bytes };
   const sent = await peek(counted(body, limit), 2);
   const isPacked = sent.head[0] === 0x1f && sent.head[1] === 0x8b;
-  if (!isPacked) return { bytes: await collect(sent.all, Number.POSITIVE_INFINITY) };
+  if (!isPacked) return { text: sent.all };
   const unpacked = await peek(gunzip(sent.all), 512);
   if (unpacked.head.toString('latin1', TAR_MARK.at, TAR_MARK.at + TAR_MARK.word.length) !== TAR_MARK.word)
-    return { bytes: await collect(unpacked.all, UNPACKED_BYTES) };
+    return { text: atMost(unpacked.all, UNPACKED_BYTES) };
   limit.bytes = Number.POSITIVE_INFINITY;
   return { tar: unpacked.all };
 }
@@ -30,13 +31,17 @@ export async function openUpload(body: Chunks | null): Promise<OpenedUpload> {
 /** @throws Unreadable when there is more */
 export async function collect(chunks: Chunks, most: number): Promise<Buffer> {
   const collected: Uint8Array[] = [];
+  for await (const chunk of atMost(chunks, most)) collected.push(chunk);
+  return Buffer.concat(collected);
+}
+
+async function* atMost(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > most) throw new Unreadable(`unpacked it is larger than ${most / MEGABYTE} MB.`);
-    collected.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(collected);
 }
 
 async function* counted(chunks: Chunks | null, limit: { bytes: number }): AsyncGenerator<Uint8Array> {
@@ -49,7 +54,7 @@ async function* counted(chunks: Chunks | null, limit: { bytes: number }): AsyncG
 }
 
 async function* gunzip(packed: Chunks): AsyncGenerator<Uint8Array> {
-  const unpacked = pipeline(Readable.from(packed), createGunzip(), () => undefined);
+  const unpacked = pipeline(Readable.from(packed), createGunzip({ chunkSize: CHUNK }), () => undefined);
   try {
     yield* unpacked;
   } catch (error) {

@@ -1,11 +1,11 @@
 // An archive of a project: each line a ticket with its comments and its history, people found again by their addresses.
-import { setImmediate } from 'node:timers/promises';
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
+import type { Pieces } from '../peek-text.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import type { ForeignFile } from '../read-import.ts';
@@ -14,7 +14,10 @@ import { Unreadable } from '../unreadable.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { ArchivePeople } from './archive-people.ts';
 
-const BREATH = 100;
+/** A ticket with all its comments and its history. */
+const LINE_CHARACTERS = 32 * 1024 * 1024;
+const LINE_VALUES = 500_000;
+const STRING_OR_VALUE = /"(?:[^"\\]|\\.)*"|[{[,]/gs;
 /** In JSON: a character of no text, and half a character. */
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
 const CARRIED: readonly CarriedField[] = [
@@ -27,10 +30,10 @@ export interface ReadArchive extends ForeignFile {
   exported_at: string;
 }
 
-/** @param text the parts of it that are no files, one after the other @throws Unreadable */
-export async function readArchive(text: string, { board, people, isEmpty = false }: Against): Promise<ReadArchive> {
-  const lines = linesOf(text);
-  const first = parse(lines.next().value ?? '');
+/** @param pieces the parts of it that are no files, one after the other @throws Unreadable */
+export async function readArchive(pieces: Pieces, { board, people, isEmpty = false }: Against): Promise<ReadArchive> {
+  const lines = linesOf(pieces);
+  const first = parse((await lines.next()).value ?? '');
   const head = ArchiveHead.safeParse(first);
   if (!head.success && !isOfArchive(first))
     throw new Unreadable('it is a packed folder, and not an archive of a project.');
@@ -77,7 +80,7 @@ export async function readArchive(text: string, { board, people, isEmpty = false
     return undefined;
   }
 
-  for (const line of lines) {
+  for await (const line of lines) {
     const value = parse(line);
     const end = ArchiveEnd.safeParse(value);
     if (end.success) {
@@ -91,7 +94,6 @@ export async function readArchive(text: string, { board, people, isEmpty = false
       badRows.push(row);
       problems.push({ row, line: row + 1, severity: 'error', message: problem });
     }
-    if (row % BREATH === 0) await setImmediate();
   }
   if (!isWhole)
     throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
@@ -119,20 +121,42 @@ function isOfArchive(first: unknown): boolean {
   return typeof first === 'object' && first !== null && 'format' in first && first.format === ARCHIVE_FORMAT;
 }
 
-function* linesOf(text: string): Generator<string, undefined> {
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found;
-    const line = text.slice(start, end);
-    if (line.trim() !== '') yield line;
-    start = end + 1;
+async function* linesOf(pieces: Pieces): AsyncGenerator<string, undefined> {
+  let open: string[] = [];
+  let characters = 0;
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    for (const [index, part] of [first, ...others].entries()) {
+      if (index > 0) {
+        const line = open.join('');
+        [open, characters] = [[], 0];
+        if (line.trim() !== '') yield line;
+      }
+      open.push(part);
+      characters += part.length;
+      if (characters > LINE_CHARACTERS) throw new Unreadable('a line in it is longer than 32 MB.');
+    }
   }
+  const line = open.join('');
+  if (line.trim() !== '') yield line;
 }
 
+/** @throws Unreadable when it would take too much memory */
 function parse(line: string): unknown {
+  checkValues(line);
   try {
     return JSON.parse(line);
   } catch {
     return undefined;
+  }
+}
+
+/** Before it is parsed: then it would be too late. */
+function checkValues(line: string): void {
+  let values = 0;
+  for (const [found] of line.matchAll(STRING_OR_VALUE)) {
+    if (found[0] !== '"') values++;
+    if (values > LINE_VALUES)
+      throw new Unreadable(`a line in it holds more than ${LINE_VALUES.toLocaleString('en')} values.`);
   }
 }

@@ -1,6 +1,5 @@
 // A CSV exported from Jira: its issues become tickets, its sprints those of the project, its story points the estimate.
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { guessCategory } from '@worklane/domain/tickets/guess-category';
@@ -36,13 +35,12 @@ export interface JiraTable {
   rows: { row: number; line: number; cells: string[] }[];
 }
 
-const BREATH = 500;
 const SECONDS_AN_HOUR = 3_600;
 
-export async function readJira(
+export function readJira(
   { header, rows }: JiraTable,
   { board, people, now, maySpeakFor, zone = UTC, sprints = [], makesSprints = false }: Against,
-): Promise<ForeignFile> {
+): ForeignFile {
   const columns = matchJiraColumns(header) ?? new Map<JiraField, number[]>();
   const all = (cells: readonly string[], field: JiraField) =>
     (columns.get(field) ?? []).map((index) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
@@ -149,7 +147,6 @@ export async function readJira(
       tickets.push({ row, ...readIssue(cells, fitting) });
       problems.push(...fitting.problems);
     }
-    if (row % BREATH === 0) await setImmediate();
   }
 
   // Without the log, a sum alone has no place: time here is somebody's on some day.

@@ -2,7 +2,7 @@
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
-import { readImport } from '../read-import.ts';
+import { readImport } from '../../../../testing/read-import.ts';
 import { timeZone } from '../time-zone.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

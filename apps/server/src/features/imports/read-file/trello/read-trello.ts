@@ -1,5 +1,4 @@
 // A board exported from Trello: lists become statuses, cards tickets, checklists a part of the description.
-import { setImmediate } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
 import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
@@ -20,12 +19,11 @@ import type { TrelloAction, TrelloBoard, TrelloCard, TrelloCheckItem, TrelloChec
 const ACTION_LIMIT = 1_000;
 const CREATIONS = new Set(['createCard', 'copyCard', 'emailCard', 'convertToCardFromCheckItem', 'moveCardToBoard']);
 const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
-const BREATH = 500;
 
-export async function readTrello(
+export function readTrello(
   board: TrelloBoard,
   { board: ours, people, now, maySpeakFor, zone = UTC }: Against,
-): Promise<ForeignFile> {
+): ForeignFile {
   refuseTooMany(board.cards.length);
   const lists = new Map(board.lists.flatMap((list) => (list ? [[list.id, list] as const] : [])));
   const members = new Map(board.members.flatMap((member) => (member ? [[member.id, member] as const] : [])));
@@ -118,7 +116,6 @@ export async function readTrello(
       badRows.push(row);
       problems.push({ row, line: null, severity: 'error', message: 'It is not a card' });
     }
-    if (row % BREATH === 0) await setImmediate();
   }
   const general = [...sayLimits(board), ...customFields.problems(), ...filePeople.problems()];
   return {

@@ -1,0 +1,152 @@
+// Serves the reading of a foreign file in a thread of its own. What it comes to is handed over in pieces, so that whoever
+// asks is never held up by a big one.
+import { createReadStream } from 'node:fs';
+import { ARCHIVE_NAMES } from '@worklane/contract/archive';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { ImportProblem } from '@worklane/contract/imports';
+import * as z from 'zod/mini';
+import { serveThread } from '../../../platform/threads/serve-thread.ts';
+import type { FileOfTicket } from './archive/archive-files.ts';
+import { type ReadArchive, readArchive } from './archive/read-archive.ts';
+import { decodeText } from './decode-text.ts';
+import type { ImportedTicket } from './imported-ticket.ts';
+import type { Against } from './map-row.ts';
+import type { Person } from './match-person.ts';
+import { quote } from './quote.ts';
+import { type ForeignFile, type ImportSummary, judge, readForeign } from './read-import.ts';
+import { readJson } from './read-json.ts';
+import type { NamedSprint } from './sprint-names.ts';
+import { timeZone } from './time-zone.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What a file is read against, as it is told to a thread. */
+export interface ToldAgainst {
+  board: BoardConfiguration;
+  people: readonly Person[];
+  now: Date;
+  time_zone: string;
+  sprints: readonly NamedSprint[];
+  makesSprints: boolean;
+  isEmpty: boolean;
+  /** Whose words may be brought in; null: everybody's. */
+  speaksFor: string | null;
+}
+
+/** What is found of an archive once it is known which of its tickets and files are here already. */
+export interface ArchiveMatch {
+  known: readonly string[];
+  leftOut: readonly string[];
+  /** Files that its texts may go on showing. */
+  kept: readonly string[];
+  lost: readonly FileOfTicket[];
+  problems: readonly ImportProblem[];
+}
+
+export interface ArchivedTicket {
+  key: string;
+  files: string[];
+}
+
+const SLICE = 1_000;
+const ROWS_CHARACTERS = 128 * 1024;
+const CHUNK = 64 * 1024;
+
+let file: ForeignFile | undefined;
+let archive: ReadArchive | undefined;
+/** Those that come in. */
+let tickets: ImportedTicket[] = [];
+
+const work = {
+  /** @throws Unreadable */
+  async read(path: string, told: ToldAgainst): Promise<ForeignFile['source']> {
+    file = await readForeign(chunksOf(path), againstOf(told));
+    return file.source;
+  },
+
+  judge(knownKeys: readonly string[]): ImportSummary {
+    return summaryOf(file, knownKeys);
+  },
+
+  /** @throws Unreadable */
+  async readArchive(path: string, told: ToldAgainst): Promise<{ exported_at: string; hasBadRows: boolean }> {
+    archive = await readArchive(decodeText(chunksOf(path)), againstOf(told));
+    return { exported_at: archive.exported_at, hasBadRows: archive.badRows.length > 0 };
+  },
+
+  archivedTickets(from: number): ArchivedTicket[] {
+    const some = archive?.tickets.slice(from, from + SLICE) ?? [];
+    return some.map(({ key = '', files = [] }) => ({ key, files: files.map((each) => each.key) }));
+  },
+
+  archivedFiles(from: number): FileOfTicket[] {
+    return [...(archive?.files.byId.values() ?? [])].slice(from, from + SLICE);
+  },
+
+  /** The files its texts speak of. */
+  shownFiles(from: number): string[] {
+    return archive?.files.shown().slice(from, from + SLICE) ?? [];
+  },
+
+  judgeArchive({ known, leftOut, kept, lost, problems }: ArchiveMatch): ImportSummary {
+    if (!archive) throw new Unreadable('there are no tickets in it.');
+    const { files } = archive;
+    const [isLeftOut, isKept] = [new Set([...leftOut, ...lost.map(({ id }) => id)]), new Set(kept)];
+    archive.problems.push(...problems);
+    for (const { row, message } of files.problems((id) => isKept.has(id)))
+      archive.problems.push({ row, line: null, severity: 'warning', message });
+    for (const { name, ticket } of lost) {
+      const message = `The file ${quote(name)} of its ticket ${ticket} was lost before the archive was made`;
+      archive.problems.push({ row: null, line: null, severity: 'warning', message });
+    }
+    for (const each of archive.tickets.flatMap((ticket) => ticket.files ?? []))
+      if (isLeftOut.has(each.key)) each.is_left_out = true;
+    const { report, ...summary } = summaryOf(archive, known);
+    const coming = [...files.byId.values()].filter(({ id }) => !isLeftOut.has(id));
+    const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { ...summary, report: { ...report, files: coming.length, file_bytes } };
+  },
+
+  /** The ids in an archive's list of lost files. @throws Unreadable */
+  async lostFiles(bytes: Uint8Array): Promise<string[]> {
+    const ids = z.array(z.string()).safeParse(await readJson(decodeText([bytes])));
+    if (!ids.success) throw new Unreadable(`${quote(ARCHIVE_NAMES.lost)} in it cannot be read.`);
+    return ids.data;
+  },
+
+  /** The tickets from this one on, as the JSON of a list; undefined when there are no more. */
+  rows(from: number): { json: string; next: number } | undefined {
+    const rows: string[] = [];
+    let next = from;
+    for (let characters = 0; next < tickets.length && characters < ROWS_CHARACTERS; next++) {
+      const { row, ...ticket } = tickets[next] as ImportedTicket;
+      const json = JSON.stringify({ row, ticket });
+      rows.push(json);
+      characters += json.length;
+    }
+    return next === from ? undefined : { json: `[${rows.join(',')}]`, next };
+  },
+};
+
+export type ReadingWork = typeof work;
+
+serveThread(work);
+
+function summaryOf(read: ForeignFile | undefined, knownKeys: readonly string[]): ImportSummary {
+  if (!read) throw new Unreadable('there are no tickets in it.');
+  const { tickets: coming, ...summary } = judge(read, new Set(knownKeys));
+  tickets = coming;
+  return summary;
+}
+
+function chunksOf(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: CHUNK });
+}
+
+function againstOf({ speaksFor, time_zone, ...told }: ToldAgainst): Against {
+  const zone = timeZone(time_zone);
+  return {
+    ...told,
+    ...(zone && { zone }),
+    maySpeakFor: (personId) => speaksFor === null || personId === speaksFor,
+  };
+}

@@ -1,0 +1,14 @@
+// A file read in this thread, as an import reads it in another.
+import type { ImportSource } from '@worklane/contract/imports';
+import type { Against } from '../features/imports/read-file/map-row.ts';
+import { judge, type ReadImport, readForeign } from '../features/imports/read-file/read-import.ts';
+
+/** @param known which tickets of the source earlier imports brought @throws Unreadable */
+export async function readImport(
+  bytes: Uint8Array,
+  against: Against,
+  known: (source: ImportSource) => Promise<ReadonlySet<string>> = async () => new Set(),
+): Promise<ReadImport> {
+  const file = await readForeign([bytes], against);
+  return judge(file, await known(file.source));
+}
