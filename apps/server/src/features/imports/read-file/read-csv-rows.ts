@@ -18,6 +18,9 @@ const ROW_LIMIT = 8 * MEGABYTE;
 const HEAD_LIMIT = MEGABYTE;
 /** A busy board of Jira's comes with one for every comment of its fullest issue. */
 const MOST_COLUMNS = 10_000;
+/** In a line; most of them may stand in its texts. */
+const SEPARATORS_PER_COLUMN = 100;
+const [COMMA, SEMICOLON, TAB, LINE_FEED] = [0x2c, 0x3b, 0x09, 0x0a];
 const MOST_CELLS = 20_000_000;
 
 /** @throws Unreadable */
@@ -123,15 +126,29 @@ async function prepare(pieces: Pieces): Promise<Prepared> {
   return { text: without(all, said[0].length), delimiter: said[1] as string, skippedLines: 1 };
 }
 
-/** Every end of a line as one sign. */
+/** Every end of a line as one sign. Counts before the parser does, which makes a cell of each separator first. */
 async function* withLineFeeds(pieces: Pieces): AsyncGenerator<string> {
   let isOpen = false;
+  let separators = 0;
   for await (const piece of pieces) {
     const text: string = `${isOpen ? '\r' : ''}${piece}`;
     isOpen = text.endsWith('\r');
+    separators = countSeparators(text, separators);
     yield (isOpen ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
   }
   if (isOpen) yield '\n';
+}
+
+/** @returns how many stand in its last line, with those that stood there before */
+function countSeparators(text: string, before: number): number {
+  let count = before;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === LINE_FEED) count = 0;
+    else if (sign === COMMA || sign === SEMICOLON || sign === TAB) count++;
+    if (count > MOST_COLUMNS * SEPARATORS_PER_COLUMN) refuseTooWide(count);
+  }
+  return count;
 }
 
 async function* without(pieces: AsyncIterable<string>, count: number): AsyncGenerator<string> {
