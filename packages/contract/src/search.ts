@@ -1,7 +1,7 @@
 // Search over everything the viewer may see: tickets by their keys and the words of their titles.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, line } from './primitives.ts';
+import { Id, line, matching, rawText } from './primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
 export const SEARCH_LIMITS = { words: 200, results: 50, recent: 20 } as const;
@@ -23,8 +23,8 @@ export const search = {
     query: z.object({
       q: z.optional(line(SEARCH_LIMITS.words, 0)),
       company_id: z.optional(Id),
-      recent: z.optional(z.string().check(z.maxLength(SEARCH_LIMITS.recent * 32))),
-      limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/))),
+      recent: z.optional(rawText(SEARCH_LIMITS.recent * 32)),
+      limit: z.optional(matching(/^([1-9]|[1-4]\d|50)$/, 2)),
     }),
     response: Found,
     errors: ['search_timeout'],

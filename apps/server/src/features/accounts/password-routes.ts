@@ -1,6 +1,6 @@
 // Signing up and in with a password, and what comes of losing it.
 import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
-import { fail } from '../../platform/http/fail.ts';
+import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../invitations/reads.ts';
@@ -34,6 +34,21 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     return found && found.email === email.toLowerCase() ? invitation : undefined;
   }
 
+  async function limitMail(email: string, from: string): Promise<void> {
+    await limits.take('mail_from', from);
+    await limits.take('mail_to', email, from);
+  }
+
+  /** Asked where nobody waits, so that the answer is the same. */
+  const isFlooded = (email: string) =>
+    limits.take('mailbox', email).then(
+      () => false,
+      (error) => {
+        if (error instanceof Refusal) return true;
+        throw error;
+      },
+    );
+
   return [
     route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body)),
 
@@ -65,10 +80,10 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
 
     route(endpoints.resend, async ({ body, http }) => {
       const email = body.email?.trim().toLowerCase() || fail('email_required');
-      await limits.take('mail_from', callerGroup(services, http));
-      await limits.take('mail_to', email);
+      await limitMail(email, callerGroup(services, http));
       await mail.check().catch(() => fail('verification_mail_failed'));
       background.run('resend', async () => {
+        if (await isFlooded(email)) return;
         const account = await findAccountByEmail(db, email);
         if (!account || account.email_verified) return;
         await sendVerification(services, account, await onward(body.invitation_token, account.email));
@@ -78,10 +93,10 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
 
     route(endpoints.forgotPassword, async ({ body, http }) => {
       const email = body.email?.trim().toLowerCase() || fail('email_required');
-      await limits.take('mail_from', callerGroup(services, http));
-      await limits.take('mail_to', email);
+      await limitMail(email, callerGroup(services, http));
       await mail.check().catch(() => fail('reset_mail_failed'));
       background.run('reset', async () => {
+        if (await isFlooded(email)) return;
         const account = await findAccountByEmail(db, email);
         if (!account) return;
         const { auth_id } = account;

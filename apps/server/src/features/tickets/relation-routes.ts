@@ -37,12 +37,12 @@ export const relationRoutes = ({ db, run }: Services) => [
   }),
 
   route(ticketRelations.unlink, async ({ viewer, target, params }) => {
-    await run(viewer, unlinkTickets, { ...target, link_id: params.link });
+    await run(viewer, unlinkTickets, { ...target, link_id: params.link, scope: scopeOf(viewer) });
     return undefined;
   }),
 
   route(ticketRelations.restoreLink, async ({ viewer, target, params }) => {
-    await run(viewer, restoreLink, { ...target, link_id: params.link });
+    await run(viewer, restoreLink, { ...target, link_id: params.link, scope: scopeOf(viewer) });
     return readRelations(db, scopeOf(viewer), target);
   }),
 

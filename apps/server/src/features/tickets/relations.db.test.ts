@@ -5,7 +5,7 @@ import { tickets } from '@worklane/contract/tickets';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -63,6 +63,24 @@ it('makes one link of two that are made at once', async () => {
     link(b, 'duplicates', a.id),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+it('removes no link to a ticket one may not see', async () => {
+  const hidden = await aProject(app, owner);
+  const collaborator = await aMember(app, owner.company_id, 'collaborator');
+  await aProjectMember(app, project, collaborator, 'collaborator');
+  const [open, secret] = [await aTicket(app, owner, project), await aTicket(app, owner, hidden)];
+  await link(open, 'relates', secret.id);
+  const [seen] = (await relations(open)).links;
+  const params = { ticket: open.id, link: seen?.id ?? '' };
+  const by = (token: string, endpoint: typeof ticketRelations.unlink | typeof ticketRelations.restoreLink) =>
+    call(app, endpoint, { params, token });
+  const nothing = { ...params, link: open.id };
+  const absent = await call(app, ticketRelations.unlink, { params: nothing, token: collaborator.token });
+  const refused = await by(collaborator.token, ticketRelations.unlink);
+  expect([refused.status, refused.error?.code]).toEqual([absent.status, absent.error?.code]);
+  expect((await relations(open)).links).toEqual([seen]);
+  expect((await by(owner.token, ticketRelations.unlink)).status).toBe(204);
 });
 
 it('shows no end of a link one may not see, and links to none', async () => {

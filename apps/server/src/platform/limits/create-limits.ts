@@ -26,7 +26,9 @@ const LIMITS = {
   /** Wrong passwords for one account from all addresses together; addresses its owner has signed in from are exempt. */
   login_account: { points: 300, duration: HOUR },
   register: { points: 60, duration: HOUR },
-  /** Messages to one mailbox. */
+  /** Messages to one mailbox from everywhere: the links in those that went out all work, so one more helps nobody. */
+  mailbox: { points: 20, duration: HOUR },
+  /** Messages to one mailbox, by whoever asks for them: others must not use up what its owner may ask for. */
   mail_to: { points: 5, duration: HOUR, refusal: 'mail_rate_address' },
   /** Messages asked for from one address. */
   mail_from: { points: 60, duration: HOUR },

@@ -2,18 +2,19 @@
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
 import { recordChanges } from '../field-history.ts';
 import { type LinkRow, linkWords } from '../link-writes.ts';
 import { lockTicket } from '../lock-ticket.ts';
-import type { TicketRef } from '../reads.ts';
+import { findTicket, type TicketRef } from '../reads.ts';
 import { keepRemoved } from '../removals.ts';
 
-export const unlinkTickets = defineCommand<TicketRef & { link_id: string }, void>({
+export const unlinkTickets = defineCommand<TicketRef & { link_id: string; scope: Scope }, void>({
   name: 'unlinkTickets',
   action: 'ticket.edit',
   async run(context, input) {
     const { tx, viewer, now, newId, emit } = context;
-    const { id, company_id, link_id } = input;
+    const { id, company_id, link_id, scope } = input;
     await lockTicket(tx, input);
     const [gone] = await tx.query<{ record: LinkRow }>(sql`
       delete from ticket_links
@@ -21,6 +22,9 @@ export const unlinkTickets = defineCommand<TicketRef & { link_id: string }, void
       returning to_jsonb(ticket_links) as record`);
     if (!gone) return fail('link_not_found');
     const { record } = gone;
+    // A link to what somebody may not see does not exist for them; the transaction puts it back.
+    const other = record.from_ticket_id === id ? record.to_ticket_id : record.from_ticket_id;
+    if (!(await findTicket(tx, scope, other))) return fail('link_not_found');
     const by = { user_id: viewer.user_id, now };
     await keepRemoved(tx, input, { id: link_id, kind: 'link', record }, by);
     const changes = (await linkWords(context, record)).map(
