@@ -1,4 +1,5 @@
 // Builds the page into dist, with every file compressed once here instead of on each request.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -28,7 +29,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|FocusTrap|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
+    'apps/web/src/ui/(?!confirm-dialog|dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
   ].join('|'),
 );
 
@@ -59,7 +60,17 @@ function earlyChunks(): Plugin {
         };
         const start = filesOf(START_MODULES);
         const board = [...filesOf(BOARD_MODULES)].filter((file) => !start.has(file));
+        // Files are named after what is in them: the same names are the same build.
+        const build = createHash('sha256')
+          .update(
+            Object.keys(bundle ?? {})
+              .sort()
+              .join(),
+          )
+          .digest('hex')
+          .slice(0, 16);
         return [
+          { tag: 'meta', attrs: { name: 'build', content: build }, injectTo: 'head-prepend' },
           ...[...start]
             .filter((file) => file.endsWith('.js') && !html.includes(file))
             .map((href) => ({

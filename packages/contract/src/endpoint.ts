@@ -6,6 +6,9 @@ import type { ErrorCode } from './errors.ts';
 /** Names whose eyes a reading call is made with: `{company}:{user}`. */
 export const VIEW_AS_HEADER = 'x-view-as';
 
+/** On every answer: which build of the page the server has. */
+export const BUILD_HEADER = 'x-worklane-build';
+
 /** What a guarded endpoint's path parameter of the same name points at. */
 export type ScopeKind = 'company' | 'project' | 'ticket' | 'import';
 

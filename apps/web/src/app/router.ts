@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';
 import { Loading } from './loading.tsx';
+import { PageProblem } from './page-problem.tsx';
 import { routes } from './routes.ts';
 
 export const router = createRouter({
@@ -12,6 +13,9 @@ export const router = createRouter({
   // Shown no longer than it has to be.
   defaultPendingMinMs: 0,
   defaultPendingComponent: Loading,
+  defaultErrorComponent: PageProblem,
+  // Whatever its beginning is: one page says that there is nothing.
+  notFoundMode: 'root',
   scrollRestoration: true,
 });
 

@@ -1,11 +1,12 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { readBoardSearch } from '../features/tickets/parts/board-view.ts';
 import { readTasksSearch } from '../features/tickets/parts/tasks-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
+import { lazyScreen } from '../ui/lazy-part.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 /** Below these there is nothing for visitors, whether the rest of the address exists or not (decision T-133). */
@@ -19,14 +20,14 @@ const askVisitors = ({ location }: { location: { pathname: string; href: string 
 const root = createRootRoute({
   beforeLoad: ({ location }) => FOR_MEMBERS.test(location.pathname) && askVisitors({ location }),
   component: RootFrame,
-  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyScreen(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { isPublic: true },
-  component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyScreen(() => import('../pages/landing-page.tsx'), 'LandingPage'),
 });
 
 interface EntrySearch {
@@ -44,7 +45,7 @@ const login = createRoute({
   staticData: { isPublic: true },
   validateSearch: readReturn,
   beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+  component: lazyScreen(() => import('../pages/login-page.tsx'), 'LoginPage'),
 });
 
 const register = createRoute({
@@ -53,14 +54,14 @@ const register = createRoute({
   staticData: { isPublic: true },
   validateSearch: readReturn,
   beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyScreen(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   staticData: { isPublic: true },
-  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyScreen(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const readToken = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
@@ -72,7 +73,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   staticData: { isPublic: true },
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyScreen(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmail = createRoute({
@@ -80,7 +81,7 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   staticData: { isPublic: true },
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyScreen(() => import('../pages/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const acceptInvitation = createRoute({
@@ -94,7 +95,7 @@ const acceptInvitation = createRoute({
     holdInvitation(token);
     throw redirect({ to: '/accept-invitation', search: { token: undefined }, replace: true });
   },
-  component: lazyRouteComponent(() => import('../pages/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
+  component: lazyScreen(() => import('../pages/accept-invitation-page.tsx'), 'AcceptInvitationPage'),
 });
 
 const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
@@ -102,7 +103,7 @@ const signInReturn = (path: '/auth/callback' | '/oauth-callback') =>
     getParentRoute: () => root,
     path,
     staticData: { isPublic: true },
-    component: lazyRouteComponent(() => import('../pages/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
+    component: lazyScreen(() => import('../pages/oauth-callback-page.tsx'), 'OAuthCallbackPage'),
   });
 
 /** Everything below it is for signed-in people, and stands in the shell. */
@@ -110,14 +111,14 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: askVisitors,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: readTasksSearch,
-  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 /** Any other tab is one's tasks (specification, section 2). */
@@ -125,7 +126,7 @@ const dashboardTab = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/$tab',
   validateSearch: readTasksSearch,
-  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const onlyAdmins = () => {
@@ -138,26 +139,26 @@ const allProjects = createRoute({
   getParentRoute: () => shell,
   path: '/all-projects',
   beforeLoad: onlyAdmins,
-  component: lazyRouteComponent(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
+  component: lazyScreen(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
 });
 
 const dashboardAllProjects = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/all-projects',
-  component: lazyRouteComponent(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
+  component: lazyScreen(() => import('../pages/all-projects-page.tsx'), 'AllProjectsPage'),
 });
 
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
-  component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
+  component: lazyScreen(() => import('../pages/team-page.tsx'), 'TeamPage'),
 });
 
 const teamMembers = createRoute({
   getParentRoute: () => shell,
   path: '/team-members',
   beforeLoad: onlyAdmins,
-  component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
+  component: lazyScreen(() => import('../pages/team-page.tsx'), 'TeamPage'),
 });
 
 /** Two addresses of one screen, each with and without a tab. */
@@ -166,33 +167,33 @@ const settings = <Path extends string>(path: Path) =>
     getParentRoute: () => shell,
     path,
     beforeLoad: onlyAdmins,
-    component: lazyRouteComponent(() => import('../pages/company-settings-page.tsx'), 'CompanySettingsPage'),
+    component: lazyScreen(() => import('../pages/company-settings-page.tsx'), 'CompanySettingsPage'),
   });
 
 const companyDetails = createRoute({
   getParentRoute: () => shell,
   path: '/company-details',
   beforeLoad: onlyAdmins,
-  component: lazyRouteComponent(() => import('../pages/company-details-page.tsx'), 'CompanyDetailsPage'),
+  component: lazyScreen(() => import('../pages/company-details-page.tsx'), 'CompanyDetailsPage'),
 });
 
 const debugRoles = createRoute({
   getParentRoute: () => shell,
   path: '/debug/roles',
-  component: lazyRouteComponent(() => import('../pages/debug-roles-page.tsx'), 'DebugRolesPage'),
+  component: lazyScreen(() => import('../pages/debug-roles-page.tsx'), 'DebugRolesPage'),
 });
 
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
   beforeLoad: onlyAdmins,
-  component: lazyRouteComponent(() => import('../pages/outbox-page.tsx'), 'OutboxPage'),
+  component: lazyScreen(() => import('../pages/outbox-page.tsx'), 'OutboxPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyScreen(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
 
 const profileCalendar = createRoute({
@@ -206,19 +207,19 @@ const profileCalendar = createRoute({
 const newProject = createRoute({
   getParentRoute: () => shell,
   path: '/projects/new',
-  component: lazyRouteComponent(() => import('../pages/new-project-page.tsx'), 'NewProjectPage'),
+  component: lazyScreen(() => import('../pages/new-project-page.tsx'), 'NewProjectPage'),
 });
 
 const templates = createRoute({
   getParentRoute: () => shell,
   path: '/templates',
-  component: lazyRouteComponent(() => import('../pages/templates-page.tsx'), 'TemplatesPage'),
+  component: lazyScreen(() => import('../pages/templates-page.tsx'), 'TemplatesPage'),
 });
 
 const projectMembers = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/members',
-  component: lazyRouteComponent(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
+  component: lazyScreen(() => import('../pages/project-members-page.tsx'), 'ProjectMembersPage'),
 });
 
 /** With and without a tab. */
@@ -226,20 +227,20 @@ const projectSettings = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => shell,
     path,
-    component: lazyRouteComponent(() => import('../pages/project-settings-page.tsx'), 'ProjectSettingsPage'),
+    component: lazyScreen(() => import('../pages/project-settings-page.tsx'), 'ProjectSettingsPage'),
   });
 
 const projectTrash = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/trash',
-  component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
+  component: lazyScreen(() => import('../pages/trash-page.tsx'), 'TrashPage'),
 });
 
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
   validateSearch: readBoardSearch,
-  component: lazyRouteComponent(() => import('../pages/board-page.tsx'), 'BoardPage'),
+  component: lazyScreen(() => import('../pages/board-page.tsx'), 'BoardPage'),
 });
 
 /** The board's page shows these itself, so that the board stays while they come and go over it. */

@@ -25,7 +25,7 @@ import { BoardOverlays } from './board/board-overlays.tsx';
 import { useBoardAddress } from './board/use-board-address.ts';
 import styles from './board-page.module.css';
 
-const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage);
+const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage, 'page');
 
 const route = getRouteApi('/shell/projects/$projectKey');
 

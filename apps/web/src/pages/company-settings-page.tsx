@@ -9,6 +9,7 @@ import { SprintConfigSection } from '../features/sprints/parts/sprint-config-sec
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './company-settings-page.module.css';
@@ -39,7 +40,11 @@ export function CompanySettingsPage() {
       {tab === 'team' ? (
         <MembersScreen head={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
       ) : (
-        <Scroll>{contentOf(tab)}</Scroll>
+        <Scroll>
+          <Region key={tab} kind="inline">
+            {contentOf(tab)}
+          </Region>
+        </Scroll>
       )}
     </AdminGuard>
   );
@@ -58,10 +63,14 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
   return (
     <>
       <CompanyDetails saved="Company settings updated successfully">
-        <SprintConfigSection />
+        <Region kind="inline">
+          <SprintConfigSection />
+        </Region>
       </CompanyDetails>
       <div className={styles.below}>
-        <DeletedCompanies />
+        <Region kind="inline">
+          <DeletedCompanies />
+        </Region>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './company-settings-page.module.css';
@@ -58,7 +59,11 @@ function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
       {tab === 'members' ? (
         <ProjectMembers project={project} head={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
       ) : (
-        <Scroll>{contentOf(tab, project)}</Scroll>
+        <Scroll>
+          <Region key={tab} kind="inline">
+            {contentOf(tab, project)}
+          </Region>
+        </Scroll>
       )}
     </>
   );
@@ -73,8 +78,12 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
     case 'sprints':
       return (
         <>
-          <SprintSettings key={project.id} project={project} />
-          <SprintList project={project} />
+          <Region kind="inline">
+            <SprintSettings key={project.id} project={project} />
+          </Region>
+          <Region kind="inline">
+            <SprintList project={project} />
+          </Region>
         </>
       );
     case 'integrations':

@@ -1,22 +1,71 @@
 // A part of a screen in a chunk of its own. Once it was preloaded it shows in the same frame: React's own `lazy` would
 // first show nothing, and then hold the part back for a third of a second so that screens do not flicker.
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
+import { loadCode } from '../platform/code/load-code.ts';
+import { preloadLater } from '../platform/code/preload.ts';
+import { Region, type RegionKind } from './region.tsx';
 
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+const FRESH_MS = 2_000;
+
+/** @param kind how it is said that the part could not be had, or has failed */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  kind: RegionKind = 'inline',
+  onLeave?: () => void,
+) {
   let loaded: ComponentType<Props> | undefined;
-  const preload = async () => {
-    loaded ??= await load();
-    return loaded;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let failure: { error: unknown; at: number; wasOnline: boolean } | undefined;
+  const fetched = () => {
+    loading ??= loadCode(load).then(
+      (part) => {
+        loaded = part;
+        return part;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        failure = { error, at: performance.now(), wasOnline: navigator.onLine };
+        throw error;
+      },
+    );
+    return loading;
   };
-  const Late = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
+  const forget = () => {
+    failure = undefined;
+  };
 
+  function Late(props: Props) {
+    if (!loaded && failure) throw failure.error;
+    const Shown = loaded ?? use(fetched());
+    return <Shown {...props} />;
+  }
   function Part(props: Props) {
-    const [Shown] = useState(() => loaded ?? Late);
+    const { onClose } = props as { onClose?: () => void };
+    // What failed while it was fetched for this is said at once; after an older failure it is asked for again.
+    useState(() => {
+      if (failure && (performance.now() - failure.at > FRESH_MS || (navigator.onLine && !failure.wasOnline))) forget();
+    });
     return (
-      <Suspense>
-        <Shown {...props} />
-      </Suspense>
+      <Region kind={kind} onRetry={forget} onLeave={onLeave ?? onClose}>
+        <Suspense>
+          <Late {...props} />
+        </Suspense>
+      </Region>
     );
   }
+  // What cannot be had now is said where the part is shown.
+  const preload = (): Promise<void> => {
+    forget();
+    return fetched().then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  // Screens belong to addresses, not all of them to those who are signed in.
+  if (kind !== 'page') preloadLater(preload);
   return Object.assign(Part, { preload });
 }
+
+/** The same for the screen of an address. */
+export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyPart(async () => (await load())[name], 'page');

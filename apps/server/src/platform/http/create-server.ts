@@ -1,5 +1,6 @@
 // The HTTP side of a process: what every request passes through, and what answers when nothing else does.
 import { randomUUID } from 'node:crypto';
+import { BUILD_HEADER } from '@worklane/contract/endpoint';
 import type { ErrorBody } from '@worklane/contract/errors';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
@@ -13,7 +14,7 @@ import { Refusal } from './fail.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
-import { servePage } from './serve-page.ts';
+import { type PageFolders, readBuiltPage, servePage } from './serve-page.ts';
 
 /** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
 const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
@@ -31,14 +32,13 @@ declare module 'hono' {
 }
 
 export interface ServerOptions
-  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified'> {
-  /** Where the built page lies; left out, it is the one next door. */
-  pageFolder?: string;
-}
+  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified'>,
+    PageFolders {}
 
 export function createServer(services: Services, options: ServerOptions): Hono {
   const { db, log, config, streams, viewers, auth } = services;
   const app = new Hono();
+  const page = readBuiltPage(options);
   const metrics = createMetrics(() => streams.count());
 
   app.use((_http, next) => asRequest(next));
@@ -46,6 +46,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     const id = randomUUID();
     http.set('requestId', id);
     http.header('x-request-id', id);
+    if (page.build) http.header(BUILD_HEADER, page.build);
     const started = performance.now();
     await next();
     const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -104,7 +105,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
 
   mount(app, { ...options, viewers, fromCookie: cookieViewer(auth, db, viewers) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
-  servePage(app, options.pageFolder);
+  servePage(app, page);
   return app;
 }
 

@@ -6,16 +6,39 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const BEFORE = fileURLToPath(new URL('../../../../web/dist-previous', import.meta.url));
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-export function servePage(app: Hono, folder = BUILT): void {
-  const index = join(folder, 'index.html');
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+export interface PageFolders {
+  /** Where the built page lies; left out, it is the one next door. */
+  pageFolder?: string;
+  /** The build before it: pages that are open still ask for its files. */
+  formerPageFolder?: string;
+}
 
-  app.use(
-    '/assets/*',
-    serveStatic({ root: folder, precompressed: true, onFound: (_path, http) => http.header('cache-control', A_YEAR) }),
-  );
+export interface BuiltPage {
+  /** Undefined when it has not been built. */
+  html: string | undefined;
+  /** Names the build; open pages compare it with their own. */
+  build: string | undefined;
+  folders: readonly string[];
+}
+
+export function readBuiltPage({ pageFolder = BUILT, formerPageFolder = BEFORE }: PageFolders): BuiltPage {
+  const index = join(pageFolder, 'index.html');
+  const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  const build = html && /<meta name="build" content="(\w+)"/.exec(html)?.[1];
+  return { html, build, folders: [pageFolder, formerPageFolder] };
+}
+
+export function servePage(app: Hono, { html: page, folders }: BuiltPage): void {
+  const [folder = BUILT] = folders;
+  app.use('/assets/*', async (http, next) => {
+    await next();
+    // A file that is missing now may be there once the next build is complete.
+    http.header('cache-control', http.res.ok ? A_YEAR : 'no-store');
+  });
+  for (const root of folders) app.use('/assets/*', serveStatic({ root, precompressed: true }));
   app.get('/assets/*', (http) => http.text('Not found', 404));
   app.use(
     '/*',

@@ -1,14 +1,14 @@
 // The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { useCreateProject } from '../../features/projects/parts/create-project.ts';
+import { type ReactNode, useEffect } from 'react';
+import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { usePalette } from '../../ui/palette-state.ts';
+import { closePalette, usePalette } from '../../ui/palette-state.ts';
+import { Region } from '../../ui/region.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
 import { CompanyOfLink } from './company-of-link.tsx';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
@@ -17,18 +17,25 @@ import { TopBar } from './top-bar.tsx';
 import { useLinks } from './use-links.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
-}));
+const CreateProjectDialog = lazyPart(
+  async () => (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
+  'over',
+  closeCreateProject,
+);
 
-const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer, 'over');
 
 const ViewAsBar = lazyPart(async () => (await import('../../features/companies/view-as/view-as-bar.tsx')).ViewAsBar);
 
-const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, 'over', closePalette);
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  'over',
+  closePalette,
+);
 
-export function Shell() {
+/** @param children left out, the page of the address */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isViewing = viewAs.get() !== undefined;
   const [isDrawerOpen, drawer] = useDisclosure();
   const wasDrawerOpen = useOnceTrue(isDrawerOpen);
@@ -42,24 +49,26 @@ export function Shell() {
           <ViewAsBar />
         </div>
       )}
-      <TopBar onOpenSidebar={drawer.open} />
+      <Region kind="inline">
+        <TopBar onOpenSidebar={drawer.open} />
+      </Region>
       <div className={styles.side}>
-        <Sidebar />
+        <Region kind="inline">
+          <Sidebar />
+        </Region>
       </div>
-      {wasDrawerOpen && (
-        <Suspense>
-          <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
-        </Suspense>
-      )}
+      {wasDrawerOpen && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />}
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
-        <DataGuard>
-          <CompanyOfLink>
-            <Outlet />
-          </CompanyOfLink>
-        </DataGuard>
+        <Region kind="page">
+          <DataGuard>
+            <CompanyOfLink>{children}</CompanyOfLink>
+          </DataGuard>
+        </Region>
       </main>
       <CreateProject />
-      <Commands />
+      <Region kind="quiet">
+        <Commands />
+      </Region>
     </div>
   );
 }
@@ -70,9 +79,6 @@ function Commands() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => noteVisit(pathname), [pathname]);
   const open = usePalette((state) => state.open);
-  useEffect(() => {
-    void whenIdle().then(Palette.preload);
-  }, []);
   if (open === 'palette') return <Palette />;
   return open === 'shortcuts' && <ShortcutsDialog />;
 }
@@ -80,11 +86,5 @@ function Commands() {
 /** The dialog's code is fetched when it is first opened. */
 function CreateProject() {
   const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
-  return (
-    wasOpen && (
-      <Suspense>
-        <CreateProjectDialog />
-      </Suspense>
-    )
-  );
+  return wasOpen && <CreateProjectDialog />;
 }

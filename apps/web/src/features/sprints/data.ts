@@ -2,15 +2,17 @@
 // starts without it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sprint } from '@worklane/contract/sprints';
+import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 
+const askCode = lazyCode(() => import('./ask-sprints.ts'));
 const NONE: readonly Sprint[] = [];
 
 /** By start date. */
 export function sprintsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['sprints', 'project', projectId],
-    queryFn: async ({ signal }) => (await import('./ask-sprints.ts')).askSprints(projectId, signal),
+    queryFn: async ({ signal }) => (await askCode()).askSprints(projectId, signal),
     staleTime: FRESHNESS.projects,
   });
 }
@@ -18,7 +20,7 @@ export function sprintsQuery(projectId: string) {
 export function sprintConfigQuery(companyId: string) {
   return queryOptions({
     queryKey: ['sprints', 'configuration', companyId],
-    queryFn: async ({ signal }) => (await import('./ask-sprints.ts')).askSprintConfig(companyId, signal),
+    queryFn: async ({ signal }) => (await askCode()).askSprintConfig(companyId, signal),
     staleTime: FRESHNESS.company,
   });
 }

@@ -6,6 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
+import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
 import { type BoardData, boardData } from './board/board-data.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -97,8 +98,14 @@ export function ticketQuery(companyId: string, ticket: string) {
   });
 }
 
+const detailCode = lazyCode(() => import('./detail-data.ts'));
+
 /** Called when somebody is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
-  void import('./detail-data.ts').then(({ prefetchDetail }) => prefetchDetail(client, card.id));
+  // Opening the ticket asks again.
+  detailCode().then(
+    ({ prefetchDetail }) => prefetchDetail(client, card.id),
+    () => undefined,
+  );
 }

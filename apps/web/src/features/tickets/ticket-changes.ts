@@ -8,6 +8,7 @@ import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
+import { lazyCode } from '../../platform/code/preload.ts';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -21,6 +22,10 @@ import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { cardOf, withoutPendingFields, withPendingFields, withRecord } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
 import type { FormerTicket } from './undo-ticket.ts';
+
+const undoCode = lazyCode(() => import('./undo-ticket.ts'));
+const dueCode = lazyCode(() => import('./say-due-with-sprint.ts'));
+const trashCode = lazyCode(() => import('./trash-changes.ts'));
 
 type Saved<Answer = unknown> = {
   pending: PendingChange;
@@ -88,7 +93,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
         projectId,
         words: `${name} is ${change.place ? 'moved' : 'changed'}`,
         undo: () =>
-          void import('./undo-ticket.ts').then(({ undoEdit }) =>
+          void undoCode().then(({ undoEdit }) =>
             undoEdit(change, { edit: undoFields, move: (place) => moveTo(ticket, name, place, true) }),
           ),
       });
@@ -102,7 +107,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
           projectId,
           words: `“${fields.title}” is created`,
           undo: () =>
-            void Promise.all([import('./undo-ticket.ts'), saved]).then(([{ takeBack }, { key: name }]) =>
+            void Promise.all([undoCode(), saved]).then(([{ takeBack }, { key: name }]) =>
               takeBack(name, `${name} is in the trash`, () =>
                 start({ ...removal(client, projectId, id, 'untouched'), name, isUndo: true }),
               ),
@@ -128,7 +133,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
             if (changes.due_date === undefined) {
               if (former && movesDueDate(changes)) Object.assign(former, due);
             } else if (due_date !== changes.due_date)
-              void import('./say-due-with-sprint.ts').then(({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
+              void dueCode().then(({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
           },
           () => undefined,
         );
@@ -142,7 +147,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
       remove: (ticket, name) => {
         const saved = start({ ...removal(client, projectId, ticket), name });
         const undo = async () => {
-          const { undoDeletion } = await import('./trash-changes.ts');
+          const { undoDeletion } = await trashCode();
           await undoDeletion(client, projectId, { id: ticket, name });
         };
         const message = saved.then(() => 'Ticket deleted successfully');

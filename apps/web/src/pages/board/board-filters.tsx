@@ -9,9 +9,15 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import styles from '../board-page.module.css';
 
-const FilterBar = lazyPart(async () => (await import('../../features/tickets/parts/filter-bar.tsx')).FilterBar);
-const ArrangeMenu = lazyPart(async () => (await import('../../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu);
-const ViewsMenu = lazyPart(async () => (await import('../../features/views/parts/views-menu.tsx')).ViewsMenu);
+const FilterBar = lazyPart(
+  async () => (await import('../../features/tickets/parts/filter-bar.tsx')).FilterBar,
+  'quiet',
+);
+const ArrangeMenu = lazyPart(
+  async () => (await import('../../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu,
+  'quiet',
+);
+const ViewsMenu = lazyPart(async () => (await import('../../features/views/parts/views-menu.tsx')).ViewsMenu, 'quiet');
 
 interface Props {
   project: Project | undefined;

@@ -17,6 +17,7 @@ import type { BoardAddress } from './use-board-address.ts';
 const SprintHead = lazyPart(async () => (await import('../../features/sprints/parts/sprint-head.tsx')).SprintHead);
 const BoardActions = lazyPart(
   async () => (await import('../../features/tickets/parts/board-actions.tsx')).BoardActions,
+  'quiet',
 );
 
 interface Props extends Pick<BoardAddress, 'startTicket' | 'startImport' | 'toTrash'> {

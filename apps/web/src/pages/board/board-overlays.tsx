@@ -7,15 +7,21 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
-const TicketPanel = lazyPart(async () => (await import('../../features/tickets/parts/ticket-panel.tsx')).TicketPanel);
+const TicketPanel = lazyPart(
+  async () => (await import('../../features/tickets/parts/ticket-panel.tsx')).TicketPanel,
+  'over',
+);
 const NewTicketDialog = lazyPart(
   async () => (await import('../../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
+  'over',
 );
 const ImportDialog = lazyPart(
   async () => (await import('../../features/imports/parts/import-dialog.tsx')).ImportDialog,
+  'over',
 );
 const SelectionBar = lazyPart(
   async () => (await import('../../features/tickets/parts/selection-bar.tsx')).SelectionBar,
+  'over',
 );
 
 interface Props {

@@ -1,5 +1,6 @@
 // One HTTP request of an endpoint, as it goes over the wire. Knows nothing of sessions: `call` adds those.
 import type { Method } from '@worklane/contract/endpoint';
+import { noteBuild } from '../code/version.ts';
 import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { buildPath } from './build-path.ts';
@@ -43,6 +44,7 @@ export async function send(
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    noteBuild(response);
     if (!response.ok) throw await readError(response);
     if (response.status === 204) return undefined;
     return await response.json();

@@ -10,6 +10,7 @@ import {
 import { createParser } from 'eventsource-parser';
 import { create } from 'zustand';
 import { forgetEarly } from '../api/early-answers.ts';
+import { noteBuild } from '../code/version.ts';
 import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
 import { currentToken, renewToken } from '../session/session.ts';
 
@@ -92,6 +93,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
       cache: 'no-store',
       signal: attempt.signal,
     });
+    noteBuild(response);
     if (response.status === 401) await renewToken(token);
     if (response.status === 404 && viewAs.get()) {
       // One may not look as them any more: back to one's own eyes.

@@ -21,9 +21,11 @@ import styles from './templates-screen.module.css';
 
 const ProjectTemplateDialog = lazyPart(
   async () => (await import('../edit/project-template-dialog.tsx')).ProjectTemplateDialog,
+  'over',
 );
 const TicketTemplateDialog = lazyPart(
   async () => (await import('../edit/ticket-template-dialog.tsx')).TicketTemplateDialog,
+  'over',
 );
 
 type Open =

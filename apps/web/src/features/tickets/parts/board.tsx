@@ -33,7 +33,7 @@ import { useOpenLane } from './use-open-lane.ts';
 import { useToday } from './use-today.ts';
 
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
-const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFocus);
+const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFocus, 'quiet');
 
 const FILTERED_OUT = 'No tickets match these filters.';
 const NO_TICKETS = 'No tickets yet. Type a title below, or press C for the full form.';

@@ -15,8 +15,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useViewChanges, viewsQuery } from '../data.ts';
 import styles from './views-menu.module.css';
 
-const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
-const ManageViews = lazyPart(async () => (await import('./manage-views.tsx')).ManageViews);
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog, 'over');
+const ManageViews = lazyPart(async () => (await import('./manage-views.tsx')).ManageViews, 'over');
 
 export interface ViewsMenuProps {
   projectId: string;

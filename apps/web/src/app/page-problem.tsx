@@ -1,0 +1,9 @@
+// Our own page in place of the router's, when a page fails as a whole.
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { RegionProblem } from '../ui/region-problem.tsx';
+
+export function PageProblem({ error, reset }: ErrorComponentProps) {
+  return (
+    <RegionProblem kind="page" error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+  );
+}

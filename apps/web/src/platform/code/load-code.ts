@@ -1,0 +1,54 @@
+// Fetches a part of the page's code. What could not be had is asked for again, with growing pauses.
+import { askBuild, useVersion } from './version.ts';
+
+const PAUSES_MS: readonly number[] = [300, 1_000, 3_000];
+
+/** A part of the page could not be fetched: the line is down, or a newer version has taken its place. */
+export class CodeMissing extends Error {
+  override readonly name = 'CodeMissing';
+}
+
+/** @throws CodeMissing after the last attempt, at once when the browser is offline or the page is old */
+export async function loadCode<Code>(load: () => Promise<Code>, pauses = PAUSES_MS): Promise<Code> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await restoreStyles();
+      return await load();
+    } catch (cause) {
+      await askBuild().catch(() => undefined);
+      const pause = pauses[attempt];
+      if (pause === undefined || !navigator.onLine || useVersion.getState().isOld)
+        throw new CodeMissing('A part of the page could not be loaded', { cause });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Stylesheets that failed: the bundler's own loader asks for each only once, and would go on without them. */
+const failedStyles = new Set<string>();
+
+if (typeof document !== 'undefined')
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      failedStyles.add(target.href);
+      target.remove();
+    },
+    { capture: true },
+  );
+
+async function restoreStyles(): Promise<void> {
+  await Promise.all(
+    [...failedStyles].map(async (href) => {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href });
+      await new Promise((resolve, reject) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', reject);
+        document.head.append(link);
+      });
+      failedStyles.delete(href);
+    }),
+  );
+}

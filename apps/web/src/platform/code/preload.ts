@@ -1,0 +1,31 @@
+// Fetches the code that is needed later in the browser's free time, so that no key or click finds the line down.
+import { loadCode } from './load-code.ts';
+
+const later: (() => Promise<unknown>)[] = [];
+
+/** @param fetchPart never rejects */
+export function preloadLater(fetchPart: () => Promise<unknown>): void {
+  later.push(fetchPart);
+}
+
+/** One after the other; a part that brings others is followed by them. @param pause resolves when the browser has time */
+export async function preloadAll(pause: () => Promise<unknown>): Promise<void> {
+  for (let next = later.shift(); next; next = later.shift()) {
+    await pause();
+    await next();
+  }
+}
+
+/** Code without a face, fetched when it is first needed or there is time. @returns the one promise of it */
+export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loading: Promise<Code> | undefined;
+  const code = () => {
+    loading ??= loadCode(load).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  preloadLater(() => code().catch(() => undefined));
+  return code;
+}

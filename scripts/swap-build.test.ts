@@ -1,0 +1,27 @@
+// A page that is open keeps finding its files for one version, and no longer.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+// @ts-expect-error: plain JavaScript, so that it runs before anything is installed
+import { swapBuild } from './swap-build.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'worklane-builds-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function build(version: string): void {
+  mkdirSync(join(folder, 'dist-next'), { recursive: true });
+  writeFileSync(join(folder, 'dist-next', 'index.html'), version);
+  swapBuild(folder);
+}
+const held = (name: string) => readFileSync(join(folder, name, 'index.html'), 'utf8');
+
+test('keeps the one build before, also when the same is built again', () => {
+  build('one');
+  build('two');
+  expect([held('dist'), held('dist-previous')]).toEqual(['two', 'one']);
+  build('two');
+  expect([held('dist'), held('dist-previous')]).toEqual(['two', 'one']);
+  build('three');
+  expect([held('dist'), held('dist-previous')]).toEqual(['three', 'two']);
+});
