@@ -30,6 +30,10 @@ export const CompanyBrief = z.object({
 });
 export type CompanyBrief = z.infer<typeof CompanyBrief>;
 
+/** A company the viewer was active in and cannot open now. Of one they were removed from nothing is kept. */
+export const ClosedCompany = z.object({ id: Id, name: z.string(), reason: z.enum(['disabled', 'deleted']) });
+export type ClosedCompany = z.infer<typeof ClosedCompany>;
+
 export const Session = z.object({ user: CurrentUser, companies: z.array(CompanyBrief) });
 export type Session = z.infer<typeof Session>;
 
@@ -42,7 +46,7 @@ export const users = {
     access: 'signed-in',
     isForUnverified: true,
     isForViewAs: true,
-    response: Session,
+    response: z.object({ ...Session.shape, closed_companies: z.array(ClosedCompany) }),
   }),
   update: defineEndpoint({
     name: 'users.update',

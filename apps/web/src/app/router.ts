@@ -22,8 +22,9 @@ export const router = createRouter({
 onSignedOut((ending) => {
   queryClient.clear();
   const wasPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
-  const search = ending === 'ended' && !wasPublic ? { return: router.state.location.href } : {};
-  void router.navigate({ to: '/login', search });
+  const wasTaken = ending === 'ended' && !wasPublic;
+  const search = wasTaken ? { return: router.state.location.href } : {};
+  void router.navigate({ to: '/login', search, state: { isSessionEnded: wasTaken } });
 });
 
 onUnverified(() => {
@@ -41,6 +42,8 @@ declare module '@tanstack/react-router' {
     newTitle?: string | undefined;
     /** What the new ticket starts from. */
     ticketTemplateId?: string | undefined;
+    /** Nobody logged out here: the session was ended elsewhere, or is over. */
+    isSessionEnded?: boolean;
     /** The address of the account just made, to be verified. */
     email?: string | undefined;
   }

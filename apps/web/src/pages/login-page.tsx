@@ -1,10 +1,11 @@
 // /login
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { LoginForm } from '../features/accounts/parts/login-form.tsx';
 import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
 import { useEntry } from '../features/accounts/use-entry.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/login');
@@ -12,6 +13,7 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   const search = route.useSearch();
   const entry = useEntry(search.return);
+  const isSessionEnded = useLocation({ select: ({ state }) => state.isSessionEnded });
   useTitle('Log in');
   if (entry.isChallenged) {
     return (
@@ -32,6 +34,9 @@ export function LoginPage() {
         </>
       }
     >
+      {isSessionEnded && (
+        <FormAlert message="You've been signed out: your session was ended on another device, or has expired. Log in to go on where you were." />
+      )}
       <OtherWays returnTo={search.return} onPasskey={entry.enter} />
       <LoginForm entry={entry} />
     </EntryFrame>

@@ -4,6 +4,7 @@ import { NameForm } from '../features/accounts/parts/name-form.tsx';
 import { PhotoField } from '../features/accounts/parts/photo-field.tsx';
 import { SecuritySettings } from '../features/accounts/parts/security-settings.tsx';
 import { ThemeChoice } from '../features/accounts/parts/theme-choice.tsx';
+import { OwnCompanies } from '../features/companies/parts/own-companies.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -30,6 +31,9 @@ export function ProfilePage() {
           </Section>
           <Section name="Calendar">
             <p className={styles.text}>No calendar is connected.</p>
+          </Section>
+          <Section name="Companies">
+            <OwnCompanies />
           </Section>
           <Section name="Security">
             <SecuritySettings />

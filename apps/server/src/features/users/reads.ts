@@ -1,5 +1,5 @@
 // A person as they see themselves.
-import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
+import type { ClosedCompany, CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -16,6 +16,15 @@ export function readOwnCompanies(db: Queryable, userId: string): Promise<Company
     select c.id, c.name, c.logo, m.role as user_role
     from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.user_id = ${userId} and m.status = 'active'
+    order by lower(c.name), c.id`);
+}
+
+/** Where somebody's membership is disabled, and what was deleted while they were in it; by name. */
+export function readClosedCompanies(db: Queryable, userId: string): Promise<ClosedCompany[]> {
+  return db.query<ClosedCompany>(sql`
+    select c.id, c.name, case when c.deleted_at is null then 'disabled' else 'deleted' end as reason
+    from company_members m join companies c on c.id = m.company_id
+    where m.user_id = ${userId} and ((c.deleted_at is null) = (m.status = 'disabled'))
     order by lower(c.name), c.id`);
 }
 

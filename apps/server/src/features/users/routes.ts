@@ -8,7 +8,7 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import { removePhoto } from './commands/remove-photo.ts';
 import { setPhoto } from './commands/set-photo.ts';
 import { updateUser } from './commands/update-user.ts';
-import { readCurrentUser, readOwnCompanies, readPersonalData } from './reads.ts';
+import { readClosedCompanies, readCurrentUser, readOwnCompanies, readPersonalData } from './reads.ts';
 
 export const userRoutes = ({ db, run, files, config }: Services) => [
   route(users.me, async ({ viewer }) => ({
@@ -17,6 +17,7 @@ export const userRoutes = ({ db, run, files, config }: Services) => [
       // Whoever is looked as is looked at in one company alone.
       ({ id }) => !viewer.viewed_by || viewer.memberships.some(({ company_id }) => company_id === id),
     ),
+    closed_companies: viewer.viewed_by ? [] : await readClosedCompanies(db, viewer.user_id),
   })),
 
   route(users.update, async ({ viewer, body }) => {

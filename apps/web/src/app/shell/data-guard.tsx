@@ -1,21 +1,27 @@
 // Lets a page appear once it is known which company it is about. A company known from before is enough: the page then
 // shows at once, and what the server says of the person follows.
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { useLosses } from '../../platform/local-state/losses.ts';
+import { watchTyping } from '../../platform/local-state/typed-texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 
+const LostCompany = lazyPart(async () => (await import('../../features/companies/parts/lost-company.tsx')).LostCompany);
 const NoCompany = lazyPart(async () => (await import('../../features/companies/parts/no-company.tsx')).NoCompany);
 
 export function DataGuard({ children }: { children: ReactNode }) {
   const company = useLocalState((state) => state.company);
+  const lost = useLosses((state) => state.company);
   const { data: me, error, refetch } = useQuery(meQuery);
+  useEffect(watchTyping, []);
+  if (lost && me) return <LostCompany lost={lost} me={me} />;
   if (company) return children;
-  if (me) return <NoCompany />;
+  if (me) return <NoCompany closed={me.closed_companies} />;
   if (error) return <Problem alwaysRetry title={titleOf(error)} error={error} onRetry={() => void refetch()} />;
   return <Waiting words="Loading company data..." />;
 }

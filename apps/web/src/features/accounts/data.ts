@@ -1,9 +1,11 @@
 // The signed-in person and their companies, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
-import { users } from '@worklane/contract/users';
+import { type CompanyBrief, users } from '@worklane/contract/users';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
+import { noticeLosses, useLosses } from '../../platform/local-state/losses.ts';
+import { viewAs } from '../../platform/local-state/view-as.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { chooseCompany } from '../../platform/session/session.ts';
 
@@ -14,12 +16,27 @@ function currentUserFailed(error: unknown): never {
   throw new ApiError({ code, status, requestId, message: 'Failed to get current user' });
 }
 
+async function sayNewRole({ name, user_role }: CompanyBrief): Promise<void> {
+  const [{ sayDone }, { ROLE_LABELS }] = await Promise.all([
+    import('../../ui/say.tsx'),
+    import('@worklane/domain/access/roles'),
+  ]);
+  sayDone(`Your role in ${name} is now ${ROLE_LABELS[user_role]}`);
+}
+
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: async ({ signal }) => {
     const session = await call(users.me, { signal }).catch(currentUserFailed);
+    const { company } = localState.get();
+    const lostBefore = useLosses.getState().company;
+    const { newRole } = viewAs.get() ? { newRole: undefined } : noticeLosses(company, session);
     localState.setUser(session.user);
-    localState.setCompany(chooseCompany(session.companies, localState.get().company?.id));
+    // Another company is shown only when they go on to it: nobody is to write into it what was meant for the one before.
+    const hasLost = useLosses.getState().company !== undefined;
+    if (hasLost) localState.setCurrentProject(undefined);
+    localState.setCompany(hasLost ? undefined : chooseCompany(session.companies, (company ?? lostBefore)?.id));
+    if (newRole) void sayNewRole(newRole);
     return session;
   },
   staleTime: FRESHNESS.company,

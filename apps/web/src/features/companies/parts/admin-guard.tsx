@@ -1,19 +1,25 @@
 // Lets owners and administrators through, and everybody else back to the dashboard, once it is known who they are.
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
-import type { ReactNode } from 'react';
+import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { type ReactNode, useEffect } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useLosses } from '../../../platform/local-state/losses.ts';
+import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { companyQuery, membersQuery } from '../data.ts';
 import styles from '../settings/settings.module.css';
+import screen from './no-company.module.css';
+import { TypedTexts } from './typed-texts.tsx';
 
 export function AdminGuard({ children }: { children: ReactNode }) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const viewer = useViewer();
+  const role = useLosses((state) => state.role);
   const asked = [useQuery(meQuery), useQuery(companyQuery(companyId)), useQuery(membersQuery(companyId))];
   if (asked.some(({ isLoading }) => isLoading)) {
     return (
@@ -37,5 +43,24 @@ export function AdminGuard({ children }: { children: ReactNode }) {
       />
     );
   }
-  return can(viewer, 'company.edit', { company_id: companyId }) ? children : <Navigate to="/dashboard" replace />;
+  if (can(viewer, 'company.edit', { company_id: companyId })) return children;
+  return role?.company_id === companyId ? <LostRole typed={role.typed} /> : <Navigate to="/dashboard" replace />;
+}
+
+/** They had been let through: what they were writing is not thrown away with the page. */
+function LostRole({ typed }: { typed: readonly TypedText[] }) {
+  const company = useLocalState((state) => state.company);
+  useEffect(() => () => useLosses.setState({ role: undefined }), []);
+  return (
+    <div className={screen.screen}>
+      <h1 className={screen.title}>You can't change these settings any more</h1>
+      <p className={screen.text}>
+        Your role in {company?.name} is now {company && ROLE_LABELS[company.user_role]}.
+      </p>
+      <TypedTexts company={company?.name ?? ''} texts={typed} />
+      <Button variant="default" component={Link} to="/dashboard">
+        Go to My Tasks
+      </Button>
+    </div>
+  );
 }

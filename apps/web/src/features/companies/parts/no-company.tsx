@@ -2,7 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Company } from '@worklane/contract/companies';
-import { type FormEvent, useState } from 'react';
+import type { ClosedCompany } from '@worklane/contract/users';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
@@ -10,19 +11,37 @@ import { createCompany, joinCompany } from '../data.ts';
 import { DeletedCompanies } from './deleted-companies.tsx';
 import styles from './no-company.module.css';
 
-export function NoCompany() {
+interface Props {
+  /** Why they have none, when that was found out just now. */
+  reason?: string;
+  closed?: readonly ClosedCompany[];
+  onEntered?: () => void;
+  /** What is shown above the ways into a company. */
+  children?: ReactNode;
+}
+
+const NONE: readonly ClosedCompany[] = [];
+
+export function NoCompany({ reason, closed = NONE, onEntered, children }: Props) {
   const client = useQueryClient();
   const enter = async (company: Company) => {
     localState.setCompany(company);
+    onEntered?.();
     await client.invalidateQueries();
   };
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Company data not available</h1>
+      {(reason ? [reason] : closed.map(whyClosed)).map((why) => (
+        <p key={why} className={styles.why}>
+          {why}
+        </p>
+      ))}
       <p className={styles.text}>
-        You do not belong to a company yet. Create one, or join one with its invite code. If somebody invited you,
-        follow the link in their message once more.
+        {reason || closed.length > 0 ? '' : 'You do not belong to a company yet. '}
+        Create a company, or join one with its invite code. Been invited? Open the link in your invitation again.
       </p>
+      {children}
       <div className={styles.ways}>
         <Way
           heading="Create a company"
@@ -50,6 +69,11 @@ export function NoCompany() {
       </div>
     </div>
   );
+}
+
+function whyClosed({ name, reason }: ClosedCompany): string {
+  if (reason === 'deleted') return `${name} was deleted.`;
+  return `Your access to ${name} is disabled. Ask one of its owners or administrators to enable it.`;
 }
 
 interface WayProps {

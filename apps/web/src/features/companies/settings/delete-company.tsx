@@ -7,6 +7,7 @@ import { can } from '@worklane/domain/access/can';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
+import { giveUpCompany } from '../../../platform/local-state/losses.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/delete-by-name.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -60,6 +61,7 @@ function DeleteForm({ company, onClose }: { company: Company; onClose: () => voi
     mutationFn: (name: string) =>
       proven(() => call(companies.delete, { params: { company: company.id }, body: { name } })),
     onSuccess: async () => {
+      giveUpCompany(company.id);
       onClose();
       sayDone(`${company.name} is deleted`, `You can restore it for ${RESTORE_DAYS} days.`);
       localState.setCurrentProject(undefined);

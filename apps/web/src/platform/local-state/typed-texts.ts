@@ -1,0 +1,35 @@
+// Remembers the fields somebody has typed in, so that their words can still be shown when the page under them goes.
+
+export interface TypedText {
+  label: string;
+  text: string;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
+
+const NEVER = new Set(['password', 'search', 'checkbox', 'radio', 'file', 'range', 'color', 'hidden']);
+const typedIn = new Set<Field>();
+
+/** Called once, when the page for signed-in people appears. */
+export function watchTyping(): () => void {
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement)) return;
+    for (const field of typedIn) if (!field.isConnected) typedIn.delete(field);
+    typedIn.add(target);
+  };
+  document.addEventListener('input', remember, true);
+  return () => document.removeEventListener('input', remember, true);
+}
+
+/** What stands in the fields that were typed in and are still on the page. */
+export function typedTexts(): TypedText[] {
+  return [...typedIn].flatMap((field) => {
+    if (!field.isConnected) return [];
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (field instanceof HTMLInputElement && NEVER.has(field.type)) return [];
+    const text = isField ? field.value : field.innerText;
+    if (!text?.trim()) return [];
+    const label = field.ariaLabel ?? (isField ? field.labels?.[0]?.textContent : null);
+    return [{ label: label?.replace(/\s*\*$/, '').trim() || 'Text', text }];
+  });
+}

@@ -1,0 +1,104 @@
+// Losing a company, a role or a session: said in words, with what was being written, and never another company in its place.
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, inviteCodeOf, type Person } from './support/people.ts';
+
+const companyOf = ({ session }: Person) => session.companies[0]?.id;
+
+/** Jonas works in Mara's company as an administrator, and has one of his own. */
+async function twoCompanies(browser: Parameters<typeof aPerson>[0]) {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const { id } = jonas.session.user;
+  await mara.api('PATCH', `/api/companies/${companyOf(mara)}/members/${id}`, { role: 'admin' });
+  await jonas.api('POST', '/api/companies', { name: 'Weber and sons' });
+  await jonas.page.goto('/dashboard');
+  await expect(jonas.page.getByText("Your role in Mara Lindqvist's company is now Administrator")).toBeVisible();
+  return { mara, jonas, member: `/api/companies/${companyOf(mara)}/members/${id}` };
+}
+
+test('whoever is removed while writing keeps the words, and writes them into no other company', async ({ browser }) => {
+  const { mara, jonas, member } = await twoCompanies(browser);
+  const { page } = jonas;
+  await page.goto('/company-details');
+  await page.getByLabel('Description').fill('Routers for small offices');
+  await mara.api('DELETE', member);
+  await expect(page.getByRole('heading', { name: "You can't open Mara Lindqvist's company any more" })).toBeVisible();
+  await expect(page.getByText("You're no longer a member of Mara Lindqvist's company.")).toBeVisible();
+  await expect(page.getByText("It was meant for Mara Lindqvist's company and isn't saved.")).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Routers for small offices');
+  await expect(page.getByLabel('Description')).not.toBeEditable();
+  await expect(page.getByLabel('Company name')).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Continue in Weber and sons' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/company-details');
+  await expect(page.getByLabel('Company name')).toHaveValue('Weber and sons');
+  await expect(page.getByLabel('Description')).toHaveValue('');
+});
+
+test('whoever is disabled is told so, and is back as soon as they are enabled', async ({ browser }) => {
+  const { mara, jonas, member } = await twoCompanies(browser);
+  const { page } = jonas;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  await mara.api('PUT', `${member}/status`, { status: 'disabled' });
+  await expect(page.getByText("Your access to Mara Lindqvist's company is disabled.")).toBeVisible();
+  await mara.api('PUT', `${member}/status`, { status: 'active' });
+  await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "Mara Lindqvist's company" })).toBeVisible();
+
+  // Without another company, and after a reload, when nothing is known from before.
+  const aiko = await aPerson(browser, { name: 'Aiko Tanaka', inviteCode: await inviteCodeOf(mara) });
+  const ofAiko = `/api/companies/${companyOf(mara)}/members/${aiko.session.user.id}/status`;
+  await mara.api('PUT', ofAiko, { status: 'disabled' });
+  for (let i = 0; i < 2; i++) {
+    await aiko.page.goto('/dashboard');
+    await expect(aiko.page.getByText("Your access to Mara Lindqvist's company is disabled.")).toBeVisible();
+    await expect(aiko.page.getByText('You do not belong to a company yet')).toHaveCount(0);
+  }
+  await aiko.page.getByLabel('Invite code').fill(await inviteCodeOf(mara));
+  await aiko.page.getByRole('button', { name: 'Join company' }).click();
+  await expect(aiko.page.getByRole('alert').getByText(/is disabled/)).toBeVisible();
+});
+
+test('another role is said, also in the midst of a form it takes away', async ({ browser }) => {
+  const { mara, jonas, member } = await twoCompanies(browser);
+  const { page } = jonas;
+  await page.goto('/company-details');
+  await page.getByLabel('Description').fill('Routers for small offices');
+  await mara.api('PATCH', member, { role: 'team_member' });
+  await expect(page.getByText("Your role in Mara Lindqvist's company is now Team Member").first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You can't change these settings any more" })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Routers for small offices');
+  await page.getByRole('link', { name: 'Go to My Tasks' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a session ended elsewhere leads to the log in, with the reason', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await mara.page.goto('/dashboard');
+  await expect(mara.page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  const sessions = await mara.api<{ id: string }[]>('GET', '/api/auth/sessions');
+  await mara.api('DELETE', `/api/auth/sessions/${sessions[0]?.id}`);
+  await mara.page.waitForURL('**/login?return=**');
+  await expect(mara.page.getByText("You've been signed out")).toBeVisible();
+});
+
+test('a member leaves a company from the profile, and its only owner is told what to do first', async ({ browser }) => {
+  const { mara, jonas } = await twoCompanies(browser);
+  const { page } = jonas;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: "Leave Mara Lindqvist's company" }).click();
+  const dialog = page.getByRole('dialog', { name: "Leave Mara Lindqvist's company?" });
+  await expectNoViolations(page, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Leave company' }).click();
+  await expect(page.getByText("You've left Mara Lindqvist's company")).toBeVisible();
+  await expect(page.getByRole('button', { name: "Leave Mara Lindqvist's company" })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Weber and sons', exact: false }).first()).toBeVisible();
+  await expect(page.getByText("can't open")).toHaveCount(0);
+  await mara.page.goto('/profile');
+  await mara.page.getByRole('button', { name: /^Leave / }).click();
+  await mara.page.getByRole('dialog').getByRole('button', { name: 'Leave company' }).click();
+  await expect(mara.page.getByText('You are the only owner of')).toBeVisible();
+});
