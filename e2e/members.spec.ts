@@ -41,17 +41,17 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   await page.getByRole('button', { name: 'Show invite code' }).click();
   const codes = page.getByRole('dialog', { name: 'Join by code' });
   await expect(codes.getByText(inviteCode)).toBeVisible();
-  const question = page.getByRole('dialog', { name: 'Replace the invite code?' });
-  await codes.getByRole('button', { name: 'Replace' }).click();
+  const question = page.getByRole('dialog', { name: 'Generate a new invite code?' });
+  await codes.getByRole('button', { name: 'Generate new code' }).click();
   await expect(question).toContainText(`${inviteCode} stops working at once`);
   await expectNoViolations(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(codes.getByText(inviteCode)).toBeVisible();
-  await expect(codes.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await expect(codes.getByRole('button', { name: 'Generate new code' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Replace' }).click();
-  await expect(page.getByText('The invite code is replaced')).toBeVisible();
+  await question.getByRole('button', { name: 'Generate new code' }).click();
+  await expect(page.getByText('New invite code created')).toBeVisible();
   await expect(codes.getByText(inviteCode)).toBeHidden();
   await page.keyboard.press('Escape');
 
@@ -65,7 +65,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   await expect(page.getByRole('menuitem')).toHaveText([
     'Make Admin',
     'Make Project Manager',
-    'Hand the company over',
+    'Transfer ownership',
     'View as Jonas Weber',
     'Disable',
     'Remove',
@@ -123,17 +123,19 @@ test('an owner looks as another member does, is told why not, and stops', async 
   await page.getByRole('menuitem', { name: 'View as Jonas Weber' }).click();
 
   const bar = page.getByRole('region', { name: 'View as' });
-  await expect(bar).toContainText('You see what Jonas Weber (Team Member) sees');
+  await expect(bar).toContainText('Viewing as Jonas Weber (Team Member)');
   await page.goto('/team');
   await expect(page.getByRole('row').filter({ hasText: 'Mara Lindqvist' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite member' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 
-  await bar.getByRole('button', { name: 'Why not?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What Jonas Weber may do' });
-  await expect(dialog.getByRole('row').filter({ hasText: 'company.edit' })).toContainText(
-    'NoOnly for: Owner, Administrator.',
+  await bar.getByRole('button', { name: 'Permissions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What Jonas Weber can do' });
+  const denied = dialog.getByRole('region', { name: /^Not allowed/ });
+  await expect(denied.getByRole('listitem').filter({ hasText: 'Change company details' })).toContainText(
+    'Only for: Owner, Administrator.',
   );
+  await expect(dialog.getByText('company.edit')).toHaveCount(0);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
@@ -185,7 +187,7 @@ test('a menu of which nothing can be chosen says why, and Escape closes it', asy
   const actions = mara.page.getByRole('button', { name: 'Actions for Jonas Weber' });
   for (const [entry, title] of [
     ['Remove', 'Remove Jonas Weber?'],
-    ['Hand the company over', 'Hand the company over'],
+    ['Transfer ownership', 'Transfer ownership'],
   ] as const) {
     await actions.press('Enter');
     await mara.page.getByRole('menuitem', { name: entry }).press('Enter');

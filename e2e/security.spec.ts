@@ -38,7 +38,7 @@ test('the second factor is set up, asked for, and turned off', async ({ browser 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
 
   const elsewhere = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
@@ -145,7 +145,7 @@ test('a proof asked over a dialog is closed by Escape alone, and what was typed 
   const below = page.getByRole('dialog', { name: 'Close your account' });
   await below.getByRole('textbox', { name: 'E-mail' }).fill(session.user.email);
   await below.getByRole('button', { name: 'Close account' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(proof.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expectNoViolations(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ test('an account of a provider is linked and unlinked, and an old session has to
     await route.fulfill({ status: 403, json: { error } });
   });
   await page.getByRole('button', { name: 'Unlink GitHub' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeFocused();
@@ -209,6 +209,6 @@ test('whoever came by a provider sets a password by e-mail', async ({ browser })
   await page.getByRole('textbox', { name: 'Company name' }).fill('Hopper');
   await page.getByRole('button', { name: 'Create company' }).click();
   await page.getByRole('button', { name: 'Send reset email' }).click();
-  await expect(page.getByText('This server sends no mail yet. If this address has an account')).toBeVisible();
+  await expect(page.getByText("E-mail isn't set up on this server. If this address has an account")).toBeVisible();
   expect(await linkInMail('grace@example.com', 'Reset')).toContain('/reset-password?token=');
 });

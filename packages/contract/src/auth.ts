@@ -25,7 +25,7 @@ const Notice = z.object({ message: z.string() });
 export const AUTH_NOTICES = {
   reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
   reset_kept:
-    'This server sends no mail yet. If this address has an account, whoever runs the server finds the message in the outbox folder that npm start names.',
+    "E-mail isn't set up on this server. If this address has an account, your server's administrator finds the message in the outbox folder.",
   password_updated: 'Password updated successfully',
 } as const;
 
@@ -177,7 +177,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm',
     summary:
-      'Confirm that it is you before a change to how you sign in: the code of the second factor if there is one, else the password. Good for ten minutes',
+      "Confirm it's you before a change to how you sign in: the code of the second factor if there is one, else the password. Good for ten minutes",
     access: 'signed-in',
     body: z.object({ password: looseText, code: looseText }),
     response: z.object({ confirmed_until: Timestamp }),

@@ -69,7 +69,9 @@ export const invitations = {
     access: { action: 'member.invite', scope: 'company' },
     params: inCompany,
     body: z.object({
-      emails: z.array(rawText(320)).check(z.minLength(1, 'is required'), z.maxLength(INVITE_LIMIT)),
+      emails: z
+        .array(rawText(320))
+        .check(z.minLength(1, 'is required'), z.maxLength(INVITE_LIMIT, `can be up to ${INVITE_LIMIT} addresses`)),
       role: z.enum(COMPANY_INVITE_ROLES),
     }),
     response: z.array(InviteResult),
@@ -145,6 +147,7 @@ export const invitations = {
     access: 'public',
     body: z.object({ token: Token }),
     response: z.object({
+      company_id: Id,
       company_name: z.string(),
       project_name: z.nullable(z.string()),
       inviter_name: z.string(),
@@ -158,8 +161,9 @@ export const invitations = {
     name: 'invitations.accept',
     method: 'POST',
     path: '/api/invitations/accept',
-    summary: 'Accept an invitation sent to the own, verified address; it counts once',
+    summary: 'Accept an invitation sent to the own address, which its message proves; it counts once',
     access: 'signed-in',
+    isForUnverified: true,
     body: z.object({ token: Token }),
     response: z.object({ company: CompanyBrief, project_key: z.nullable(z.string()) }),
     errors: [

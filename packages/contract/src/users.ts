@@ -6,7 +6,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Id, line, rawText, Timestamp } from './primitives.ts';
 
-export const Email = rawText(1_000).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** What an e-mail field of a browser takes, `user@intranet` too. */
+export const Email = rawText(1_000).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.email({ pattern: z.regexes.html5Email }),
+);
 export const PersonName = line(100);
 
 export const CurrentUser = z.object({

@@ -37,8 +37,8 @@ export function LoginPage() {
       {isSessionEnded && (
         <FormAlert message="You've been signed out: your session was ended on another device, or has expired. Log in to go on where you were." />
       )}
-      <OtherWays returnTo={search.return} onPasskey={entry.enter} />
       <LoginForm entry={entry} />
+      <OtherWays returnTo={search.return} onPasskey={entry.enter} />
     </EntryFrame>
   );
 }

@@ -26,8 +26,8 @@ export function RegisterPage() {
         </>
       }
     >
-      <OtherWays returnTo={search.return} />
       <RegisterForm key={invitation?.token} entry={entry} invitation={invitation} />
+      <OtherWays returnTo={search.return} />
     </EntryFrame>
   );
 }

@@ -1,7 +1,6 @@
 // A person's face: their picture, or initials on a colour that is always theirs. Words beside it carry the name.
 import styles from './face.module.css';
-
-const COLOURS = 10;
+import { useFaceColour } from './face-colours.ts';
 
 interface Props {
   id: string;
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export function Face({ id, name, avatar, size }: Props) {
-  const shared = { className: styles.face, 'data-size': size, 'data-colour': colourOf(id) };
+  const shared = { className: styles.face, 'data-size': size, 'data-colour': useFaceColour(id) };
   if (avatar) return <img {...shared} src={avatar} alt="" />;
   return (
     <span {...shared} aria-hidden="true">
@@ -27,11 +26,4 @@ function initials(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
-}
-
-/** The same person has the same colour everywhere. */
-function colourOf(id: string): number {
-  let hash = 0;
-  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
-  return hash % COLOURS;
 }

@@ -101,9 +101,23 @@ describe('verifying', () => {
   const newestTo = (email: string) => smtp.messages.findLast((each) => each.to === email)?.text;
   const leadingOnTo = (invitation: string) => new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${invitation}\\s`);
 
-  it('leads whoever signed up for an invitation on to it, also by the mail sent again', async () => {
+  it('asks nobody to verify who signs up by the invitation in their mailbox', async () => {
     const email = newEmail();
     const invitation_token = await anInvitation(email);
+    const { company_name: _none, ...person } = registrationOf(email);
+    const entered = await callEndpoint(app, auth.register, { body: { ...person, invitation_token } });
+    expect(entered.body).toMatchObject({ user: { email, email_verified: true, status: 'active' } });
+    await settled();
+    expect(newestTo(email)).not.toContain('/verify-email');
+    const browser = await signedIn(app, email);
+    const joined = await browser.call(invitations.accept, { body: { token: invitation_token } });
+    expect(joined.body.company.id).toBe(first.company_id);
+  });
+
+  it('leads whoever signs up for an invitation handed on by hand, on to it, also by the mail sent again', async () => {
+    const email = newEmail();
+    const invitation_token = await anInvitation(email);
+    await app.services.db.query(sql`update invitations set is_mailed = false where email = ${email}`);
     const { company_name: _none, ...person } = registrationOf(email);
     await callEndpoint(app, auth.register, { body: { ...person, invitation_token } });
     await settled();
@@ -115,9 +129,7 @@ describe('verifying', () => {
     expect(newestTo(email)).not.toBe(firstMail);
     expect(newestTo(email)).toMatch(leadingOnTo(invitation_token));
     await callEndpoint(app, auth.verifyEmail, { body: { token: smtp.tokenFor(email, 'verify-email') } });
-    const browser = await signedIn(app, email);
-    const joined = await browser.call(invitations.accept, { body: { token: invitation_token } });
-    expect(joined.body.company.id).toBe(first.company_id);
+    expect((await signedIn(app, email)).token).toBeTruthy();
   });
 
   it('sends nobody on to an invitation that is not theirs, and does not say so', async () => {

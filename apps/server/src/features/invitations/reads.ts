@@ -54,6 +54,14 @@ export async function findInvitation(db: Queryable, token: string): Promise<Invi
   return row;
 }
 
+/** Whether this link was mailed to its address, and shown to nobody: then it proves the address. */
+export async function provesAddress(db: Queryable, token: string): Promise<boolean> {
+  const rows = await db.query(
+    sql`select 1 from invitations where token_hash = ${hashToken(token)} and is_mailed and expires_at > now()`,
+  );
+  return rows.length > 0;
+}
+
 export interface InvitationNames {
   company_name: string;
   project_name: string | null;
@@ -77,9 +85,9 @@ export async function readNames(
 export async function readAcceptor(
   db: Queryable,
   userId: string,
-): Promise<{ email: string; email_verified: boolean } | undefined> {
-  const [row] = await db.query<{ email: string; email_verified: boolean }>(
-    sql`select email, email_verified from users where id = ${userId}`,
+): Promise<{ auth_id: string; email: string; email_verified: boolean } | undefined> {
+  const [row] = await db.query<{ auth_id: string; email: string; email_verified: boolean }>(
+    sql`select auth_id, email, email_verified from users where id = ${userId}`,
   );
   return row;
 }

@@ -83,8 +83,8 @@ export const invitationRoutes = (services: Services) => {
       const names = await readNames(db, invitation);
       if (refusalToInvite(inviter, invitation) || !names) return fail('invitation_not_found');
       const { company_name, project_name, inviter_name } = names;
-      const { email, role, expires_at } = invitation;
-      return { company_name, project_name, inviter_name, email, role, expires_at };
+      const { company_id, email, role, expires_at } = invitation;
+      return { company_id, company_name, project_name, inviter_name, email, role, expires_at };
     }),
 
     route(invitations.accept, async ({ viewer, body }) => {

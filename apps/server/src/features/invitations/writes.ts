@@ -15,6 +15,7 @@ export interface InvitationRow {
   created_by: string;
   created_at: Date | string;
   expires_at: Date | string;
+  is_mailed: boolean;
 }
 
 /** The row of an address, locked; with it stands or falls what comes next. */
@@ -23,7 +24,7 @@ export async function lockInvitation(
   { company_id, project_id, email }: Pick<InvitationRow, 'company_id' | 'project_id' | 'email'>,
 ): Promise<InvitationRow | undefined> {
   const [row] = await tx.query<InvitationRow>(sql`
-    select company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at
+    select company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at, is_mailed
     from invitations
     where company_id = ${company_id} and project_id is not distinct from ${project_id}::uuid and email = ${email}
     for update`);
@@ -33,12 +34,13 @@ export async function lockInvitation(
 /** One address has one invitation: another one replaces it, under the id it had. */
 export async function putInvitation(tx: Queryable, row: InvitationRow): Promise<{ id: string }> {
   const [saved] = await tx.query<{ id: string }>(sql`
-    insert into invitations (company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at)
+    insert into invitations (company_id, id, project_id, email, name, role, token_hash, created_by, created_at, expires_at, is_mailed)
     values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.email}, ${row.name}, ${row.role}, ${row.token_hash},
-            ${row.created_by}, ${row.created_at}, ${row.expires_at})
+            ${row.created_by}, ${row.created_at}, ${row.expires_at}, ${row.is_mailed})
     on conflict (company_id, project_id, email) do update set
       name = excluded.name, role = excluded.role, token_hash = excluded.token_hash, created_by = excluded.created_by,
-      created_at = excluded.created_at, expires_at = excluded.expires_at
+      created_at = excluded.created_at, expires_at = excluded.expires_at,
+      is_mailed = excluded.is_mailed
     returning id`);
   return saved as { id: string };
 }

@@ -32,6 +32,6 @@ async function asked(answer: Promise<Credential | null>): Promise<Record<string,
     if (name === 'InvalidStateError') throw new Error('This device already has a passkey for your account');
     throw new Error('The passkey was not used. Try again, or choose another way.');
   });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('This browser gave no passkey');
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("Your browser didn't provide a passkey");
   return credential.toJSON() as unknown as Record<string, unknown>;
 }

@@ -7,7 +7,7 @@ import { isConstraintError, violates } from '../../../platform/database/database
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
-import { findInvitation } from '../../invitations/reads.ts';
+import { findInvitation, provesAddress } from '../../invitations/reads.ts';
 import { callerGroup, sendLater, sendVerification } from '../act.ts';
 import { checkPassword } from '../check-password.ts';
 import { createAccount, type NewAccount } from '../commands/create-account.ts';
@@ -41,8 +41,14 @@ export async function registerPerson(
   if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
   const { company_name, invite_code, invitation_token } = input;
   const password_hash = await services.passwords.hash(password);
-  const account = { auth_id: uuidv7(), name, email, is_verified: false, password_hash, company_name, invite_code };
+  const is_verified = invitation_token !== undefined && (await provesAddress(db, invitation_token));
+  const account = { auth_id: uuidv7(), name, email, is_verified, password_hash, company_name, invite_code };
 
+  // Whoever has the link from the mailbox may be told that the address has an account.
+  if (is_verified) {
+    await create(services, account);
+    return signIn.open(http, account.auth_id);
+  }
   // The first person of an installation runs it: they are let in whatever their mail server does.
   if (!mail.isSending || (await hasNobody(db))) {
     await create(services, account);

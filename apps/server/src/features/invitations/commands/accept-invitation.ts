@@ -3,11 +3,12 @@ import type { Invitation } from '@worklane/contract/invitations';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { proveAddress } from '../../accounts/commands/prove-address.ts';
 import { admitMember } from '../../companies/commands/admit-member.ts';
 import { readViewerIn } from '../../companies/reads.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
-import { findInvitation, hashToken, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
+import { findInvitation, hashToken, provesAddress, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
 import { deleteInvitation, lockCompanyOf } from '../writes.ts';
 
 interface Input {
@@ -26,7 +27,10 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     if (new Date(invitation.expires_at) <= now) fail('invitation_expired');
     const acceptor = (await readAcceptor(tx, viewer.user_id)) ?? fail('verify_email');
     if (acceptor.email.toLowerCase() !== invitation.email) fail('invitation_other_email');
-    if (requires_verified && !acceptor.email_verified) fail('verify_email');
+    if (requires_verified && !acceptor.email_verified) {
+      if (!(await provesAddress(tx, token))) fail('verify_email');
+      await proveAddress.run(context, { auth_id: acceptor.auth_id });
+    }
     // Whoever invited has to be able to do so still: removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
     const names = (await readNames(tx, invitation)) ?? fail('invitation_not_found');

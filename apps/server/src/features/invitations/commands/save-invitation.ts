@@ -22,12 +22,12 @@ export interface NewInvitation {
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const saveInvitation = defineCommand<
-  NewInvitation & { token: string },
+  NewInvitation & { token: string; is_mailed: boolean },
   { id: string; previous?: InvitationRow }
 >({
   name: 'saveInvitation',
   action: null,
-  async run({ tx, viewer, now, newId, emit }, { token, ...wanted }) {
+  async run({ tx, viewer, now, newId, emit }, { token, is_mailed, ...wanted }) {
     const { company_id, project_id, email } = wanted;
     await lockCompanyOf(tx, company_id);
     const inviter = await readViewerIn(tx, company_id, viewer.user_id);
@@ -43,6 +43,7 @@ export const saveInvitation = defineCommand<
       ...wanted,
       id: newId(),
       token_hash: hashToken(token),
+      is_mailed,
       created_by: viewer.user_id,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),

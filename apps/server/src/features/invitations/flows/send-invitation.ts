@@ -23,7 +23,7 @@ export async function sendInvitation(
   // Without a mail server nothing reaches the mailbox: the inviter may ask for the link as often as they lose it.
   if (mail.isSending) await limits.take('invite_to', email);
   const token = randomBytes(32).toString('base64url');
-  const { id, previous } = await run(viewer, saveInvitation, { ...wanted, token });
+  const { id, previous } = await run(viewer, saveInvitation, { ...wanted, token, is_mailed: mail.isSending });
   const names = await readNames(db, { company_id, project_id, created_by: viewer.user_id });
   const content = invitationMail(config.publicUrl, token, {
     company: [names?.project_name, names?.company_name].filter(Boolean).join(', '),

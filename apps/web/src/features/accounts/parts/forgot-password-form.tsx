@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
   const mail = useMail();
   const ask = useMutation({ mutationFn: (email: string) => call(auth.forgotPassword, { body: { email } }) });
   // Nothing moves once it is shown.
-  if (mail === 'unknown') return <Waiting words="Asking the server..." />;
+  if (mail === 'unknown') return <Waiting words="Loading..." />;
   if (ask.data) {
     return (
       <div className={styles.words}>
@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
         ask.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
-      {mail === 'kept' && <NoMailNote>This server sends no mail yet.</NoMailNote>}
+      {mail === 'kept' && <NoMailNote>E-mail isn't set up on this server.</NoMailNote>}
       <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       <FormAlert message={ask.error?.message} />
       <Button type="submit" loading={ask.isPending}>

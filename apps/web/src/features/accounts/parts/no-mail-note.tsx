@@ -5,7 +5,7 @@ import styles from './entry.module.css';
 export function NoMailNote({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.note}>
-      {children} Ask whoever runs this server: messages are kept in the outbox folder that <code>npm start</code> names.
+      {children} Ask your server's administrator: unsent messages are saved in the outbox folder.
     </p>
   );
 }

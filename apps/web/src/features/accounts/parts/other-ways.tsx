@@ -1,9 +1,8 @@
-// Ways in without a password: the providers and a passkey. A provider that is not set up says what is missing.
+// Offers the ways in without a password: the providers that are set up, and a passkey. Below the form, which stays where it is.
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SignInResult } from '@worklane/contract/auth';
-import { errorMessage } from '@worklane/contract/errors';
 import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { goToProvider } from '../go-to-provider.ts';
@@ -23,22 +22,21 @@ export function OtherWays({ returnTo, onPasskey }: Props) {
   const go = useMutation({
     mutationFn: async (way: Provider | 'passkey') => {
       if (way === 'passkey') return onPasskey?.(await signInWithPasskey());
-      const state = states?.find(({ provider }) => provider === way);
-      if (state && !state.is_configured) {
-        const settings = state.missing_settings.join(' and ');
-        throw new Error(errorMessage('provider_not_configured', { provider: state.label, settings }));
-      }
       await goToProvider('start', way, returnTo);
     },
   });
   // Once it went well the page is about to leave.
   const isGoing = (way: Provider | 'passkey') => go.variables === way && (go.isPending || go.isSuccess);
 
+  const offered = PROVIDERS.filter((name) => states?.find(({ provider }) => provider === name)?.is_configured);
+  const offersPasskey = onPasskey !== undefined && hasPasskeys;
+  if (offered.length === 0 && !offersPasskey) return null;
+
   return (
     <>
+      <p className={styles.or}>or</p>
       <div className={styles.ways}>
-        {PROVIDERS.map((provider) => {
-          const isMissing = states?.find((each) => each.provider === provider)?.is_configured === false;
+        {offered.map((provider) => {
           return (
             <Button
               key={provider}
@@ -46,7 +44,7 @@ export function OtherWays({ returnTo, onPasskey }: Props) {
               fullWidth
               justify="space-between"
               leftSection={<ProviderMark provider={provider} />}
-              rightSection={<span className={styles.wayNote}>{isMissing && <span>Not set up</span>}</span>}
+              rightSection={<span className={styles.wayNote} />}
               loading={isGoing(provider)}
               onClick={() => go.mutate(provider)}
             >
@@ -54,7 +52,7 @@ export function OtherWays({ returnTo, onPasskey }: Props) {
             </Button>
           );
         })}
-        {onPasskey && hasPasskeys && (
+        {offersPasskey && (
           <Button
             variant="default"
             fullWidth
@@ -69,7 +67,6 @@ export function OtherWays({ returnTo, onPasskey }: Props) {
         )}
         <FormAlert message={go.error?.message} />
       </div>
-      <p className={styles.or}>or with e-mail</p>
     </>
   );
 }

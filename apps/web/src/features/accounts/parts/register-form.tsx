@@ -19,7 +19,7 @@ const MAIL_WORDS = {
   // A space that takes the place of the words: nothing moves when they come.
   unknown: '\u00a0',
   sent: 'You get a link there to verify that it is yours',
-  kept: 'This server sends no mail yet: no link comes there',
+  kept: "E-mail isn't set up on this server, so you won't need to confirm your address",
 };
 
 type Way = 'new' | 'code';

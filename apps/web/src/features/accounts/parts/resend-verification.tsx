@@ -10,7 +10,7 @@ import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
 import { NoMailNote } from './no-mail-note.tsx';
 
-const KEPT = 'If this address waits to be verified, the message is in the outbox now.';
+const KEPT = "If this address still needs verifying, we've put a new link in the outbox.";
 
 /** @param email asked for when it is not known */
 export function ResendVerification({ email }: { email: string | undefined }) {
@@ -27,7 +27,7 @@ export function ResendVerification({ email }: { email: string | undefined }) {
         resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
-      {mail === 'kept' && <NoMailNote>This server sends no mail yet.</NoMailNote>}
+      {mail === 'kept' && <NoMailNote>E-mail isn't set up on this server.</NoMailNote>}
       {!email && <TextInput name="email" label="E-mail" type="email" autoComplete="username" />}
       <FormAlert message={resend.error?.message} />
       <div role="status" className={styles.place}>

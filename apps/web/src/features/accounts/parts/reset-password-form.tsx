@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   const reset = useMutation({
     mutationFn: (form: FormData) => {
       const password = textOf(form, 'password');
-      if (password !== textOf(form, 'again')) throw new Error('The two passwords differ');
+      if (password !== textOf(form, 'again')) throw new Error("Passwords don't match");
       return call(auth.resetPassword, { body: { token, password } });
     },
     onSuccess: async ({ message }) => {
@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoFocus
       />
-      <PasswordInput name="again" label="New password again" autoComplete="new-password" />
+      <PasswordInput name="again" label="Repeat new password" autoComplete="new-password" />
       <FormAlert message={reset.error?.message} />
       <Button type="submit" loading={reset.isPending}>
         Set new password

@@ -44,7 +44,7 @@ export function VerifyWaiting({ email }: { email: string | undefined }) {
   const address = user?.email ?? email;
 
   if (user?.email_verified) return <Verified />;
-  if (mail === 'unknown') return <Waiting words="Looking at your account..." />;
+  if (mail === 'unknown') return <Waiting words="Loading..." />;
   return (
     <div className={styles.words}>
       {mail === 'sent' && <FollowTheLink address={address} />}

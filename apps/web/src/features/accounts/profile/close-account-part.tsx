@@ -28,7 +28,7 @@ export function CloseAccountPart() {
   return (
     <Part
       title="Close account"
-      text="For good. Companies nobody else is in go with it; in the others your work stays, as a former member's."
+      text="This can't be undone. Companies where you're the only member are deleted too. Elsewhere your work stays and shows as “Former member”."
       action={
         <Button
           color="red"

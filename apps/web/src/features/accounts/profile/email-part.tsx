@@ -22,7 +22,7 @@ export function EmailPart({ security }: { security: Security }) {
       text={
         security.verification_required
           ? `${email} is not verified.`
-          : `${email} is not verified. This server sends no mail yet: whoever runs it finds the link in the outbox folder that npm start names.`
+          : `${email} is not verified. E-mail isn't set up on this server: its administrator finds the link in the outbox folder.`
       }
       action={
         <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>

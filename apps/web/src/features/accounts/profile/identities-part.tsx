@@ -55,7 +55,7 @@ export function IdentitiesPart({ identities }: { identities: Security['identitie
                 <span className={styles.rowTitle}>{label}</span>
                 <span className={styles.rowText}>
                   {state && !state.is_configured
-                    ? `Not set up: whoever runs this server needs to set ${state.missing_settings.join(' and ')}`
+                    ? `Not set up: the server needs ${state.missing_settings.join(' and ')}`
                     : 'Not linked'}
                 </span>
               </span>

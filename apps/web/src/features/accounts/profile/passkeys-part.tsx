@@ -94,7 +94,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
           <TextInput
             name="name"
             label="Name"
-            description="So that you know it again in the list"
+            description="A name to help you recognise it"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             defaultValue={deviceName(navigator.userAgent)}
             maxLength={100}

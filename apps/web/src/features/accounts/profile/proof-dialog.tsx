@@ -1,4 +1,4 @@
-// 'Confirm that it is you': with the code of the second factor if there is one, else the password, else a provider.
+// "Confirm it's you": with the code of the second factor if there is one, else the password, else a provider.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
 
   // The field is told twice: what it asks for may come before the dialog stands, or after.
   return (
-    <Dialog onClose={onClose} title="Confirm that it is you" isOverDialog>
+    <Dialog onClose={onClose} title="Confirm it's you" isOverDialog>
       {hasCode || security?.has_password ? (
         <form
           className={styles.form}

@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.form}>
       <p className={styles.hint}>
-        Each of these codes signs you in once when your authenticator app is lost. They are not shown again: keep them
-        somewhere safe.
+        Use one of these codes if you lose your authenticator. Each works once. You won't see them again, so save them
+        now.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
         <Button onClick={onDone} data-autofocus>
-          I have kept them
+          I've saved them
         </Button>
       </DialogFoot>
     </div>

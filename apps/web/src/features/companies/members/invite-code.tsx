@@ -29,7 +29,7 @@ export function InviteCode({ companyId, code, question: [isAsked, question] }: P
     try {
       const { invite_code } = await call(members.rotateInviteCode, { params: { company: companyId } });
       client.setQueryData(companyQuery(companyId).queryKey, (held) => held && { ...held, invite_code });
-      sayDone('The invite code is replaced');
+      sayDone('New invite code created');
     } catch (error) {
       sayFailed('Failed to replace the invite code', (error as Error).message);
     }
@@ -53,13 +53,13 @@ export function InviteCode({ companyId, code, question: [isAsked, question] }: P
           leftSection={<IconRefresh size={16} stroke={1.6} />}
           onClick={question.open}
         >
-          Replace
+          Generate new code
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsked}
-        title="Replace the invite code?"
-        action="Replace"
+        title="Generate a new invite code?"
+        action="Generate new code"
         onClose={question.close}
         onConfirm={() => void rotate()}
       >

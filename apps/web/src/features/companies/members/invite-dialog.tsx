@@ -3,12 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invitations, type SentInvitation } from '@worklane/contract/invitations';
-import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
+import { INVITE_LIMIT, invitations, type SentInvitation } from '@worklane/contract/invitations';
+import type { Role } from '@worklane/domain/access/roles';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
+import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import { LinkList } from '../parts/link-list.tsx';
 import styles from './invite.module.css';
 import { InviteCode, type Question } from './invite-code.tsx';
@@ -47,9 +48,9 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
       const sent = results.flatMap((each) => each.sent ?? []);
       const failed = results.filter((each) => each.error);
       const [first] = sent;
-      if (first) sayDone('Invitation sent', `${namesOf(sent)} been invited as a ${ROLE_LABELS[role]}`);
+      if (first) sayInvited(sent, role);
       for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
-      // What did not go out stays in the field, to be mended.
+      // What did not go out stays in the field, to be corrected.
       if (field.current) field.current.value = failed.map((each) => each.email).join(', ');
       const shown = sent.filter((each) => each.link);
       setLinks(shown);
@@ -72,6 +73,10 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
     if (emails.length === 0) {
       sayFailed('Email required', 'Please enter an email address to invite');
       field.current?.focus();
+    } else if (emails.length > INVITE_LIMIT) {
+      const words = `You can invite up to ${INVITE_LIMIT} people at a time. You entered ${emails.length}.`;
+      sayFailed('Too many addresses', words);
+      field.current?.focus();
     } else mutate(emails);
   };
   return (
@@ -90,7 +95,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         multiple
         data-autofocus
         autoComplete="off"
-        description="Several addresses: with commas between them"
+        description={`Separate several addresses with commas. Up to ${INVITE_LIMIT} at a time.`}
         inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconMail size={16} stroke={1.6} />}
         disabled={isPending}
@@ -108,10 +113,6 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
       </DialogFoot>
     </form>
   );
-}
-
-function namesOf(sent: readonly SentInvitation[]): string {
-  return sent.length === 1 ? `${sent[0]?.invitation.email} has` : `${sent.length} people have`;
 }
 
 /** A field of one line drops line ends, and with them what stood between the addresses of a pasted list. */

@@ -49,7 +49,7 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
           Make Team Member
         </Menu.Item>
       )}
-      {mayTakeOver && <Menu.Item onClick={onTransfer}>Hand the company over</Menu.Item>}
+      {mayTakeOver && <Menu.Item onClick={onTransfer}>Transfer ownership</Menu.Item>}
       {isViewable && <Menu.Item onClick={() => lookAs(member, company)}>View as {name}</Menu.Item>}
       {mayRemove && (
         <>

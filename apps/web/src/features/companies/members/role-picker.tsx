@@ -8,10 +8,10 @@ import { COMPANY_INVITE_ROLES, ROLE_LABELS, type Role } from '@worklane/domain/a
 export type InviteRole = (typeof COMPANY_INVITE_ROLES)[number];
 
 const WHAT: Record<InviteRole, string> = {
-  owner: 'Can do everything, also delete the company.',
+  owner: 'Full access, including deleting the company.',
   admin: 'Runs the company: settings, members and all projects.',
-  project_manager: 'Runs projects and invites people. Does not create projects.',
-  team_member: 'Works on tickets and documents. Cannot invite people.',
+  project_manager: "Manages projects and invites people. Can't create projects.",
+  team_member: "Works on tickets and documents. Can't invite people.",
 };
 
 interface Props {

@@ -28,7 +28,7 @@ function Open({ member, onClose }: Props) {
     <Dialog
       isOpen={member !== undefined}
       onClose={onClose}
-      title="Hand the company over"
+      title="Transfer ownership"
       width={440}
       closeOnEscape={!isProofAsked}
     >
@@ -59,7 +59,7 @@ function TransferForm({ member: { id, company_id, name }, onClose }: { member: M
           Cancel
         </Button>
         <Button color="red" loading={isPending} onClick={() => mutate()}>
-          Hand over
+          Transfer ownership
         </Button>
       </DialogFoot>
     </>

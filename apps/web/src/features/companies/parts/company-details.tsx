@@ -53,19 +53,25 @@ const dayName = (style: 'short' | 'long', day: number) =>
   // 1 August 2021 was a Sunday.
   new Intl.DateTimeFormat(undefined, { weekday: style }).format(new Date(2021, 7, 1 + day));
 
+function fieldsOf({ name, description, website, email, address, max_daily_hours, operational_days }: Company) {
+  return {
+    name,
+    description: description ?? '',
+    website: website ?? '',
+    email: email ?? '',
+    address: address ?? '',
+    max_daily_hours: max_daily_hours as number | null,
+    operational_days: [...operational_days].sort(),
+  };
+}
+
 function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const client = useQueryClient();
   const mayEdit = can(useViewer(), 'company.edit', { company_id: company.id });
-  const [fields, setFields] = useState(() => ({
-    name: company.name,
-    description: company.description ?? '',
-    website: company.website ?? '',
-    email: company.email ?? '',
-    address: company.address ?? '',
-    max_daily_hours: company.max_daily_hours as number | null,
-    operational_days: company.operational_days,
-  }));
+  const [fields, setFields] = useState(() => fieldsOf(company));
+  const hasChanges = JSON.stringify(fields) !== JSON.stringify(fieldsOf(company));
   const [nameProblem, setNameProblem] = useState<string>();
+  const [hoursProblem, setHoursProblem] = useState<string>();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       call(companies.update, {
@@ -83,11 +89,14 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const change = (changes: Partial<typeof fields>) => {
     setFields((held) => ({ ...held, ...changes }));
     setNameProblem(undefined);
+    setHoursProblem(undefined);
   };
   const submit = () => {
     if (!mayEdit) sayFailed('Update functionality is not available', 'Only owners and administrators can change this.');
     else if (!fields.name.trim()) setNameProblem('Company name is required');
-    else mutate();
+    else if (fields.max_daily_hours === null) {
+      setHoursProblem(`Enter a number of hours from ${MAX_DAILY_HOURS.min} to ${MAX_DAILY_HOURS.max}.`);
+    } else mutate();
   };
 
   return (
@@ -147,7 +156,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         <Chip.Group
           multiple
           value={fields.operational_days.map(String)}
-          onChange={(days) => change({ operational_days: days.map(Number) })}
+          onChange={(days) => change({ operational_days: days.map(Number).sort() })}
         >
           <Group gap="xs">
             {DAYS.map((day) => (
@@ -160,17 +169,17 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
       </fieldset>
       <HoursInput
         label="Max Daily Hours"
-        description="What a person can take on in one working day"
+        description="Hours a person can work in a day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={MAX_DAILY_HOURS.min}
         max={MAX_DAILY_HOURS.max}
         w={160}
         hours={fields.max_daily_hours}
-        error={refused('max_daily_hours')}
+        error={hoursProblem ?? refused('max_daily_hours')}
         onChange={(max_daily_hours) => change({ max_daily_hours })}
       />
       <div>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending} disabled={!hasChanges}>
           Save
         </Button>
       </div>

@@ -9,8 +9,8 @@ export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
   return (
     <div className={styles.form}>
       <p className={styles.note}>
-        No mail server is set up, so no message went out. Pass each person their link: it works once, for 7 days, and is
-        not shown again.
+        E-mail isn't set up, so nothing was sent. Share these links yourself: each works once, expires in 7 days and
+        won't be shown again.
       </p>
       <ul className={styles.links}>
         {sent.map(({ invitation, link }) => (

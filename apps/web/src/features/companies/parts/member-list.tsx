@@ -32,7 +32,7 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
     <>
       <MemberFilters filters={filters} onChange={setFilters} />
       {shown.members.length + shown.invitations.length === 0 ? (
-        <EmptyState title="Nobody found" text="Nobody fits what is searched and filtered for." />
+        <EmptyState title="Nobody found" text="No members match your search." />
       ) : (
         <ScrollRegion label="Members" className={styles.scroll}>
           <table className={styles.table}>

@@ -75,7 +75,7 @@ export function RoleFacts() {
         </Button>
         <p id="fix-owner" className={styles.note}>
           {belongsToViewer
-            ? 'Makes your membership an active one as owner, if it is not.'
+            ? "Restores your owner membership if it's missing."
             : 'Only for whoever the company belongs to.'}
         </p>
       </section>

@@ -1,14 +1,16 @@
-// What the member who is looked as may do, and for everything else the reason.
+// Lists what the viewed member can't do, each with its reason, and what they can.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Action } from '@worklane/domain/access/actions';
+import { useId, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { projectsQuery } from '../../projects/data.ts';
-import styles from '../parts/permission-table.module.css';
+import { ACTION_ORDER, ACTION_WORDS } from './action-words.ts';
+import styles from './rights-dialog.module.css';
 import { readRights } from './view-as.ts';
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
 export function RightsDialog({ isOpen, onClose }: Props) {
   const name = useLocalState((state) => state.currentUser?.name);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`What ${name ?? ''} may do`} width={680}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`What ${name ?? ''} can do`} width={680}>
       <Rights />
     </Dialog>
   );
@@ -46,25 +48,38 @@ function Rights() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting words="Loading rights" />}
       {data && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Action</th>
-              <th scope="col">Allowed</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.rights.map(({ action, is_allowed, reason }) => (
-              <tr key={action}>
-                <th scope="row">{action}</th>
-                <td data-allowed={is_allowed}>{is_allowed ? 'Yes' : 'No'}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <RightsList title="Not allowed" rights={data.rights.filter((each) => !each.is_allowed)} hasReasons />
+          <RightsList title="Allowed" rights={data.rights.filter((each) => each.is_allowed)} />
+        </>
       )}
     </>
+  );
+}
+
+interface ListProps {
+  title: string;
+  rights: readonly { action: Action; reason: string }[];
+  hasReasons?: boolean;
+}
+
+function RightsList({ title, rights, hasReasons = false }: ListProps) {
+  const id = useId();
+  if (rights.length === 0) return null;
+  const ordered = [...rights].sort((a, b) => ACTION_ORDER.indexOf(a.action) - ACTION_ORDER.indexOf(b.action));
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {title} ({rights.length})
+      </h3>
+      <ul className={styles.list}>
+        {ordered.map(({ action, reason }) => (
+          <li key={action} className={styles.row}>
+            <span>{ACTION_WORDS[action]}</span>
+            {hasReasons && <span className={styles.reason}>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

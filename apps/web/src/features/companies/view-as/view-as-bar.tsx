@@ -16,11 +16,12 @@ export function ViewAsBar() {
     <section className={styles.bar} aria-label="View as">
       <IconEye size={16} stroke={1.6} aria-hidden="true" />
       <span className={styles.who}>
-        You see what <strong>{name}</strong>
-        {role && ` (${ROLE_LABELS[role]})`} sees<span className={styles.more}>. Nothing can be changed.</span>
+        Viewing as <strong>{name}</strong>
+        {role && ` (${ROLE_LABELS[role]})`}
+        <span className={styles.more}>. Read-only.</span>
       </span>
       <Button size="compact-sm" variant="default" onClick={dialog.open}>
-        Why not?
+        Permissions
       </Button>
       <Button size="compact-sm" onClick={stopLooking}>
         Stop

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ResponseOf } from '@worklane/contract/endpoint';
 import { ERRORS } from '@worklane/contract/errors';
 import type { invitations } from '@worklane/contract/invitations';
+import type { CompanyBrief } from '@worklane/contract/users';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { mayPass } from '../../../platform/api/api-error.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
@@ -12,6 +13,7 @@ import { signOut } from '../../../platform/session/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { meQuery } from '../../accounts/data.ts';
 import { acceptInvitation, previewQuery } from '../data.ts';
 import styles from './accept-invitation.module.css';
 import { ACCEPT_PATH, dropInvitation, heldInvitation } from './held-invitation.ts';
@@ -33,13 +35,15 @@ export function AcceptInvitation() {
     );
   }
   if (error) return <Over message={error.message} />;
-  if (!data) return <Waiting words="Looking at the invitation..." />;
+  if (!data) return <Waiting words="Loading..." />;
   return <Open token={token} preview={data} />;
 }
 
 function Open({ token, preview }: { token: string; preview: Preview }) {
   const user = useLocalState((state) => (state.token ? state.currentUser : undefined));
-  const { company_name, project_name, inviter_name, role, email } = preview;
+  const { data: me } = useQuery({ ...meQuery, enabled: user !== undefined });
+  const { company_id, company_name, project_name, inviter_name, role, email } = preview;
+  const joined = me?.companies.find(({ id }) => id === company_id);
   return (
     <div className={styles.words}>
       <p>
@@ -49,6 +53,8 @@ function Open({ token, preview }: { token: string; preview: Preview }) {
       <p className={styles.note}>Sent to {email}</p>
       {!user ? (
         <Visitor />
+      ) : joined && !project_name ? (
+        <Joined company={joined} />
       ) : user.email.toLowerCase() === email ? (
         <Accept token={token} />
       ) : (
@@ -91,6 +97,30 @@ function WrongAccount({ as }: { as: string }) {
   );
 }
 
+/** Nothing is left to accept. */
+function Joined({ company }: { company: CompanyBrief }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className={styles.note}>{ERRORS.already_member.message}.</p>
+      <Button
+        onClick={async () => {
+          dropInvitation();
+          if (localState.get().company?.id !== company.id) {
+            localState.setCurrentProject(undefined);
+            localState.setCompany(company);
+            client.removeQueries({ queryKey: ['tickets'] });
+          }
+          await navigate({ to: '/dashboard' });
+        }}
+      >
+        Open {company.name}
+      </Button>
+    </>
+  );
+}
+
 function Accept({ token }: { token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -120,7 +150,7 @@ function Over({ message }: { message: string }) {
   return (
     <div className={styles.words}>
       <FormAlert message={message} />
-      <p className={styles.note}>Ask whoever invited you to send it again.</p>
+      <p className={styles.note}>Ask the person who invited you for a new one.</p>
       <Button component={Link} to="/" variant="default">
         To the start page
       </Button>

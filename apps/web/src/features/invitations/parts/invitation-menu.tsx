@@ -2,10 +2,10 @@
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';
-import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { sayInvited } from './say-invited.ts';
 
 interface Props {
   invitation: Invitation;
@@ -26,7 +26,7 @@ export function InvitationMenu({ invitation, projectId, onLink }: Props) {
     const sent = projectId
       ? await call(invitations.resendToProject, { params: { project: projectId, invitation: id } })
       : await call(invitations.resend, { params: { company: company_id, invitation: id } });
-    sayDone('Invitation sent', `${email} has been invited as a ${ROLE_LABELS[role]}`);
+    sayInvited([sent], role);
     if (sent.link) onLink(sent);
   };
   const revoke = async () => {

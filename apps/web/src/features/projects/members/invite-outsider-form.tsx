@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { DialogFoot } from '../../../ui/dialog.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
+import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import styles from '../settings/settings.module.css';
 
 type OutsideRole = (typeof PROJECT_INVITE_ROLES)[number];
@@ -38,7 +39,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
       }),
     onSuccess: (sent) => {
       void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
-      sayDone('Invitation sent', `${sent.invitation.email} has been invited as a ${ROLE_LABELS[role]}`);
+      sayInvited([sent], role);
       onSent(sent);
     },
     onError: ({ message }) => sayFailed('Failed to send invitation', message),

@@ -1,0 +1,16 @@
+// Says that people have been invited, and whether a message went out.
+import type { SentInvitation } from '@worklane/contract/invitations';
+import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
+import { sayDone } from '../../../ui/say.tsx';
+
+export function sayInvited(sent: readonly SentInvitation[], role: Role): void {
+  const [first] = sent;
+  if (!first) return;
+  sayDone(first.link ? 'Invitation ready to share' : 'Invitation sent', invitedWords(sent, role));
+}
+
+function invitedWords(sent: readonly Pick<SentInvitation, 'invitation'>[], role: Role): string {
+  const label = ROLE_LABELS[role];
+  if (sent.length > 1) return `${sent.length} people have been invited as ${label}s`;
+  return `${sent[0]?.invitation.email} has been invited as ${/^[AEIOU]/.test(label) ? 'an' : 'a'} ${label}`;
+}
