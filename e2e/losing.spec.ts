@@ -21,20 +21,20 @@ test('whoever is removed while writing keeps the words, and writes them into no 
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/company-details');
-  await page.getByLabel('Description').fill('Routers for small offices');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Routers for small offices');
   await mara.api('DELETE', member);
   await expect(page.getByRole('heading', { name: "You can't open Mara Lindqvist's company any more" })).toBeVisible();
   await expect(page.getByText("You're no longer a member of Mara Lindqvist's company.")).toBeVisible();
   await expect(page.getByText("It was meant for Mara Lindqvist's company and isn't saved.")).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Routers for small offices');
-  await expect(page.getByLabel('Description')).not.toBeEditable();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Routers for small offices');
+  await expect(page.getByRole('textbox', { name: 'Description' })).not.toBeEditable();
   await expect(page.getByLabel('Company name')).toHaveCount(0);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Continue in Weber and sons' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/company-details');
   await expect(page.getByLabel('Company name')).toHaveValue('Weber and sons');
-  await expect(page.getByLabel('Description')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
 });
 
 test('whoever is disabled is told so, and is back as soon as they are enabled', async ({ browser }) => {
@@ -66,11 +66,11 @@ test('another role is said, also in the midst of a form it takes away', async ({
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/company-details');
-  await page.getByLabel('Description').fill('Routers for small offices');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Routers for small offices');
   await mara.api('PATCH', member, { role: 'team_member' });
   await expect(page.getByText("Your role in Mara Lindqvist's company is now Team Member").first()).toBeVisible();
   await expect(page.getByRole('heading', { name: "You can't change these settings any more" })).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Routers for small offices');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Routers for small offices');
   await page.getByRole('link', { name: 'Go to My Tasks' }).click();
   await page.waitForURL('**/dashboard');
 });

@@ -1,20 +1,34 @@
 // Faces of one company differ as far as there are colours.
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { dealFaceColours, FACE_COLOURS, useFaceColour } from './face-colours.ts';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Face } from './face.tsx';
+import { dealFaceColours } from './face-colours.ts';
 
-const colourOf = (id: string) => renderHook(() => useFaceColour(id)).result.current;
-
-test('gives the first people of a company a colour each, and later ones change nobody', () => {
-  const ids = Array.from({ length: FACE_COLOURS }, (_, index) => `person-${index}`);
-  dealFaceColours(ids);
-  const first = ids.map(colourOf);
-  expect(new Set(first).size).toBe(FACE_COLOURS);
-  dealFaceColours([...ids, 'newcomer']);
-  expect(ids.map(colourOf)).toEqual(first);
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 
-test('gives somebody unknown the same colour each time', () => {
-  expect(colourOf('stranger')).toBe(colourOf('stranger'));
-  expect(colourOf('stranger')).toBeLessThan(FACE_COLOURS);
+function coloursOf(ids: readonly string[]): (string | undefined)[] {
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  act(() => root.render(ids.map((id) => <Face key={id} id={id} name={id} size={24} />)));
+  const colours = [...element.children].map((each) => (each as HTMLElement).dataset.colour);
+  act(() => root.unmount());
+  return colours;
+}
+
+test('gives the first nine of a company a colour each, and later ones change nobody', () => {
+  const ids = Array.from({ length: 9 }, (_, index) => `person-${index}`);
+  dealFaceColours(ids);
+  const first = coloursOf(ids);
+  expect(new Set(first).size).toBe(9);
+  dealFaceColours([...ids, 'newcomer']);
+  expect(coloursOf(ids)).toEqual(first);
+});
+
+test('gives somebody unknown the same colour each time, and never grey', () => {
+  const strangers = Array.from({ length: 40 }, (_, index) => `stranger-${index}`);
+  expect(coloursOf(strangers)).toEqual(coloursOf(strangers));
+  expect(coloursOf(strangers)).not.toContain('9');
 });

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 /** Grey is none of them: it reads as nobody. */
-export const FACE_COLOURS = 9;
+const FACE_COLOURS = 9;
 
 const useDealt = create<Record<string, number>>()(() => ({}));
 
