@@ -213,7 +213,7 @@ test('names however long end in an ellipsis, and nothing beside them is pushed o
     await inSight(page.getByRole('row').filter({ hasText: name }).getByText('You', { exact: true }));
     await inSight(page.getByRole('cell', { name: 'Owner', exact: true }));
     await page.goto('/profile');
-    await inSight(page.getByRole('main').getByText(name));
+    await inSight(page.getByRole('main').getByText(name, { exact: true }));
     await inSight(
       page
         .getByRole('button', { name: /User menu/ })
