@@ -43,7 +43,7 @@ export const ERRORS = {
   user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
   registration_failed: { status: 400, message: 'Registration failed' },
   email_invalid: { status: 400, message: 'This is not an e-mail address' },
-  name_invalid: { status: 400, message: 'A name has at most 100 characters, all of them to be seen' },
+  name_invalid: { status: 400, message: 'Names can have up to 100 visible characters' },
   company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
   password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
   password_too_long: { status: 400, message: 'The password may have at most 128 characters' },
@@ -60,10 +60,10 @@ export const ERRORS = {
   verification_mail_failed: { status: 503, message: 'The verification e-mail could not be sent. Please try again.' },
   reset_mail_failed: { status: 503, message: 'Failed to send password reset email. Please try again.' },
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
-  confirm_identity: { status: 403, message: 'Please confirm that it is you, then try again' },
+  confirm_identity: { status: 403, message: "Confirm it's you, then try again" },
   last_owner: {
     status: 409,
-    message: 'You are the only owner of {company}. Make somebody else an owner first, or delete the company.',
+    message: 'You are the only owner of {company}. Make someone else an owner first, or delete the company.',
   },
 
   // Other ways to sign in
@@ -105,9 +105,9 @@ export const ERRORS = {
   own_membership: { status: 403, message: 'You cannot do this to yourself' },
   owner_protected: {
     status: 403,
-    message: 'This is whom the company belongs to: nobody else can change or remove them',
+    message: 'Only transferring ownership changes who owns the company',
   },
-  rank_too_low: { status: 403, message: 'Only somebody of a higher role can do this to this member' },
+  rank_too_low: { status: 403, message: 'Only someone with a higher role can do this to this member' },
   role_above_own: {
     status: 403,
     message: 'You cannot give a role above your own, and only owners make administrators and owners',

@@ -2,7 +2,10 @@
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';
+import { mayGrant } from '@worklane/domain/access/rank';
 import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { RefusalLabel } from '../../../ui/refusal-label.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from './say-invited.ts';
@@ -18,6 +21,8 @@ interface Props {
 export function InvitationMenu({ invitation, projectId, onLink }: Props) {
   const client = useQueryClient();
   const { id, company_id, email, role } = invitation;
+  const own = useLocalState((state) => state.company?.user_role);
+  const isRefused = !projectId && own !== undefined && !mayGrant(own, role);
   const perform = async (work: () => Promise<void>, failed: string) => {
     await work().catch((error: Error) => sayFailed(failed, error.message));
     await client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
@@ -35,9 +40,12 @@ export function InvitationMenu({ invitation, projectId, onLink }: Props) {
     sayDone('Invitation revoked');
   };
   return (
-    <RowMenu of={email} width={200}>
-      <Menu.Item onClick={() => void perform(resend, 'Failed to send invitation')}>Resend invitation</Menu.Item>
-      <Menu.Item color="red" onClick={() => void perform(revoke, 'Failed to revoke invitation')}>
+    <RowMenu of={email} width={220}>
+      {isRefused && <RefusalLabel>Only an owner can change this invitation</RefusalLabel>}
+      <Menu.Item disabled={isRefused} onClick={() => void perform(resend, 'Failed to send invitation')}>
+        Resend invitation
+      </Menu.Item>
+      <Menu.Item color="red" disabled={isRefused} onClick={() => void perform(revoke, 'Failed to revoke invitation')}>
         Revoke invitation
       </Menu.Item>
     </RowMenu>
