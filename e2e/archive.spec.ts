@@ -25,7 +25,7 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
   await page.getByRole('button', { name: 'Board actions' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export everything' }).click(),
+    page.getByRole('menuitem', { name: 'Export project archive' }).click(),
   ]);
   const dialog = page.getByRole('dialog', { name: 'Import tickets' });
   const choose = async () => {

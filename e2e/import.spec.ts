@@ -100,7 +100,7 @@ test('a project leaves as a table that comes in again', async ({ browser }) => {
   await page.getByRole('button', { name: 'Board actions' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.csv$/);
   await openImport(page);
@@ -162,7 +162,7 @@ test('a project leaves as an archive that makes an equal one', async ({ browser 
   await page.getByRole('button', { name: 'Board actions' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export everything' }).click(),
+    page.getByRole('menuitem', { name: 'Export project archive' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^EDGE-\d{4}-\d\d-\d\d\.worklane\.tar\.gz$/);
   await board.show('NEXT');

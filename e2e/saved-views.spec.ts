@@ -14,6 +14,12 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   const board = boardOf(page);
   await page.goto('/projects/EDGE?priority=urgent&view=list&group=status');
   await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Overdue' }).click();
+  await expect(page).toHaveURL(/EDGE\?due=overdue$/);
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -81,6 +81,7 @@ export function BoardFilters({
           />
           <ViewsMenu
             projectId={project.id}
+            hasSprints={project.sprint_enabled}
             userId={userId}
             query={query}
             canShare={canShare}

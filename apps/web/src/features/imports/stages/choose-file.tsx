@@ -96,9 +96,9 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
           A title is all a ticket needs. Description, status, priority, type, labels, estimate in hours and created date
           come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets. A
           board exported from Trello as JSON and issues exported from Jira as CSV come with their comments, Jira’s with
-          the work that was logged, and once more to be brought up to date. The archive of a project (Export everything)
-          comes with all it has, its files too, and may be larger. Nothing is written before you have seen what comes
-          in.
+          the work that was logged, and once more to be brought up to date. The archive of a project (Export project
+          archive) comes with all it has, its files too, and may be larger. Nothing is written before you have seen what
+          comes in.
         </p>
       </div>
       <div className={styles.foot}>

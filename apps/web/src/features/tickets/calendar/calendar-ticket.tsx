@@ -3,8 +3,10 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useMemo, useRef } from 'react';
 import { useDraggable } from '../../../ui/drag/use-draggable.ts';
 import type { Lane } from '../parts/board-lane.tsx';
-import { StatusMark } from '../parts/marks.tsx';
+import { Face } from '../parts/faces.tsx';
+import { PriorityMark, StatusMark } from '../parts/marks.tsx';
 import { titleText } from '../parts/title-text.tsx';
+import type { PeopleById } from '../people.ts';
 import styles from './calendar-ticket.module.css';
 
 export interface CalendarLook {
@@ -12,6 +14,7 @@ export interface CalendarLook {
   today: string;
   canMove: boolean;
   statusesByKey: ReadonlyMap<string, Lane>;
+  people: PeopleById;
 }
 
 interface Props {
@@ -23,7 +26,8 @@ interface Props {
 }
 
 export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabStop, isLifted, isSelected }: Props) {
-  const { projectKey, today, canMove, statusesByKey } = look;
+  const { projectKey, today, canMove, statusesByKey, people } = look;
+  const firstAssignee = card.assignee_ids[0];
   const ref = useRef<HTMLAnchorElement>(null);
   const data = useMemo(() => ({ ticket: card.id, due: card.due_date ?? '' }), [card.id, card.due_date]);
   useDraggable(ref, data, { isEnabled: canMove, previewClass: styles.preview });
@@ -48,10 +52,17 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
       aria-describedby={canMove ? 'calendar-keys' : undefined}
     >
       {status && <StatusMark category={status.category} color={status.color} />}
+      {card.number > 0 && <span className={styles.key}>{card.number}</span>}
       <span className={styles.title} dir="auto">
         {titleText(card.title)}
       </span>
       {isLate && <span className={styles.hidden}>, late</span>}
+      <span className={styles.marks}>
+        {(card.priority === 'urgent' || card.priority === 'high') && !isDone && (
+          <PriorityMark priority={card.priority} isNamed />
+        )}
+        {firstAssignee && <Face id={firstAssignee} person={people.get(firstAssignee)} size={20} />}
+      </span>
     </a>
   );
 });

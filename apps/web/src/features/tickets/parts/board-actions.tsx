@@ -37,7 +37,7 @@ export function BoardActions({ projectId, rights, canExportAll, onImport, onTras
           download
           leftSection={<IconFileExport size={16} stroke={1.6} />}
         >
-          Export as CSV
+          Export CSV
         </Menu.Item>
         {canExportAll && (
           <Menu.Item
@@ -46,7 +46,7 @@ export function BoardActions({ projectId, rights, canExportAll, onImport, onTras
             download
             leftSection={<IconArchive size={16} stroke={1.6} />}
           >
-            Export everything
+            Export project archive
           </Menu.Item>
         )}
         {rights.canSeeTrash && (

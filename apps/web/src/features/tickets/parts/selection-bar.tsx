@@ -44,7 +44,7 @@ export function SelectionBar({ project, view, rights }: Props) {
   const cards = useMemo(() => shown.filter((card) => ids.has(card.id)), [shown, ids]);
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
-  const batches = useBatches(project.id);
+  const batches = useBatches(project);
   const today = useToday();
   const [isSprintWanted, setIsSprintWanted] = useState(false);
   const sprints = useSprints(project.id, isSprintWanted);

@@ -20,7 +20,8 @@ import { DatelessTickets } from '../calendar/dateless-tickets.tsx';
 import { monthDays } from '../calendar/month-days.ts';
 import { useCalendarDrag } from '../calendar/use-calendar-drag.ts';
 import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
-import { boardConfigurationQuery, boardQuery } from '../data.ts';
+import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { NOBODY } from '../people.ts';
 import { useBatches } from '../select/use-batches.ts';
 import { useSelect } from '../select/use-select.ts';
 import { useSelection } from '../selection.ts';
@@ -52,7 +53,8 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
   const changes = useTicketChanges(project.id);
-  const batches = useBatches(project.id);
+  const batches = useBatches(project);
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
   const shown = useShownTickets(project, useDeferredValue(view));
   const month = view.month ?? today.slice(0, 7);
@@ -72,9 +74,10 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
   const look = useMemo(
     () => ({
       ...{ projectKey: project.key, today, canMove },
+      people,
       statusesByKey: new Map(configuration.data?.statuses.map((status) => [status.key, status])),
     }),
-    [project.key, today, canMove, configuration.data],
+    [project.key, today, canMove, people, configuration.data],
   );
   const nameOf = useCallback((card: TicketCard) => `${project.key}-${card.number}`, [project.key]);
 
@@ -174,7 +177,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
         thisMonth={today.slice(0, 7)}
         onMonth={toMonth}
         canMove={canMove}
-        datelessCount={dateless.length}
+        datelessCount={dateless.filter(({ status }) => look.statusesByKey.get(status)?.category !== 'done').length}
         isOpen={isDatelessOpen}
         onToggle={() => setDatelessShown(isDatelessOpen ? 0 : DATELESS_STEP)}
       />

@@ -118,7 +118,7 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void purgeTicket(client, project.id, { id: asked.id, name: nameOf(asked) })}
       >
-        It goes with its comments, its history and its files, and cannot be brought back.
+        This permanently deletes its comments, history and files.
       </ConfirmDialog>
     </>
   );

@@ -22,7 +22,7 @@ import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import { dueLabel } from '../due-label.ts';
 import { NOBODY } from '../people.ts';
-import { countOf, useBatches } from '../select/use-batches.ts';
+import { nameOfMany, useBatches } from '../select/use-batches.ts';
 import { selection } from '../selection.ts';
 import { Face } from './faces.tsx';
 import { PriorityMark, StatusMark, TypeMark } from './marks.tsx';
@@ -65,7 +65,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   const shown = useBoardCards(project);
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
-  const batches = useBatches(project.id);
+  const batches = useBatches(project);
   const hasSprints = rights.canEdit && project.sprint_enabled;
   const sprints = useSprints(project.id, hasSprints && targets.length > 0);
   const today = useToday();
@@ -78,7 +78,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
   if (!first || !configuration) return undefined;
 
   const one = cards.length === 1 ? first : undefined;
-  const name = one ? keyOf(one) : countOf(cards.length);
+  const name = nameOfMany(project.key, cards);
   const doing = (work: () => void) => () => {
     onDone();
     work();

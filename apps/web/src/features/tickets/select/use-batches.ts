@@ -41,7 +41,11 @@ export interface Batches {
 
 export const countOf = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'ticket' : 'tickets'}`;
 
-export function useBatches(projectId: string): Batches {
+/** What is acted on: EDGE-12, or 3 tickets. */
+export const nameOfMany = (projectKey: string, cards: readonly TicketCard[]): string =>
+  cards.length === 1 ? `${projectKey}-${cards[0]?.number}` : countOf(cards.length);
+
+export function useBatches({ id: projectId, key: projectKey }: { id: string; key: string }): Batches {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     // In line with the changes to single tickets, since moves name their neighbours.
@@ -79,15 +83,23 @@ export function useBatches(projectId: string): Batches {
     };
     const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
 
-    const offerTo = (saved: Promise<Answer[] | undefined>, count: number, words: string, undo: () => void) => {
-      const message = saved.then((answers) => answers && `${countOf(count)} ${words}`);
+    const offerTo = (
+      saved: Promise<Answer[] | undefined>,
+      cards: readonly TicketCard[],
+      words: string,
+      undo: () => void,
+    ) => {
+      const message = saved.then((answers) => answers && `${nameOfMany(projectKey, cards)} ${words}`);
       offerUndo(message, { projectId, undo });
     };
     const offerFormer = (saved: Promise<Answer[] | undefined>, cards: readonly TicketCard[], words: string) => {
       const former = saved.then((answers = []) =>
         inverseOf(cards, answers.flatMap(({ results }) => results) as BatchEntry[]),
       );
-      const message = former.then(({ length }) => (length > 0 ? `${countOf(length)} ${words}` : undefined));
+      const message = former.then((entries) => {
+        const changed = cards.filter((card) => entries.some(({ id }) => id === card.id));
+        return changed.length > 0 ? `${nameOfMany(projectKey, changed)} ${words}` : undefined;
+      });
       offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
     };
 
@@ -124,7 +136,7 @@ export function useBatches(projectId: string): Batches {
           (part) => ({ kind: 'move', ids: part, move: to }),
           (board, part) => moveMany(board, part, to),
         );
-        offerTo(saved, ids.length, words, () => void putBack(client, projectId, places));
+        offerTo(saved, cards, words, () => void putBack(client, projectId, places));
       },
       remove: (cards) => {
         const ids = cards.map((card) => card.id);
@@ -132,7 +144,7 @@ export function useBatches(projectId: string): Batches {
         void saved.then((answers) => {
           if (answers) for (const id of ids) forgetTicket(client, id);
         });
-        offerTo(saved, ids.length, 'deleted', () => {
+        offerTo(saved, cards, 'deleted', () => {
           // Nothing to show before the answer: the cards come with it.
           void start(
             ids,
@@ -142,7 +154,7 @@ export function useBatches(projectId: string): Batches {
         });
       },
     };
-  }, [client, projectId, mutateAsync]);
+  }, [client, projectId, projectKey, mutateAsync]);
 }
 
 function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {

@@ -24,19 +24,22 @@ export interface ViewsMenuProps {
   /** What is shown now, as it stands in the address. */
   query: string;
   canShare: boolean;
+  hasSprints: boolean;
   /** May put the shared views of others in order. */
   canManage: boolean;
   onChoose: (query: string) => void;
 }
 
 export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
-  const { projectId, userId, query, canShare, onChoose } = props;
+  const { projectId, userId, query, canShare, hasSprints, onChoose } = props;
   const views = useQuery(viewsQuery(projectId)).data ?? [];
   const changes = useViewChanges(projectId, userId);
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const [chosen, setChosen] = useState<string>();
 
+  const ready = readyMade(userId, hasSprints);
   const exact = views.find((view) => view.query === query);
+  const name = exact?.name ?? ready.find((each) => each.query === query)?.name;
   // Chosen and changed since: it can be brought up to what is shown now.
   const changed = exact ? undefined : views.find((view) => view.id === chosen && view.owner_id === userId);
   const own = views.filter((view) => view.owner_id === userId);
@@ -60,11 +63,24 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
         <Menu.Target>
           <button type="button" className={styles.target}>
             <IconBookmark size={14} stroke={1.75} aria-hidden="true" />
-            <span className={styles.name}>{exact?.name ?? (changed ? `${changed.name}, changed` : 'Views')}</span>
+            <span className={styles.name}>{name ?? (changed ? `${changed.name}, changed` : 'Views')}</span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
           </button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu as string}>
+          {ready.map((each) => (
+            <Menu.Item
+              key={each.query}
+              rightSection={each.query === query && CHECK}
+              onClick={() => {
+                setChosen(undefined);
+                onChoose(each.query);
+              }}
+            >
+              {each.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
           {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
           {own.map(item)}
           {shared.length > 0 && <Menu.Label>Shared views</Menu.Label>}
@@ -103,6 +119,15 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
     </>
   );
 });
+
+/** What everybody looks for, without having to save it. */
+function readyMade(userId: string, hasSprints: boolean): { name: string; query: string }[] {
+  return [
+    { name: 'My tickets', query: `assignee=${userId}` },
+    ...(hasSprints ? [{ name: 'Current sprint', query: 'sprint=current' }] : []),
+    { name: 'Overdue', query: 'due=overdue' },
+  ];
+}
 
 const CHECK = <IconCheck size={16} stroke={1.6} aria-label="shown now" />;
 const SHARED = <span className={styles.shared}>shared</span>;
