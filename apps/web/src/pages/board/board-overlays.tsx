@@ -1,6 +1,6 @@
 // What opens over a board: a ticket, the form of a new one, an import; and the bar of what is selected.
 import type { Project } from '@worklane/contract/projects';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -19,6 +19,7 @@ const ImportDialog = lazyPart(
   async () => (await import('../../features/imports/parts/import-dialog.tsx')).ImportDialog,
   'over',
 );
+const TicketMenu = lazyPart(async () => (await import('../../features/tickets/parts/ticket-menu.tsx')).TicketMenu);
 const SelectionBar = lazyPart(
   async () => (await import('../../features/tickets/parts/selection-bar.tsx')).SelectionBar,
   'over',
@@ -35,11 +36,16 @@ interface Props {
 
 export function BoardOverlays({ project, rights, userId, view, isSelecting, address }: Props) {
   const { ticket, isCreating, isImporting, importId, open, showImport, leave } = address;
+  const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => {
-    void whenIdle().then(() => Promise.all([TicketPanel.preload(), NewTicketDialog.preload(), SelectionBar.preload()]));
+    void whenIdle()
+      .then(() => Promise.all([TicketPanel.preload(), NewTicketDialog.preload(), SelectionBar.preload()]))
+      .then(TicketMenu.preload)
+      .then(() => setHasMenu(true));
   }, []);
   return (
     <>
+      {hasMenu && <TicketMenu project={project} rights={rights} onOpen={open} />}
       {isSelecting && <SelectionBar project={project} rights={rights} view={view} />}
       {ticket && (
         <TicketPanel

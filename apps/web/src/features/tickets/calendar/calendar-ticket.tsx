@@ -52,7 +52,7 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
       aria-describedby={canMove ? 'calendar-keys' : undefined}
     >
       {status && <StatusMark category={status.category} color={status.color} />}
-      {card.number > 0 && <span className={styles.key}>{card.number}</span>}
+      {card.number > 0 && <span className={styles.key} data-number={card.number} />}
       <span className={styles.title} dir="auto">
         {titleText(card.title)}
       </span>
