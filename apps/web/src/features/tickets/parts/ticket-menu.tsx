@@ -50,9 +50,23 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
   });
   if (!shown || !acts) return null;
   return (
-    <Menu opened onClose={close} position="bottom-start" width={240} closeOnItemClick={false}>
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-start"
+      width={240}
+      closeOnItemClick={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Menu.Target>
-        <span className={styles.point} style={{ left: shown.x, top: shown.y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.point}
+          style={{ left: shown.x, top: shown.y }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={acts.name}>
         <Menu.Label>{acts.name}</Menu.Label>
