@@ -17,7 +17,7 @@ const plus = (page: Page) =>
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create a New Project' });
 
-test('a project is made in the dialog, which begins anew each time and leads to its board', async ({ browser }) => {
+test('a project is made in the dialog, which keeps what was typed and leads to its board', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const { page } = mara;
   await page.goto('/dashboard');
@@ -40,6 +40,8 @@ test('a project is made in the dialog, which begins anew each time and leads to 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await plus(page).click();
+  await expect(dialog.getByLabel('Project Name')).toHaveValue('Edge Runtime');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog.getByLabel('Project Name')).toHaveValue('');
   await expect(dialog.getByLabel('Total Project Hours')).toHaveValue('0');
   await dialog.getByRole('button', { name: 'Create Project' }).click();

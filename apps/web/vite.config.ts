@@ -15,7 +15,7 @@ const FIELD_MODULES =
 
 /** What asks the server for the first data, before the page can draw anything. */
 const FIRST_MODULES =
-  /node_modules\/(react|zod|zustand|@tanstack\/query-core(?!.*infiniteQueryObserver))\/|apps\/web\/src\/platform\//;
+  /node_modules\/(react|zod|zustand|@tanstack\/query-core(?!.*infiniteQueryObserver))\/|apps\/web\/src\/platform\/(?!local-state\/(drafts|use-draft))/;
 
 /**
  * What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. Parts of
@@ -29,7 +29,7 @@ const FRAME_MODULES = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|FocusTrap|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
     // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|dialog|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
+    'apps/web/src/ui/(?!confirm-dialog|dialog|draft-note|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
   ].join('|'),
 );
 

@@ -1,5 +1,6 @@
 // The router over the routes, and where a session's end leads.
 import { createRouter } from '@tanstack/react-router';
+import { DRAFTS_NAME } from '../platform/local-state/local-state.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';
 import { Loading } from './loading.tsx';
@@ -21,6 +22,8 @@ export const router = createRouter({
 
 onSignedOut((ending) => {
   queryClient.clear();
+  // Also where the code of the drafts was never needed.
+  if (ending === 'asked') indexedDB.deleteDatabase(DRAFTS_NAME);
   const wasPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
   const wasTaken = ending === 'ended' && !wasPublic;
   const search = wasTaken ? { return: router.state.location.href } : {};

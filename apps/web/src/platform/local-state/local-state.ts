@@ -7,6 +7,9 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { keptCompany, keptUser } from './kept-fields.ts';
 import { keptHere, viewAs } from './view-as.ts';
 
+/** The database of drafts. */
+export const DRAFTS_NAME = 'worklane-drafts';
+
 export interface LocalState {
   token: string | undefined;
   currentUser: CurrentUser | undefined;

@@ -4,6 +4,8 @@ import '@mantine/core/styles/Kbd.css';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectTemplate } from '@worklane/contract/templates';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { IdentityFields } from '../fields/identity-fields.tsx';
 import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
@@ -21,8 +23,11 @@ interface Props {
   onCreated?: () => void;
 }
 
+const KEPT = { isTyped: ({ name, key, agency }: ProjectFields) => name !== '' || key !== '' || agency !== '' };
+
 export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
-  const [fields, setFields] = useState(EMPTY_FIELDS);
+  const draft = useDraft('create-project', EMPTY_FIELDS, KEPT);
+  const fields = draft.value;
   const [problems, setProblems] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -30,14 +35,17 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const chosen = choice.chosen;
   const [described, setDescribed] = useState<string>();
   const { mutate, isPending, error, reset } = useCreateProjectMutation(
-    () => onCreated?.(),
+    () => {
+      draft.sent();
+      onCreated?.();
+    },
     ({ key }) => void navigate({ to: '/projects/$projectKey', params: { projectKey: key } }),
   );
   const refused = refusedFields(error);
   const shown = { ...problems, ...refused };
 
   const change = (changes: Partial<ProjectFields>) => {
-    setFields((held) => ({ ...held, ...changes }));
+    draft.set({ ...fields, ...changes });
     setProblems({});
     if (error) reset();
   };
@@ -75,6 +83,7 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
       }}
     >
       <div className={styles.fields}>
+        <DraftNote draft={draft} />
         <TemplateChooser choice={choice} disabled={isDisabled} onChoose={choose} />
         <IdentityFields
           fields={fields}
@@ -91,7 +100,14 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
         <span className={styles.hint}>
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to create
         </span>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            draft.discard();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={isDisabled}>

@@ -5,8 +5,10 @@ import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
@@ -27,23 +29,26 @@ interface Props {
 export function SprintDialog({ project, sprints, config, sprint, today, onClose }: Props) {
   // A second press of the button, or a retry, makes no second sprint.
   const [id] = useState(uuidv7);
-  const [fields, setFields] = useState(() => {
+  const [start] = useState(() => {
     const { name, start_date, end_date, status } = sprint ?? suggestedSprint(sprints, project, config, today);
     return { name, start_date, end_date, status };
   });
+  const draft = useDraft(`sprint ${sprint?.id ?? project.id}`, start);
+  const fields = draft.value;
   const [refusal, setRefusal] = useState<string>();
   const [nameProblem, setNameProblem] = useState<string>();
   const { mutate, isPending } = useSprintChange(project.id, {
     save: () =>
       sprint ? updateSprint(sprint, writtenOver(sprint, fields)) : createSprint(project.id, { id, ...fields }),
     onSaved: ({ name }) => {
+      draft.sent();
       sayDone(sprint ? `${name} saved` : `${name} created`);
       onClose();
     },
     onRefused: setRefusal,
   });
   const change = (changes: Partial<typeof fields>) => {
-    setFields((held) => ({ ...held, ...changes }));
+    draft.set({ ...fields, ...changes });
     setRefusal(undefined);
     setNameProblem(undefined);
   };
@@ -64,6 +69,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
           else mutate(undefined);
         }}
       >
+        <DraftNote draft={draft} />
         <TextInput
           label="Name"
           dir="auto"
@@ -98,7 +104,13 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
         )}
         <FormAlert message={refusal} />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>

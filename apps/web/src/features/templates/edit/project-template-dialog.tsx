@@ -23,6 +23,7 @@ interface Props {
 
 export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
   const form = useTemplateForm<ProjectTemplateFields>({
+    name: `project-template ${template?.id ?? ''}`,
     start: template ?? EMPTY_TEMPLATE,
     isNew: template === undefined,
     save: (fields) => saveProjectTemplate({ companyId, id: template?.id }, fieldsOf(fields)),

@@ -2,7 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
+import type { Draft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
@@ -11,12 +13,14 @@ interface Props {
   kind: 'project' | 'ticket';
   /** In pixels. */
   width: number;
-  form: Pick<ReturnType<typeof useTemplateForm>, 'isNew' | 'isPending' | 'refusal' | 'submit' | 'onClose'>;
+  form: Pick<ReturnType<typeof useTemplateForm>, 'isNew' | 'isPending' | 'refusal' | 'submit' | 'onClose'> & {
+    draft: Pick<Draft<unknown>, 'isRestored' | 'discard'>;
+  };
   children: ReactNode;
 }
 
 export function TemplateDialog({ kind, width, form, children }: Props) {
-  const { isNew, isPending, refusal, submit, onClose } = form;
+  const { draft, isNew, isPending, refusal, submit, onClose } = form;
   return (
     <Dialog
       closeOnClickOutside={false}
@@ -32,10 +36,17 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
           submit();
         }}
       >
+        <DraftNote draft={draft} />
         {children}
         <FormAlert message={refusal} />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>

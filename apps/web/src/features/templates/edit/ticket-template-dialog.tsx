@@ -33,6 +33,7 @@ const EMPTY: TicketTemplateFields = {
 
 export function TicketTemplateDialog({ companyId, template, onClose }: Props) {
   const form = useTemplateForm<TicketTemplateFields>({
+    name: `ticket-template ${template?.id ?? ''}`,
     start: template ?? EMPTY,
     isNew: template === undefined,
     save: ({ name, title, description, type, priority, labels, estimate }) =>

@@ -1,23 +1,34 @@
 // What the forms of templates hold, and saving it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { sayDone } from '../../../ui/say.tsx';
 import { templateKeys } from '../data.ts';
 
 interface Options<Fields> {
+  /** Of the draft. */
+  name: string;
   start: Fields;
   isNew: boolean;
   save: (fields: Fields) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function useTemplateForm<Fields extends { name: string }>({ start, isNew, save, onClose }: Options<Fields>) {
+export function useTemplateForm<Fields extends { name: string }>({
+  name,
+  start,
+  isNew,
+  save,
+  onClose,
+}: Options<Fields>) {
   const client = useQueryClient();
-  const [fields, setFields] = useState(start);
+  const draft = useDraft(name, start);
+  const fields = draft.value;
   const [problem, setProblem] = useState<string>();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => save(fields),
     onSuccess: async () => {
+      draft.sent();
       sayDone(isNew ? 'Template created' : 'Template saved', fields.name);
       onClose();
       await client.invalidateQueries({ queryKey: templateKeys.all });
@@ -27,13 +38,14 @@ export function useTemplateForm<Fields extends { name: string }>({ start, isNew,
     fields,
     isNew,
     isPending,
+    draft,
     onClose,
     /** What is wrong with the name. */
     problem,
     /** What the server said. */
     refusal: error?.message,
     change: (changes: Partial<Fields>) => {
-      setFields((held) => ({ ...held, ...changes }));
+      draft.set({ ...fields, ...changes });
       setProblem(undefined);
     },
     submit: () => {

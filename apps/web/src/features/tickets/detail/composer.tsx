@@ -1,6 +1,7 @@
 // Where a comment is written. What was begun is kept while the page is open, ticket by ticket.
 import { Button, Kbd } from '@mantine/core';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { uploadImage } from '../attachment-changes.ts';
 import { useCommentChanges } from '../comment-changes.ts';
 import { Face } from '../parts/faces.tsx';
@@ -15,21 +16,18 @@ interface Props {
   people: PeopleById;
 }
 
-/** What is begun and not sent, by person and ticket: whoever logs in here next finds nothing of it. */
-const drafts = new Map<string, string>();
-
 export function Composer({ projectId, ticketId, userId, people }: Props) {
-  const draft = `${userId} ${ticketId}`;
-  const [begun] = useState(drafts.get(draft) ?? '');
-  const [isEmpty, setIsEmpty] = useState(begun === '');
+  const draft = useDraft(`comment ${ticketId}`, '');
+  const isEmpty = draft.value === '';
+  const isBegun = useRef(false);
   const changes = useCommentChanges(projectId, ticketId);
   const field = useRef<RichFieldHandle>(null);
   const everybody = useMemo(() => [...people.values()], [people]);
 
   const keep = (html: string) => {
-    setIsEmpty(html === '');
-    if (html === '') drafts.delete(draft);
-    else drafts.set(draft, html);
+    isBegun.current = html !== '';
+    if (html === '') draft.discard();
+    else draft.set(html);
   };
 
   const send = (event?: FormEvent) => {
@@ -40,7 +38,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
     keep('');
     // Refused: what was written comes back, unless the next one has been begun.
     changes.write(content, userId).catch(() => {
-      if (drafts.has(draft)) return;
+      if (isBegun.current) return;
       field.current?.set(content);
       keep(content);
     });
@@ -55,7 +53,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
           label="Write a comment"
           placeholder="Write a comment"
           className={styles.input}
-          value={begun}
+          value={draft.value}
           people={everybody}
           onImage={(file) => uploadImage(ticketId, file)}
           onChange={keep}

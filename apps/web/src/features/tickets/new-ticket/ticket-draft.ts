@@ -68,3 +68,17 @@ export function fieldsOf(draft: TicketDraft, description: string, rights: Ticket
     ...(rights.canAssign && { assignee_ids }),
   };
 }
+
+/** Kept from before a reload: its files have new addresses, in its text too. */
+export function reviveDraft(draft: TicketDraft): TicketDraft {
+  let { description } = draft;
+  const held = draft.held.map((each) => {
+    const url = URL.createObjectURL(each.file);
+    description = description.replaceAll(each.url, url);
+    return { ...each, url };
+  });
+  return { ...draft, description, held };
+}
+
+export const isTyped = ({ title, description, held, labels }: TicketDraft): boolean =>
+  title.trim() !== '' || description !== '' || held.length > 0 || labels.length > 0;

@@ -10,9 +10,11 @@ import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
-import { type DragEvent, type FormEvent, useMemo, useRef, useState } from 'react';
-import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { type DragEvent, type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { drafts } from '../../../platform/local-state/drafts.ts';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useSprints } from '../../sprints/data.ts';
@@ -23,7 +25,7 @@ import { RichField } from '../detail/rich-field.tsx';
 import { HeldFileList } from '../new-ticket/held-file-list.tsx';
 import { type HeldFile, hold, readyToSend, release } from '../new-ticket/held-files.ts';
 import { sendHeldFiles } from '../new-ticket/send-held-files.ts';
-import { emptyDraft, fieldsOf, startOf, type TicketDraft } from '../new-ticket/ticket-draft.ts';
+import { emptyDraft, fieldsOf, isTyped, reviveDraft, startOf, type TicketDraft } from '../new-ticket/ticket-draft.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import styles from './new-ticket-dialog.module.css';
@@ -36,27 +38,34 @@ interface Props {
   onClose: () => void;
 }
 
+const KEPT = { revive: reviveDraft, isTyped };
 const NO_SPRINTS: readonly Sprint[] = [];
-
-/** What was written for a ticket the server refused, so that nobody has to write it twice: by person and project. */
-const refused = new Map<string, TicketDraft>();
 
 export function NewTicketDialog({ project, rights, onClose }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
-  const writer = useLocalState((state) => `${state.currentUser?.id} ${project.id}`);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const hasSprints = rights.canEdit && project.sprint_enabled;
   const sprints = useSprints(project.id, hasSprints) ?? NO_SPRINTS;
   const today = useToday();
   const changes = useTicketChanges(project.id);
   const title = useRouterState({ select: ({ location }) => location.state.newTitle }) ?? '';
-  const [draft, setDraft] = useState<TicketDraft>(() => refused.get(writer) ?? { ...emptyDraft(configuration), title });
+  const name = `new-ticket ${project.id}`;
+  const kept = useDraft<TicketDraft>(name, { ...emptyDraft(configuration), title }, KEPT);
+  const draft = kept.value;
   const offered = openSprints(sprints, today);
   const sprint_id = offeredOf(offered, draft.sprint_id);
   const [problem, setProblem] = useState<string>();
   const everybody = useMemo(() => [...people.values()], [people]);
   const picker = useRef<HTMLInputElement>(null);
-  const set = (fields: Partial<TicketDraft>) => setDraft((former) => ({ ...former, ...fields }));
+  // Files arrive one after the other, between two drawings.
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  const set = (fields: Partial<TicketDraft>) => {
+    latest.current = { ...latest.current, ...fields };
+    kept.set(latest.current);
+  };
 
   const create = (event: FormEvent) => {
     event.preventDefault();
@@ -64,25 +73,26 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
       setProblem('Write what needs to be done');
       return;
     }
-    refused.delete(writer);
+    kept.sent();
     const { html, files } = readyToSend(draft.description, draft.held);
     changes.create(fieldsOf({ ...draft, sprint_id }, html, rights), {
       onSaved: (ticket) => {
         sayDone(`${ticket.key} created`);
         void sendHeldFiles(ticket, files);
       },
-      onRefused: () => refused.set(writer, draft),
+      // What was refused is still there when this opens again.
+      onRefused: () => drafts.write(name, draft),
     });
     onClose();
   };
   const cancel = () => {
-    // What was refused once is still there when this opens again.
-    if (!refused.has(writer)) release(draft.held);
+    kept.discard();
+    release(draft.held);
     onClose();
   };
 
   const keep = (files: readonly HeldFile[]) =>
-    setDraft((former) => ({ ...former, held: [...former.held, ...files].slice(0, ATTACHMENT_LIMIT) }));
+    set({ held: [...latest.current.held, ...files].slice(0, ATTACHMENT_LIMIT) });
   const attach = (files: Iterable<File>) => keep([...files].flatMap((file) => hold('attachment', file) ?? []));
   const putPicture = async (file: File) => {
     const held = hold('image', file);
@@ -92,7 +102,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const holdsFiles = (event: DragEvent) => rights.canComment && event.dataTransfer.types.includes('Files');
 
   return (
-    <Dialog onClose={cancel} title="New ticket" width={640}>
+    <Dialog onClose={onClose} title="New ticket" width={640}>
       <form
         className={styles.form}
         onSubmit={create}
@@ -106,6 +116,7 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
           attach(event.dataTransfer.files);
         }}
       >
+        <DraftNote draft={kept} />
         <TicketTemplatePick onPick={(template) => set(startOf(template, configuration))} />
         <TextInput
           label="Title"

@@ -1,0 +1,114 @@
+// What somebody has typed and not sent yet, kept on this machine by person and company (decision T-135). Never a password
+// or another secret. Signing out deletes all of it; a session that merely ended leaves it for the next log-in.
+import { onSignedIn, onSignedOut } from '../session/session.ts';
+import { DRAFTS_NAME, localState } from './local-state.ts';
+import { viewAs } from './view-as.ts';
+
+const STORE = 'drafts';
+/** Raised when what a form holds changes its shape: older drafts are then deleted. */
+const VERSION = 1;
+const LONGEST_MS = 30 * 24 * 60 * 60_000;
+
+interface Kept {
+  user: string;
+  company: string;
+  name: string;
+  value: unknown;
+  at: number;
+}
+
+const held = new Map<string, Kept>();
+let loading: Promise<void> | undefined;
+let opening: Promise<IDBDatabase> | undefined;
+
+const idOf = ({ user, company, name }: Pick<Kept, 'user' | 'company' | 'name'>) => `${user} ${company} ${name}`;
+const here = (name: string) => {
+  const { currentUser, company } = localState.get();
+  return { user: currentUser?.id ?? '', company: company?.id ?? '', name };
+};
+
+export const drafts = {
+  /** What was kept for this form; nothing before `load` is done. */
+  read: (name: string): unknown => held.get(idOf(here(name)))?.value,
+  write(name: string, value: unknown): void {
+    // Whoever looks as another member writes nothing.
+    if (viewAs.get()) return;
+    const kept = { ...here(name), value, at: Date.now() };
+    if (!kept.user) return;
+    held.set(idOf(kept), kept);
+    void inStore('readwrite', (store) => store.put(kept, idOf(kept)));
+  },
+  remove(name: string): void {
+    const id = idOf(here(name));
+    if (held.delete(id)) void inStore('readwrite', (store) => store.delete(id));
+  },
+  /** Reads what was kept on this machine, and deletes what is another person's or too old. */
+  load(): Promise<void> {
+    // Before log-in nobody can tell whose they are.
+    if (!here('').user) return Promise.resolve();
+    loading ??= (async () => {
+      const all = (await inStore('readonly', (store) => store.getAll())) as Kept[] | undefined;
+      const { user } = here('');
+      for (const kept of all ?? []) {
+        if (kept.user === user && Date.now() - kept.at < LONGEST_MS) {
+          if (!held.has(idOf(kept))) held.set(idOf(kept), kept);
+        } else void inStore('readwrite', (store) => store.delete(idOf(kept)));
+      }
+    })();
+    return loading;
+  },
+  /** Somebody is no longer in the other companies. */
+  keepOnly(companies: readonly string[]): void {
+    for (const [id, { company }] of held) {
+      if (companies.includes(company)) continue;
+      held.delete(id);
+      void inStore('readwrite', (store) => store.delete(id));
+    }
+  },
+  clear(): void {
+    held.clear();
+    loading = undefined;
+    opening = undefined;
+    if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DRAFTS_NAME);
+  },
+};
+
+onSignedIn(() => {
+  loading = undefined;
+  void drafts.load();
+});
+onSignedOut((ending) => ending === 'asked' && drafts.clear());
+
+/** Without a store (private windows, a full disk), drafts last as long as the page. */
+async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  try {
+    opening ??= open();
+    const database = await opening;
+    return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
+  } catch {
+    opening = undefined;
+    return undefined;
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DRAFTS_NAME, VERSION);
+  request.onupgradeneeded = () => {
+    for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name);
+    request.result.createObjectStore(STORE);
+  };
+  const database = await settled(request);
+  // Another tab signs out, or has a newer version.
+  database.onversionchange = () => {
+    database.close();
+    opening = undefined;
+  };
+  return database;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

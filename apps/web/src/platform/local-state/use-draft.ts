@@ -1,0 +1,73 @@
+// The value of a form that survives Escape, a crash, a reload and logging in again.
+import { useEffect, useRef, useState } from 'react';
+import { drafts } from './drafts.ts';
+
+export interface Draft<Value> {
+  value: Value;
+  set: (value: Value) => void;
+  /** What was typed before is here again. */
+  isRestored: boolean;
+  /** Back to the beginning; nothing is kept. */
+  discard: () => void;
+  /** It was sent: nothing is kept. */
+  sent: () => void;
+}
+
+interface Form<Value> {
+  /** Whether somebody has typed anything into it. */
+  isTyped?: (value: Value) => boolean;
+  /** Makes a kept value usable again. */
+  revive?: (kept: Value) => Value;
+}
+
+/** @param name of the form, with the id of what it is about; undefined: nothing is kept */
+export function useDraft<Value>(
+  name: string | undefined,
+  start: Value,
+  { revive, isTyped = () => true }: Form<Value> = {},
+): Draft<Value> {
+  const read = () => {
+    const kept = name === undefined ? undefined : (drafts.read(name) as Value | undefined);
+    return kept === undefined || !revive ? kept : revive(kept);
+  };
+  const [first] = useState(read);
+  const [value, setValue] = useState(first ?? start);
+  const [isRestored, setRestored] = useState(first !== undefined);
+  const isTouched = useRef(first !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
+  useEffect(() => {
+    let isGone = false;
+    void drafts.load().then(() => {
+      if (isGone || isTouched.current) return;
+      const kept = read();
+      if (kept === undefined) return;
+      isTouched.current = true;
+      setValue(kept);
+      setRestored(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+  const forget = () => name !== undefined && drafts.remove(name);
+  return {
+    value,
+    isRestored,
+    set: (next) => {
+      isTouched.current = true;
+      setValue(next);
+      if (name === undefined) return;
+      if (isTyped(next)) drafts.write(name, next);
+      else drafts.remove(name);
+    },
+    discard: () => {
+      forget();
+      setValue(start);
+      setRestored(false);
+    },
+    sent: () => {
+      isTouched.current = true;
+      forget();
+    },
+  };
+}
