@@ -27,6 +27,10 @@ export function CompanyMenu() {
         currentTarget.hidden = true;
       }}
     />
+  ) : company ? (
+    <span className={styles.tile} style={{ background: tileColor(company.id) }} aria-hidden="true">
+      {[...company.name.trim()][0]?.toUpperCase()}
+    </span>
   ) : (
     <WorklaneMark size={22} />
   );
@@ -53,4 +57,10 @@ export function CompanyMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Always the same for one company; grey is for nobody. */
+function tileColor(id: string): string {
+  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return `var(--wl-p${sum % 9})`;
 }

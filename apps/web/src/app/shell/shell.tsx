@@ -8,11 +8,13 @@ import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { closePalette, usePalette } from '../../ui/palette-state.ts';
 import { Region } from '../../ui/region.tsx';
+import { useLetterKey } from '../../ui/use-letter-key.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { CompanyOfLink } from './company-of-link.tsx';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { toggleSidebar, useSidebarFold } from './sidebar-fold.ts';
 import { TopBar } from './top-bar.tsx';
 import { useLinks } from './use-links.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -36,11 +38,13 @@ const ShortcutsDialog = lazyPart(
 
 /** @param children left out, the page of the address */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const isFolded = useSidebarFold((state) => state.isFolded);
+  useLetterKey('[', toggleSidebar);
   const isViewing = viewAs.get() !== undefined;
   const [isDrawerOpen, drawer] = useDisclosure();
   const wasDrawerOpen = useOnceTrue(isDrawerOpen);
   return (
-    <div className={styles.shell} data-viewing={isViewing}>
+    <div className={styles.shell} data-viewing={isViewing} data-folded={isFolded}>
       <a href="#sheet" className={styles.skip}>
         Skip to the page
       </a>

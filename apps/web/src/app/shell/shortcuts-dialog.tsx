@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 export function ShortcutsDialog() {
   return (
-    <Dialog onClose={closePalette} title="Keyboard shortcuts" width={640}>
-      <div className={styles.groups}>
+    <Dialog onClose={closePalette} title="Keyboard shortcuts" width={900}>
+      <div className={styles.groups} tabIndex={-1} data-autofocus>
         {SHORTCUTS.map(({ label, shortcuts }) => (
           <section key={label} aria-label={label}>
             <h3 className={styles.label}>{label}</h3>

@@ -17,6 +17,7 @@ export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[]
       { keys: ['G', 'T'], does: "Go to the project's tickets" },
       { keys: ['G', 'E'], does: "Go to the project's members" },
       { keys: ['G', 'S'], does: "Go to the project's settings" },
+      { keys: ['['], does: 'Fold or unfold the sidebar' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
   },
@@ -25,16 +26,16 @@ export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: ['C'], does: 'New ticket' },
       { keys: ['/'], does: 'Filter tickets' },
-      { keys: ['J'], does: 'Next ticket, also arrow down' },
-      { keys: ['K'], does: 'Previous ticket, also arrow up' },
+      { keys: ['J'], does: 'Next ticket (or arrow down)' },
+      { keys: ['K'], does: 'Previous ticket (or arrow up)' },
       { keys: ['←', '→'], does: 'Next column' },
       { keys: ['Enter'], does: 'Open the ticket' },
-      { keys: ['Space'], does: 'Pick the card up, arrows move it, Space drops it' },
-      { keys: [COMMAND_KEY, 'Z'], does: 'Take the last change back' },
+      { keys: ['Space'], does: 'Pick up a card, move it with arrows, drop it' },
+      { keys: [COMMAND_KEY, 'Z'], does: 'Undo the last change' },
     ],
   },
   {
-    label: 'The ticket, or the selected ones',
+    label: 'Change the focused or selected tickets',
     shortcuts: [
       { keys: ['S'], does: 'Status' },
       { keys: ['A'], does: 'Assign' },
@@ -43,7 +44,7 @@ export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[]
       { keys: ['D'], does: 'Due date' },
       { keys: ['X'], does: 'Select' },
       { keys: ['Shift', '↑', '↓'], does: 'Select a range' },
-      { keys: [COMMAND_KEY, 'A'], does: 'Select all that are shown' },
+      { keys: [COMMAND_KEY, 'A'], does: 'Select all shown tickets' },
     ],
   },
 ];

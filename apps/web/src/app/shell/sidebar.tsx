@@ -1,17 +1,40 @@
 // The way around: the company's pages, the project worked in, and that project's pages.
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconKeyboard, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { MATRIX } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
+import { useEffect, useState } from 'react';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { openShortcuts } from '../../ui/palette-state.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { activeLink } from './links.ts';
 import styles from './sidebar.module.css';
+import { toggleSidebar, useSidebarFold } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
+
+const SidebarMore = lazyPart(async () => (await import('./sidebar-more.tsx')).SidebarMore);
+const TaskCount = lazyPart(async () => (await import('./task-count.tsx')).TaskCount);
+
+/** Later than what the page itself waits for. */
+const IDLE_MS = 4_000;
+
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void whenIdle(IDLE_MS).then(() => isHere && setIdle(true));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isIdle;
+}
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -19,21 +42,26 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { company, project } = useLinks();
   const active = activeLink([...company, ...project], pathname);
 
+  const isIdle = useIdle();
+  const isFolded = useSidebarFold((state) => state.isFolded) && !onNavigate;
+
   const linkTo = ({ label, icon: Icon, to }: (typeof company)[number]) => (
     <Link
       key={to}
       to={to}
       className={styles.link}
+      title={isFolded ? label : undefined}
       {...(to === active ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
       {...(onNavigate ? { onClick: onNavigate } : {})}
     >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
-      {label}
+      <span className={styles.words}>{label}</span>
+      {to === '/dashboard' && isIdle && <TaskCount />}
     </Link>
   );
 
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <nav className={styles.sidebar} aria-label="Main" data-folded={isFolded || undefined}>
       <div className={styles.group}>
         {company.map((link) =>
           link.label === 'All Projects' ? (
@@ -55,6 +83,39 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         }}
       />
       <div className={styles.group}>{project.map(linkTo)}</div>
+      {isIdle && !isFolded && <SidebarMore onNavigate={onNavigate} />}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.link}
+          title={isFolded ? 'Keyboard shortcuts' : undefined}
+          onClick={() => {
+            onNavigate?.();
+            openShortcuts();
+          }}
+        >
+          <IconKeyboard size={16} stroke={1.6} aria-hidden="true" />
+          <span className={styles.words}>Keyboard shortcuts</span>
+          <span className={styles.key} aria-hidden="true">
+            ?
+          </span>
+        </button>
+        {!onNavigate && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={!isFolded}
+            title={isFolded ? 'Unfold the sidebar' : undefined}
+            onClick={toggleSidebar}
+          >
+            <IconLayoutSidebar size={16} stroke={1.6} aria-hidden="true" />
+            <span className={styles.words}>{isFolded ? 'Unfold' : 'Fold'} the sidebar</span>
+            <span className={styles.key} aria-hidden="true">
+              [
+            </span>
+          </button>
+        )}
+      </div>
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconFolderPlus,
   IconKeyboard,
+  IconLayoutSidebar,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -27,6 +28,7 @@ import { useViewer } from '../../platform/session/use-viewer.ts';
 import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openShortcuts } from '../../ui/palette-state.ts';
 import { COMMAND_KEY } from './command-key.ts';
+import { toggleSidebar } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
 
 const doing = (work: () => void) => () => {
@@ -138,6 +140,13 @@ function useSettings(): Command[] {
         label: isDark ? 'Use the light theme' : 'Use the dark theme',
         mark: isDark ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />,
         run: doing(() => setColorScheme(isDark ? 'light' : 'dark')),
+      },
+      {
+        id: 'sidebar',
+        label: 'Fold or unfold the sidebar',
+        mark: <IconLayoutSidebar size={16} stroke={1.6} />,
+        keys: ['['],
+        run: doing(toggleSidebar),
       },
       {
         id: 'shortcuts',

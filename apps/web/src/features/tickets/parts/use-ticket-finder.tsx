@@ -39,7 +39,7 @@ const RECENT_SHOWN = 5;
 const PAUSE_MS = 120;
 const FRESH_MS = 10_000;
 
-const foundTicketsQuery = (companyId: string, q: string, recent: readonly string[]) =>
+export const foundTicketsQuery = (companyId: string, q: string, recent: readonly string[]) =>
   queryOptions({
     queryKey: [...ticketKeys.all, 'search', companyId, q, recent],
     queryFn: ({ signal }) =>

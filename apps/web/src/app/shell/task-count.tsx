@@ -1,0 +1,17 @@
+// How many open tickets a person has, behind the link to them.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { openTasksQuery } from '../../features/tickets/parts/assigned-queries.ts';
+import { useLocalState } from '../../platform/local-state/local-state.ts';
+import styles from './sidebar.module.css';
+
+export function TaskCount() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data } = useInfiniteQuery({ ...openTasksQuery(companyId), enabled: companyId !== '' });
+  const total = data?.pages.at(-1)?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {total > 999 ? '999+' : total}
+    </span>
+  );
+}
