@@ -150,6 +150,39 @@ test("a link into a project of another of one's companies leads there, and says 
   await expect(page.getByText('Project not found')).toBeVisible();
 });
 
+test('the sidebar keeps favourites and recent tickets within reach, and folds', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara, 'EDGE');
+  await projectIn(mara, 'Website', 'WEB');
+  const { id: project_id } = await mara.api<Project>('GET', '/api/projects/EDGE');
+  await mara.api('POST', '/api/tickets', { project_id, title: 'Fix the parser' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(page.getByRole('heading', { name: 'Fix the parser' })).toBeVisible();
+  await page.goto('/all-projects');
+  await page.getByRole('button', { name: 'Favourite: Website' }).click();
+  const favourite = page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: 'Website' });
+  await expect(favourite).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Website');
+  await expect(
+    page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'Fix the parser' }),
+  ).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+
+  const sheet = page.getByRole('main');
+  const left = async () => (await sheet.boundingBox())?.x ?? 0;
+  expect(await left()).toBeGreaterThan(200);
+  await page.keyboard.press('[');
+  expect(await left()).toBeLessThan(60);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+  expect(await left()).toBeLessThan(60);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Unfold the sidebar' }).click();
+  await favourite.click();
+  await expect(page).toHaveURL(/\/projects\/WEB$/);
+});
+
 test('a visitor is asked to log in wherever there would be something for members, and is brought back', async ({
   browser,
 }) => {

@@ -128,6 +128,14 @@ const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** At most 50. */
 const CompanyIds = matching(new RegExp(`^${UUID}(,${UUID}){0,49}$`), 50 * 37, 'is not a list of ids');
 
+const ProjectProgress = z.object({
+  project_id: Id,
+  total: z.int(),
+  done: z.int(),
+  last_activity: z.nullable(Timestamp),
+});
+export type ProjectProgress = z.infer<typeof ProjectProgress>;
+
 export const projects = {
   list: defineEndpoint({
     name: 'projects.list',
@@ -188,6 +196,15 @@ export const projects = {
     query: ofCompany,
     body: z.object({ name: rawText(400) }),
     errors: ['project_name_mismatch'],
+  }),
+  progress: defineEndpoint({
+    name: 'projects.progress',
+    method: 'GET',
+    path: '/api/companies/{company}/project_progress',
+    summary: 'How many tickets each project of a company has, how many of them are done, and when one last changed',
+    access: { action: 'company.view', scope: 'company' },
+    params: inCompany,
+    response: z.array(ProjectProgress),
   }),
   deleted: defineEndpoint({
     name: 'projects.deleted',

@@ -2,7 +2,7 @@
 import type { StoredConfiguration } from '@worklane/contract/boards';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type ProjectStatusChange, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
-import type { DeletedProject, Project } from '@worklane/contract/projects';
+import type { DeletedProject, Project, ProjectProgress } from '@worklane/contract/projects';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
@@ -103,6 +103,21 @@ export async function readConfiguration(
     select c.statuses, c.ticket_types, c.priorities, c.labels, c.version from board_configurations c
     where c.project_id = ${projectId} and ${inScope(scope, 'c.company_id', 'c.project_id')}`);
   return row;
+}
+
+/** Of projects without tickets too. */
+export function readProgress(db: Queryable, scope: Scope, companyId: string): Promise<ProjectProgress[]> {
+  return db.query<ProjectProgress>(sql`
+    select p.id as project_id, count(t.id)::integer as total,
+           count(t.id) filter (where t.status = any(d.keys))::integer as done, max(t.updated_at) as last_activity
+    from projects p
+    left join lateral (
+      select array(select s->>'key' from board_configurations c, jsonb_array_elements(c.statuses) s
+                   where c.company_id = p.company_id and c.project_id = p.id and s->>'category' = 'done') as keys
+    ) d on true
+    left join tickets t on t.company_id = p.company_id and t.project_id = p.id
+    where p.company_id = ${companyId} and ${inScope(scope, 'p.company_id', 'p.id')}
+    group by p.id`);
 }
 
 /** How many tickets each status holds; those without any are left out. */

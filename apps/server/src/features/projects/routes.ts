@@ -20,6 +20,7 @@ import { updateProject } from './commands/update-project.ts';
 import {
   readConfiguration,
   readDeletedProjects,
+  readProgress,
   readProject,
   readProjects,
   readStatusChanges,
@@ -50,6 +51,7 @@ export const projectRoutes = ({ db, run, now }: Services) => {
       await run(viewer, deleteProject, { ...target, name: body.name });
       return undefined;
     }),
+    route(projects.progress, ({ viewer, target }) => readProgress(db, scopeOf(viewer), target.company_id)),
     route(projects.deleted, ({ viewer, target }) => readDeletedProjects(db, scopeOf(viewer), target.company_id, now())),
     route(projects.restore, async ({ viewer, target, params }) => {
       await run(viewer, restoreProject, { company_id: target.company_id, project_id: params.project });

@@ -21,6 +21,7 @@ export const projectSpecimens: Specimens = {
         input({ body: { company_id, name: 'New', key: 'MIXED', template_id: foreign.template } }),
     ],
   },
+  'projects.progress': { right: 'company.view', on: 'company', request: onCompany },
   'projects.get': { right: 'project.view', on: 'project', request: onProject },
   'projects.update': {
     right: 'project.edit',

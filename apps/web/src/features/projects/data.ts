@@ -29,6 +29,16 @@ export function favouritesQuery(companyId: string) {
   });
 }
 
+/** How far projects are: events of tickets make it old, so it is asked for again soon. */
+export function progressQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['projects', 'progress', companyId],
+    queryFn: ({ signal }) => call(projects.progress, { params: { company: companyId }, signal }),
+    select: (rows) => new Map(rows.map((row) => [row.project_id, row])),
+    staleTime: FRESHNESS.tickets,
+  });
+}
+
 /** Keys are upper case; an address may be typed in any. */
 export function projectByKeyQuery(companyId: string, key: string) {
   const project = key.toUpperCase();

@@ -1,7 +1,7 @@
 // The project picker's groups.
-import type { Project } from '@worklane/contract/projects';
+import type { Project, ProjectProgress } from '@worklane/contract/projects';
 import { expect, test } from 'vitest';
-import { groupProjects, ownProjects, searchProjects } from './group-projects.ts';
+import { groupProjects, ownProjects, type ProjectOrder, searchProjects, sortProjects } from './group-projects.ts';
 
 const project = (name: string, agency: string | null, members: string[] = []) =>
   ({ name, agency, key: name.slice(0, 3).toUpperCase(), project_members: members }) as Project;
@@ -32,4 +32,24 @@ test('found by name or key, whatever the case', () => {
 test('only what one is a member of', () => {
   expect(ownProjects(ALL, 'me').map(({ name }) => name)).toEqual(['zeta', 'Alpha', 'Gamma']);
   expect(ownProjects(ALL, undefined)).toEqual([]);
+});
+
+test('favourites first, then in the order asked for, what has no value there last', () => {
+  const made = (id: string, due_date: string | null) =>
+    ({ id, name: id, due_date, created_at: '2026-01-01T00:00:00Z' }) as Project;
+  const all = [made('a', null), made('b', '2026-12-01'), made('c', '2026-11-01'), made('d', null)];
+  const row = (project_id: string, done: number, last_activity: string): [string, ProjectProgress] => [
+    project_id,
+    { project_id, total: 4, done, last_activity },
+  ];
+  const progressById = new Map([row('a', 1, '2026-11-02T00:00:00Z'), row('b', 3, '2026-11-01T00:00:00Z')]);
+  const sorted = (order: ProjectOrder, favourites: string[] = []) =>
+    sortProjects(all, order, { favourites, progressById })
+      .map(({ id }) => id)
+      .join('');
+  expect(sorted('name')).toBe('abcd');
+  expect(sorted('name', ['d'])).toBe('dabc');
+  expect(sorted('due')).toBe('cbad');
+  expect(sorted('activity')).toBe('abcd');
+  expect(sorted('progress')).toBe('bacd');
 });
