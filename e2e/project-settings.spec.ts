@@ -172,7 +172,12 @@ test('a project is archived and taken up again, deleted by its name and restored
   await page.goto('/all-projects');
   await expect(page.getByRole('main').getByText('Edge Runtime')).toHaveCount(0);
   await page.getByLabel('Show archived (1)').check();
-  await expect(page.getByRole('main').getByRole('link', { name: /Edge Runtime.*Archived/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Edge Runtime.*Archived/ }),
+  ).toBeVisible();
   await expectNoViolations(page);
 
   await page.goto('/projects/EDGE/settings/danger');

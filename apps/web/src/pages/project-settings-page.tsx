@@ -8,7 +8,6 @@ import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -20,8 +19,6 @@ const TABS = {
   board: 'Board',
   members: 'Members',
   sprints: 'Sprints',
-  integrations: 'Integrations',
-  notifications: 'Notifications',
   danger: 'Danger',
 } as const;
 type Tab = keyof typeof TABS;
@@ -86,10 +83,6 @@ function contentOf(tab: Exclude<Tab, 'members'>, project: Project) {
           </Region>
         </>
       );
-    case 'integrations':
-      return <EmptyState title="No integrations" text="Nothing outside is connected to this project." />;
-    case 'notifications':
-      return <EmptyState title="No notifications" text="Nobody outside is told what happens in this project." />;
     case 'danger':
       return <DangerSettings project={project} />;
   }

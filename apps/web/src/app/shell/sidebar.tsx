@@ -18,8 +18,8 @@ import styles from './sidebar.module.css';
 import { toggleSidebar, useSidebarFold } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
 
-const SidebarMore = lazyPart(async () => (await import('./sidebar-more.tsx')).SidebarMore);
-const TaskCount = lazyPart(async () => (await import('./task-count.tsx')).TaskCount);
+const SidebarMore = lazyPart(async () => (await import('./sidebar-more.tsx')).SidebarMore, 'quiet');
+const TaskCount = lazyPart(async () => (await import('./task-count.tsx')).TaskCount, 'quiet');
 
 /** Later than what the page itself waits for. */
 const IDLE_MS = 4_000;

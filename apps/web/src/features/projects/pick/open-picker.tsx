@@ -68,7 +68,7 @@ export function OpenPicker({ onPick }: { onPick: (project: Project) => void }) {
             </Combobox.Group>
           ))}
           {groups.length === 0 && (
-            <Combobox.Empty>{query.isLoading ? 'Checking project membership...' : 'No projects found'}</Combobox.Empty>
+            <Combobox.Empty>{query.isLoading ? 'Loading projects...' : 'No projects found'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

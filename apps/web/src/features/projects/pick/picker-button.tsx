@@ -13,7 +13,9 @@ export function PickerButton(props: ComponentProps<'button'>) {
       {current ? (
         <PickedProject project={current} />
       ) : (
-        <span className={styles.none}>{query.isLoading ? 'Loading projects...' : placeholder(projects.length)}</span>
+        <span className={styles.none}>
+          {query.isLoading ? 'Checking project membership...' : placeholder(projects.length)}
+        </span>
       )}
       <VisuallyHidden>. Switch project</VisuallyHidden>
       <IconSelector size={16} stroke={1.6} aria-hidden="true" />
