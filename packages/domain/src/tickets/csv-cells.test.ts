@@ -3,10 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvRow, guardCell, listCell, unguardCell, wordsOfCell } from './csv-cells.ts';
 
-it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''=1"])('guards %j', (text) => {
-  expect(guardCell(text)).toBe(`'${text}`);
-  expect(unguardCell(guardCell(text))).toBe(text);
-});
+it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM', "'＝1", "'=1", "''=1"])(
+  'guards %j',
+  (text) => {
+    expect(guardCell(text)).toBe(`'${text}`);
+    expect(unguardCell(guardCell(text))).toBe(text);
+  },
+);
 
 it.each(['plain', "'quoted'", "it's", '1-2', ''])('leaves %j as it is', (text) => {
   expect(guardCell(text)).toBe(text);
@@ -15,7 +18,7 @@ it.each(['plain', "'quoted'", "it's", '1-2', ''])('leaves %j as it is', (text) =
 
 it('brings every text back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ' ', '"', '\n') }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '＝', '-', 'a', ' ', '"', '\n') }), (text) => {
       expect(unguardCell(guardCell(text))).toBe(text);
     }),
   );

@@ -1,8 +1,11 @@
 // Cells of a CSV file that spreadsheets show and never run, and that come back as the text they were.
 
-/** What a spreadsheet may take for a formula, and what already carries the guard: `'=1` must not come back as `=1`. */
-const RISKY = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'(?='*[=+\-@\t\r])/;
+/**
+ * What a spreadsheet may take for a formula, in the wide signs of East Asian keyboards too, and what already carries the
+ * guard: `'=1` must not come back as `=1`.
+ */
+const RISKY = /^'*[=+\-@＝＋－＠\t\r]/;
+const GUARDED = /^'(?='*[=+\-@＝＋－＠\t\r])/;
 
 export function guardCell(text: string): string {
   return RISKY.test(text) ? `'${text}` : text;

@@ -5,6 +5,7 @@ import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { DEFAULT_DUE_DATE_TYPE, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
+import { createBreath } from '../../../platform/background/create-breath.ts';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml } from '../clean-html.ts';
@@ -106,7 +107,8 @@ export const addTickets = defineCommand<Input, Result>({
     const idsByKey = new Map(input.idsByKey);
     const { links = [] } = input;
     const parents: { id: string; key: string }[] = [...links];
-    for await (const batch of input.batches) {
+    for await (const given of input.batches) {
+      const batch = await withHtml(given, { idsByFile, newId });
       const sprintEnds = await readSprintEnds(
         tx,
         input,
@@ -120,11 +122,6 @@ export const addTickets = defineCommand<Input, Result>({
         const { id = newId(), reporter_id = viewer.user_id } = ticket;
         if (ticket.key) idsByKey.set(ticket.key, id);
         if (ticket.parent) parents.push({ id, key: ticket.parent });
-        const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
-        const description = htmlOf(ticket.description);
-        const comments = ticket.comments
-          ?.map((comment) => ({ ...comment, id: comment.id ?? newId(), content: htmlOf(comment.content) }))
-          .filter(({ content }) => content !== '');
         const number = ticket.number ?? first + done;
         done++;
         last = Math.max(last, number);
@@ -138,8 +135,6 @@ export const addTickets = defineCommand<Input, Result>({
         return {
           ...ticket,
           ...(due_date && { due_date }),
-          ...(comments && { comments }),
-          description,
           id,
           reporter_id,
           history_id: newId(),
@@ -193,3 +188,26 @@ export const addTickets = defineCommand<Input, Result>({
     return { first, last: Math.max(last, board.last_ticket_number), reparented: reparented.map(({ id }) => id) };
   },
 });
+
+interface Html {
+  idsByFile: ReadonlyMap<string, string>;
+  newId(): string;
+}
+
+/** With their texts as they are stored. Others are let through in between: cleaning takes its time. */
+async function withHtml(batch: readonly TicketToAdd[], { idsByFile, newId }: Html) {
+  const breathe = createBreath();
+  const tickets: (TicketToAdd & { comments?: (TicketComment & { id: string })[] })[] = [];
+  for (const { comments, ...ticket } of batch) {
+    const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
+    const cleaned: (TicketComment & { id: string })[] = [];
+    for (const comment of comments ?? []) {
+      const content = htmlOf(comment.content);
+      if (content !== '') cleaned.push({ ...comment, id: comment.id ?? newId(), content });
+      await breathe();
+    }
+    tickets.push({ ...ticket, description: htmlOf(ticket.description), ...(comments && { comments: cleaned }) });
+    await breathe();
+  }
+  return tickets;
+}
