@@ -70,6 +70,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     await dropImport(services, viewer, ref).catch(() => undefined);
     const reason = reasonOf(error);
     if (reason !== undefined) return fail('import_unreadable', { reason });
+    if (error instanceof ThreadEnded) return fail('unavailable');
     throw error;
   } finally {
     reading?.end();
