@@ -55,7 +55,9 @@ export function BoardOverlays({ project, rights, userId, view, isSelecting, addr
           onFullPage={() => open(ticket, { state: {} })}
         />
       )}
-      {isCreating && rights.canCreate && <NewTicketDialog project={project} rights={rights} onClose={leave} />}
+      {isCreating && rights.canCreate && (
+        <NewTicketDialog project={project} rights={rights} filter={view.filter} onClose={leave} />
+      )}
       {isImporting && rights.canImport && (
         <ImportDialog project={project} importId={importId} onImport={showImport} onClose={leave} />
       )}

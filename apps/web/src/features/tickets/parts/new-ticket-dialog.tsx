@@ -18,6 +18,7 @@ import { DraftNote } from '../../../ui/draft-note.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { useSprints } from '../../sprints/data.ts';
+import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { BACKLOG, offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
@@ -25,9 +26,18 @@ import { RichField } from '../detail/rich-field.tsx';
 import { HeldFileList } from '../new-ticket/held-file-list.tsx';
 import { type HeldFile, hold, readyToSend, release } from '../new-ticket/held-files.ts';
 import { sendHeldFiles } from '../new-ticket/send-held-files.ts';
-import { emptyDraft, fieldsOf, isTyped, reviveDraft, startOf, type TicketDraft } from '../new-ticket/ticket-draft.ts';
+import {
+  emptyDraft,
+  fieldsOf,
+  isTyped,
+  reviveDraft,
+  startOf,
+  startOfFilter,
+  type TicketDraft,
+} from '../new-ticket/ticket-draft.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
+import type { TicketFilter } from '../ticket-filter.ts';
 import styles from './new-ticket-dialog.module.css';
 import type { TicketRights } from './ticket-rights.ts';
 import { useToday } from './use-today.ts';
@@ -35,13 +45,15 @@ import { useToday } from './use-today.ts';
 interface Props {
   project: Project;
   rights: TicketRights;
+  /** Of what is shown behind it. */
+  filter: TicketFilter;
   onClose: () => void;
 }
 
 const KEPT = { revive: reviveDraft, isTyped };
 const NO_SPRINTS: readonly Sprint[] = [];
 
-export function NewTicketDialog({ project, rights, onClose }: Props) {
+export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const hasSprints = rights.canEdit && project.sprint_enabled;
@@ -49,8 +61,13 @@ export function NewTicketDialog({ project, rights, onClose }: Props) {
   const today = useToday();
   const changes = useTicketChanges(project.id);
   const title = useRouterState({ select: ({ location }) => location.state.newTitle }) ?? '';
+  const current = sprints.find((each) => isCurrent(each, today))?.id;
   const name = `new-ticket ${project.id}`;
-  const kept = useDraft<TicketDraft>(name, { ...emptyDraft(configuration), title }, KEPT);
+  const kept = useDraft<TicketDraft>(
+    name,
+    { ...emptyDraft(configuration), ...startOfFilter(filter, current), title },
+    KEPT,
+  );
   const draft = kept.value;
   const offered = openSprints(sprints, today);
   const sprint_id = offeredOf(offered, draft.sprint_id);

@@ -1,0 +1,27 @@
+// A ticket that is made under a filter starts with what the filter asks for.
+import { expect, test } from 'vitest';
+import { CURRENT_SPRINT, NO_FILTER, NO_SPRINT, NOBODY_ASSIGNED } from '../ticket-filter.ts';
+import { startOfFilter } from './ticket-draft.ts';
+
+test('takes each single value of the filter, and the current sprint by its id', () => {
+  const filter = {
+    ...NO_FILTER,
+    assignees: ['mara'],
+    labels: ['parser'],
+    types: ['bug'],
+    priorities: ['high'],
+    sprints: [CURRENT_SPRINT],
+  };
+  expect(startOfFilter(filter, 's7')).toEqual({
+    assignee_ids: ['mara'],
+    labels: ['parser'],
+    type: 'bug',
+    priority: 'high',
+    sprint_id: 's7',
+  });
+});
+
+test('takes nothing where a filter allows several values or asks for none', () => {
+  const filter = { ...NO_FILTER, assignees: [NOBODY_ASSIGNED], types: ['bug', 'task'], sprints: [NO_SPRINT] };
+  expect(startOfFilter(filter, 's7')).toEqual({});
+});
