@@ -28,7 +28,7 @@ test('a template is made, and all that is in it arrives in the project', async (
 
   await row.getByRole('button', { name: 'Create project from Website' }).click();
   const form = page.getByRole('dialog', { name: 'Create a New Project' });
-  await expect(form.getByRole('radio', { name: /^Website/ })).toBeChecked();
+  await expect(form.getByRole('radio', { name: /^Website Design/ })).toBeChecked();
   await expect(form.getByLabel('Description')).toHaveValue('Design, build, content and launch of a website.');
   await form.getByLabel('Project Name').fill('Shop');
   await form.getByLabel('Project Key').fill('shop');

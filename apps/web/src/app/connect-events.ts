@@ -18,6 +18,9 @@ export function connectEvents(): void {
   subscribe('sprint.changed', () => refetch('sprints'));
   subscribe('sprint_config.changed', () => refetch('sprints'));
   subscribe('view.changed', () => refetch('views'));
+  subscribe('first_steps.changed', () => refetch('first-steps'));
+  subscribe('project.created', () => refetch('first-steps'));
+  subscribe('invitation.changed', () => refetch('first-steps'));
   subscribe('favourites.changed', () => refetch('projects', 'favourites'));
   subscribe('company.updated', () => refetch('companies'));
   subscribe('company.updated', () => refetch('users'));

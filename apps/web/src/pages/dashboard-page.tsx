@@ -1,8 +1,13 @@
 // /dashboard: where a signed-in person starts: their tickets, of all their projects.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { can } from '@worklane/domain/access/can';
 import { useMemo } from 'react';
+import { firstStepsQuery } from '../features/first-steps/data.ts';
+import { FirstSteps, hasFirstSteps } from '../features/first-steps/parts/first-steps.tsx';
+import { DeleteSampleProject } from '../features/projects/parts/delete-sample-project.tsx';
 import { NoProjects } from '../features/projects/parts/no-projects.tsx';
 import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useOwnProjects } from '../features/projects/parts/use-own-projects.ts';
@@ -27,7 +32,11 @@ export function DashboardPage() {
   const view = useMemo(() => tasksViewOf(search), [search]);
   const navigate = useNavigate();
   const companyId = useLocalState((state) => state.company?.id ?? '');
-  const { query, projects } = useOwnProjects();
+  const { query, projects, current } = useOwnProjects();
+  const viewer = useViewer();
+  const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
+  const mayCreate = can(viewer, 'project.create', { company_id: companyId });
+  const firstSteps = useQuery({ ...firstStepsQuery(companyId), enabled: mayCreate });
   const startTicket = useStartTicket();
   useLetterKey('c', startTicket);
   useTitle('My Tasks');
@@ -46,12 +55,21 @@ export function DashboardPage() {
         }
       />
       <Scroll>
-        {query.isPending ? (
+        {query.isPending || firstSteps.isLoading ? (
           <Waiting words="Loading projects..." />
         ) : query.error && !query.data ? (
           <Problem error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <>
+            {hasFirstSteps(firstSteps.data, mayInvite) && (
+              <FirstSteps
+                companyId={companyId}
+                steps={firstSteps.data}
+                projectKey={(current ?? projects[0])?.key}
+                mayInvite={mayInvite}
+                aside={<DeleteSampleProject projects={projects} />}
+              />
+            )}
             {/* Whoever is in no project now may have had tasks all the same (decision T-46). */}
             {projects.length === 0 && <NoProjects />}
             <MyTasks

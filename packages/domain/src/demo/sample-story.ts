@@ -1,9 +1,10 @@
 // The sample project that a newcomer can add and delete: its tickets show what the product can do.
+import { SAMPLE } from './sample-project.ts';
 import type { DemoProject } from './story.ts';
 
-export const SAMPLE: DemoProject = {
-  key: 'SAMPLE',
-  name: 'Sample project',
+export const SAMPLE_STORY: DemoProject = {
+  key: SAMPLE.key,
+  name: SAMPLE.name,
   icon: '🎒',
   description: 'A project to try things out in. Change what you like; delete it when you no longer need it.',
   agency: null,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { TICKET_LIMITS } from '../tickets/vocabulary.ts';
 import { CARE, SHOP } from './client-stories.ts';
 import { EDGE } from './edge-story.ts';
-import { SAMPLE } from './sample-story.ts';
+import { SAMPLE_STORY } from './sample-story.ts';
 
-it.each([EDGE, SHOP, CARE, SAMPLE])('tells $name without contradictions', ({ people, tickets }) => {
+it.each([EDGE, SHOP, CARE, SAMPLE_STORY])('tells $name without contradictions', ({ people, tickets }) => {
   const titles = tickets.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   const everybody = ['mara', ...people];

@@ -4,7 +4,7 @@ import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';
 import { sampleProject } from '@worklane/contract/sample-project';
 import { tickets } from '@worklane/contract/tickets';
-import { SAMPLE } from '@worklane/domain/demo/sample-story';
+import { SAMPLE_STORY } from '@worklane/domain/demo/sample-story';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aPerson, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -32,10 +32,10 @@ it('follow what is there', async () => {
     token: owner.token,
     params: { project: project.id },
   });
-  expect(board.tickets.title.toSorted()).toEqual(SAMPLE.tickets.map(({ title }) => title).toSorted());
+  expect(board.tickets.title.toSorted()).toEqual(SAMPLE_STORY.tickets.map(({ title }) => title).toSorted());
   // A colleague can have one of their own.
   const { body: second } = await callEndpoint(app, sampleProject.add, inCompany(owner));
-  expect([project.key, second.key]).toEqual(['SAMPLE', 'SAMPLE2']);
+  expect([project.key, second.key]).toEqual(['SAMPLE_STORY', 'SAMPLE2']);
 });
 
 it('are hidden for oneself, and are not for those who create no projects', async () => {

@@ -1,6 +1,6 @@
 // Adds the sample project, whole or not at all. Everything in it was done by whoever adds it.
 import type { Viewer } from '@worklane/domain/access/can';
-import { SAMPLE } from '@worklane/domain/demo/sample-story';
+import { SAMPLE_STORY } from '@worklane/domain/demo/sample-story';
 import type { DemoName } from '@worklane/domain/demo/story';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
@@ -20,9 +20,9 @@ export const addSampleProject = defineCommand<{ company_id: string }, { id: stri
   async run(context, { company_id }) {
     const { tx, viewer, now, newId } = context;
     const taken = await readTakenKeys(tx, company_id);
-    let key = SAMPLE.key;
-    for (let number = 2; taken.has(key); number++) key = `${SAMPLE.key}${number}`;
-    const { name, icon, description, project_status, hours } = SAMPLE;
+    let key = SAMPLE_STORY.key;
+    for (let number = 2; taken.has(key); number++) key = `${SAMPLE_STORY.key}${number}`;
+    const { name, icon, description, project_status, hours } = SAMPLE_STORY;
     const sprintStart = new Date(now.getTime() - SPRINT_AGE_DAYS * DAY_MS).toISOString().slice(0, 10);
     const { id } = await createProject.run(context, {
       id: newId(),
@@ -36,7 +36,7 @@ export const addSampleProject = defineCommand<{ company_id: string }, { id: stri
       sprint_start_date: sprintStart,
     });
     const creator = onProject(viewer, company_id, id);
-    await playProject({ company_id, project_id: id }, SAMPLE, {
+    await playProject({ company_id, project_id: id }, SAMPLE_STORY, {
       perform: (_, command, input, at) => command.run({ ...context, viewer: creator, now: at }, input),
       today: now,
       sprints: await readSprints(tx, scopeOf(creator), { project_id: id }),

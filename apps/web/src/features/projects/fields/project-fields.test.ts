@@ -1,6 +1,6 @@
 // What of the Create Project form is sent.
 import { expect, test } from 'vitest';
-import { EMPTY_FIELDS, findProblems, toNewProject } from './project-fields.ts';
+import { EMPTY_FIELDS, findProblems, toNewProject, withSuggestedKey } from './project-fields.ts';
 
 const FILLED = { ...EMPTY_FIELDS, name: 'Edge', key: 'EDGE', dueDate: '2027-01-29', sprintStart: '2026-11-30' };
 
@@ -41,4 +41,12 @@ test('name and key are required', () => {
     key: 'Project Key is required',
   });
   expect(findProblems(FILLED)).toEqual({});
+});
+
+test('the key follows the name until somebody writes another', () => {
+  const named = withSuggestedKey(EMPTY_FIELDS, { name: 'Edge Runtime' }, ['ER']);
+  expect(named.key).toBe('ER2');
+  expect(withSuggestedKey(named, { name: 'Billing' }, ['ER']).key).toBe('BILL');
+  const own = withSuggestedKey(named, { key: 'MINE' }, ['ER']);
+  expect(withSuggestedKey(own, { name: 'Billing' }, ['ER']).key).toBe('MINE');
 });

@@ -1,5 +1,6 @@
 // What the Create Project form holds, and what of it is sent.
 import type { NewProject } from '@worklane/contract/projects';
+import { suggestProjectKey } from '@worklane/domain/projects/suggest-key';
 import {
   DEFAULT_PROJECT_ICON,
   DEFAULT_PROJECT_STATUS,
@@ -47,13 +48,18 @@ export function findProblems({ name, key }: ProjectFields): FieldProblems {
 }
 
 /** A maintenance project has no sprints and no due date: what its hidden fields hold is not sent (decision T-48). */
-export function toNewProject(fields: ProjectFields, id: string, companyId: string, templateId?: string): NewProject {
+export function toNewProject(
+  fields: ProjectFields,
+  id: string,
+  companyId: string,
+  start: Pick<NewProject, 'template_id' | 'starter'> = {},
+): NewProject {
   const isMaintenance = fields.status === 'maintenance';
   const hasSprints = fields.hasSprints && !isMaintenance;
   return {
     id,
     company_id: companyId,
-    ...(templateId ? { template_id: templateId } : {}),
+    ...start,
     name: fields.name,
     key: fields.key,
     description: fields.description,
@@ -67,4 +73,16 @@ export function toNewProject(fields: ProjectFields, id: string, companyId: strin
     ...(hasSprints ? { custom_sprint_duration_weeks: fields.sprintWeeks } : {}),
     ...(hasSprints && fields.sprintStart ? { sprint_start_date: fields.sprintStart } : {}),
   };
+}
+
+/** The key follows the name until somebody writes another. @param taken keys of the company's projects */
+export function withSuggestedKey(
+  fields: ProjectFields,
+  changes: Partial<ProjectFields>,
+  taken: readonly string[],
+): ProjectFields {
+  const next = { ...fields, ...changes };
+  const isOwn = fields.key !== '' && fields.key !== suggestProjectKey(fields.name, taken);
+  if (changes.name === undefined || changes.key !== undefined || isOwn) return next;
+  return { ...next, key: suggestProjectKey(changes.name, taken) };
 }

@@ -2,17 +2,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.css';
 import { IconCircleCheckFilled, IconSquarePlus } from '@tabler/icons-react';
-import type { ProjectTemplate } from '@worklane/contract/templates';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from './template-chooser.module.css';
-import type { TemplateChoice } from './use-template-choice.ts';
+import { BUILT_IN, type ProjectStart, type TemplateChoice } from './use-template-choice.ts';
 
 interface Props {
   choice: TemplateChoice;
   disabled: boolean;
-  onChoose: (template: ProjectTemplate | undefined) => void;
+  onChoose: (start: ProjectStart | undefined) => void;
 }
 
 export function TemplateChooser({ choice, disabled, onChoose }: Props) {
@@ -35,9 +34,20 @@ export function TemplateChooser({ choice, disabled, onChoose }: Props) {
             name={template.name}
             description={template.description}
             icon={template.icon || DEFAULT_PROJECT_ICON}
-            isChosen={template.id === chosen?.id}
+            isChosen={template === chosen}
             disabled={disabled}
             onChoose={() => onChoose(template)}
+          />
+        ))}
+        {BUILT_IN.map((start) => (
+          <Card
+            key={start.starter}
+            name={start.name}
+            description={start.description}
+            icon={start.icon}
+            isChosen={start === chosen}
+            disabled={disabled}
+            onChoose={() => onChoose(start)}
           />
         ))}
         {isLoading && (

@@ -1,12 +1,13 @@
 // Sends the form, refreshes the projects, and says when to go to the new one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Project, projects } from '@worklane/contract/projects';
+import { type NewProject, type Project, projects } from '@worklane/contract/projects';
 import { useRef } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { projectKeys, projectsQuery } from '../data.ts';
 import { type ProjectFields, toNewProject } from '../fields/project-fields.ts';
+import type { ProjectStart } from './use-template-choice.ts';
 
 /** How long after success the new project's page opens (specification, section 9). */
 const GO_MS = 300;
@@ -17,13 +18,15 @@ export function useCreateProjectMutation(onCreated: (project: Project) => void, 
   // One id for all attempts of one form: an attempt whose answer was lost makes no second project.
   const id = useRef(uuidv7());
   return useMutation({
-    mutationFn: async ({ fields, templateId }: { fields: ProjectFields; templateId: string | undefined }) => {
+    mutationFn: async ({ fields, start }: { fields: ProjectFields; start: ProjectStart | undefined }) => {
       const companyId = localState.get().company?.id;
       if (!companyId) {
         console.error('No company data available');
         return undefined;
       }
-      const project = await call(projects.create, { body: toNewProject(fields, id.current, companyId, templateId) });
+      const project = await call(projects.create, {
+        body: toNewProject(fields, id.current, companyId, startOf(start)),
+      });
       client.setQueryData(projectKeys.byKey(companyId, project.key), project);
       const isRefreshed = await client.fetchQuery({ ...projectsQuery(companyId), staleTime: 0, retry: false }).then(
         () => true,
@@ -39,4 +42,9 @@ export function useCreateProjectMutation(onCreated: (project: Project) => void, 
       setTimeout(() => onGo(project), isRefreshed ? GO_MS : GO_AFTER_FAILED_REFRESH_MS);
     },
   });
+}
+
+function startOf(start: ProjectStart | undefined): Pick<NewProject, 'template_id' | 'starter'> {
+  if (!start) return {};
+  return 'starter' in start ? { starter: start.starter } : { template_id: start.id };
 }

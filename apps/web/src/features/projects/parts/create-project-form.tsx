@@ -1,19 +1,28 @@
 // The form of a new project, in the dialog and on its own page.
 import { Button, Kbd } from '@mantine/core';
 import '@mantine/core/styles/Kbd.css';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ProjectTemplate } from '@worklane/contract/templates';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { projectsQuery } from '../data.ts';
 import { IdentityFields } from '../fields/identity-fields.tsx';
-import { EMPTY_FIELDS, type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
+import {
+  EMPTY_FIELDS,
+  type FieldProblems,
+  findProblems,
+  type ProjectFields,
+  withSuggestedKey,
+} from '../fields/project-fields.ts';
 import { refusedFields } from '../fields/refused-fields.ts';
 import { ScheduleFields } from '../fields/schedule-fields.tsx';
 import { TemplateChooser } from '../new-project/template-chooser.tsx';
 import { useCreateProjectMutation } from '../new-project/use-create-project.ts';
-import { useTemplateChoice } from '../new-project/use-template-choice.ts';
+import { type ProjectStart, startKey, useTemplateChoice } from '../new-project/use-template-choice.ts';
 import styles from './create-project-form.module.css';
 
 interface Props {
@@ -31,6 +40,9 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const [problems, setProblems] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data: others } = useQuery({ ...projectsQuery(companyId), enabled: companyId !== '' });
+  const taken = useMemo(() => others?.map(({ key }) => key) ?? [], [others]);
   const choice = useTemplateChoice(templateId);
   const chosen = choice.chosen;
   const [described, setDescribed] = useState<string>();
@@ -45,25 +57,25 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const shown = { ...problems, ...refused };
 
   const change = (changes: Partial<ProjectFields>) => {
-    draft.set({ ...fields, ...changes });
+    draft.set(withSuggestedKey(fields, changes, taken));
     setProblems({});
     if (error) reset();
   };
   const isDisabled = isPending || choice.problem !== undefined;
-  const choose = (template: ProjectTemplate | undefined) => {
-    choice.choose(template);
-    setDescribed(template?.id);
-    if (template) change({ description: template.description });
+  const choose = (start: ProjectStart | undefined) => {
+    choice.choose(start);
+    setDescribed(start && startKey(start));
+    if (start) change({ description: start.description, icon: start.icon || DEFAULT_PROJECT_ICON });
   };
   // The one that came with the page describes the project as soon as it is here.
-  if (chosen && chosen.id === templateId && described === undefined) choose(chosen);
+  if (chosen && startKey(chosen) === templateId && described === undefined) choose(chosen);
   const submit = () => {
     if (isDisabled) return;
     const found = findProblems(fields);
     setProblems(found);
     if (found.name) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus();
     else if (found.key) form.current?.querySelector<HTMLInputElement>('[name=key]')?.focus();
-    else mutate({ fields, templateId: chosen?.id });
+    else mutate({ fields, start: chosen });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,0 +1,31 @@
+// The way to be rid of the sample project, beside what introduces it.
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { SAMPLE } from '@worklane/domain/demo/sample-project';
+import { useState } from 'react';
+import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { sayFailed } from '../../../ui/say.tsx';
+import { deleteProject } from '../project-changes.ts';
+
+/** Nothing where there is no sample project, or for those who may not delete it. */
+export function DeleteSampleProject({ projects }: { projects: readonly Project[] }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const [isDeleting, setDeleting] = useState(false);
+  const sample = projects.find(({ key, name }) => key.startsWith(SAMPLE.key) && name === SAMPLE.name);
+  if (!sample || !can(viewer, 'project.delete', { company_id: sample.company_id, project_id: sample.id })) return null;
+  const remove = async () => {
+    setDeleting(true);
+    await deleteProject(client, sample, sample.name).catch((error: Error) =>
+      sayFailed('Sample project not deleted', error.message),
+    );
+    setDeleting(false);
+  };
+  return (
+    <Button size="xs" variant="subtle" color="gray" loading={isDeleting} onClick={() => void remove()}>
+      Delete sample project
+    </Button>
+  );
+}
