@@ -4,34 +4,32 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const START_MODULES = ['src/app/root-frame.tsx', 'src/app/show.tsx'];
-const BOARD_MODULES = ['src/app/shell/shell.tsx', 'src/pages/board-page.tsx'];
-
-/** What every field is made of, and every list to choose from: no screen starts with one. */
-const FIELD_MODULES =
-  /node_modules\/@mantine\/core\/esm\/components\/(CloseButton|Combobox(?!\/(OptionsDropdown|use-pills-reorder|get-|is-external))|Input(?!\/use-input-props))\//;
-
-/** What asks the server for the first data, before the page can draw anything. */
-const FIRST_MODULES =
-  /node_modules\/(react|zod|zustand|@tanstack\/query-core(?!.*infiniteQueryObserver))\/|apps\/web\/src\/platform\/(?!local-state\/(drafts|use-draft))/;
+import { defineConfig, minifySync, type Plugin, parseSync, Visitor } from 'vite';
 
 /**
- * What every signed-in screen draws itself with: one file, where it would else be dozens of a few hundred bytes. Parts of
- * the same libraries that only later screens use are named as left out, or the first one would carry them.
+ * The way to a board's first card, in steps whose code runs in a task of its own each: every step is one file, of what its
+ * module needs that no step before it has brought. All other code is cut up by who needs it.
  */
-const FRAME_MODULES = new RegExp(
-  [
-    'node_modules/@floating-ui/',
-    'node_modules/@mantine/hooks/esm/(?!use-(drag|color-scheme|debounced-callback|force-update|long-press|mounted|mutation-observer|previous|resize-observer|shallow-effect|timeout|window-event)/)',
-    'node_modules/@mantine/core/esm/(core|utils)/(?!InlineInput/|InputsGroupFieldset/|MantineProvider/use-mantine-color-scheme/)',
-    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|FocusTrap|Loader|Menu|Popover|Portal|Tooltip|Transition|UnstyledButton|VisuallyHidden)/',
-    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Building|Calendar|Check|ChevronDown|Dots|LayoutKanban|Plus|Search|Selector|Settings|Trash|Users|X)\\.)',
-    // The dialog would bring Mantine's with it; whoever asks something fetches both.
-    'apps/web/src/ui/(?!confirm-dialog|dialog|draft-note|file-size|refusal-label|delete-by-name|drag/|form-alert|hours-input|palette/|picture-field|relative-time|row-menu|say-retryable|scroll|show-more|use-back-to-button|use-return-focus)',
-  ].join('|'),
-);
+const STEPS = { start: /src\/main\.tsx/, frame: /src\/app\/frame\.tsx/, board: /src\/app\/board-screen\.ts/ };
+
+/** What the HTML brings itself: the frame's look, and the script that runs before the first paint. */
+function startOf(): string {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const styles = ['src/app/tokens.css', 'frame.css']
+    .map(read)
+    .join('')
+    .replace(/\/\*[\s\S]*?\*\/|\s+/g, (found) => (found.startsWith('/*') ? '' : ' '));
+  return `<style>${styles}</style>\n<script>${minifySync('boot.js', read('boot.js')).code}</script>`;
+}
+
+/** Puts the start into the page that is being worked on too. */
+function startInDev(): Plugin {
+  return {
+    name: 'worklane-start-in-dev',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<!-- start -->', () => startOf()),
+  };
+}
 
 /**
  * Lets the browser fetch at once what the start imports step by step, and names the board's chunks in the page, so that
@@ -44,59 +42,112 @@ function earlyChunks(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk');
-        const filesOf = (modules: readonly string[]) => {
+        const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk' && !isHollow(each));
+        const filesOf = (step: keyof typeof STEPS) => {
           const named = new Set<string>();
           const add = (fileName: string) => {
             const chunk = chunks.find((each) => each.fileName === fileName);
-            if (!chunk || chunk.isEntry || named.has(`/${fileName}`)) return;
+            if (chunk?.type !== 'chunk' || named.has(`/${fileName}`)) return;
             named.add(`/${fileName}`);
             for (const style of chunk.viteMetadata?.importedCss ?? []) named.add(`/${style}`);
             for (const imported of chunk.imports) add(imported);
           };
-          for (const { facadeModuleId, fileName } of chunks)
-            if (modules.some((module) => facadeModuleId?.endsWith(module))) add(fileName);
+          for (const { name, fileName } of chunks) if (name === step) add(fileName);
           return named;
         };
-        const start = filesOf(START_MODULES);
-        const board = [...filesOf(BOARD_MODULES)].filter((file) => !start.has(file));
+        const start = new Set([...filesOf('start'), ...filesOf('frame')]);
+        const board = [...filesOf('board')].filter((file) => !start.has(file));
+        const files = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file));
+        for (const file of start) files.add(file);
+        const all = [...files];
+        const scripts = all.filter((file) => file.endsWith('.js'));
+        const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        const styles = all.filter((file) => file.endsWith('.css'));
+        const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
+        const entry = scripts.find((file) => file.includes('/start-'));
         // Files are named after what is in them: the same names are the same build.
-        const build = createHash('sha256')
-          .update(
-            Object.keys(bundle ?? {})
-              .sort()
-              .join(),
-          )
-          .digest('hex')
-          .slice(0, 16);
-        return [
-          { tag: 'meta', attrs: { name: 'build', content: build }, injectTo: 'head-prepend' },
-          ...[...start]
-            .filter((file) => file.endsWith('.js') && !html.includes(file))
-            .map((href) => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href },
-              injectTo: 'head' as const,
-            })),
-          { tag: 'meta', attrs: { name: 'board-chunks', content: board.join(' ') }, injectTo: 'head-prepend' },
+        const names = Object.keys(bundle ?? {}).sort();
+        const build = createHash('sha256').update(names.join()).digest('hex').slice(0, 16);
+        const metas = [
+          `<meta name="build" content="${build}">`,
+          `<meta name="board-chunks" content="${board.join(' ')}">`,
         ];
+        return (
+          html
+            .replace(/<(script|link)[^>]*\/assets\/[^>]*>(<\/script>)?\s*/g, '')
+            .replace('<!-- start -->', () => [...metas, startOf(), ...preloads].join('\n'))
+            // Behind the frame, which is painted while they are on their way; no script runs before they are here.
+            .replace('<!-- styles -->', () =>
+              [...links, `<script type="module" crossorigin src="${entry}"></script>`].join('\n'),
+            )
+        );
       },
     },
   };
 }
 
-/** What endpoints say of themselves is for /api/docs, which the server makes: people need not wait for it. */
-function withoutSummaries(): Plugin {
-  const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),/g;
+/** Whether a chunk holds nothing but the import of another: what the bundler makes of a step's module. */
+const isHollow = (chunk: { type: string; code?: string }) =>
+  chunk.type === 'chunk' && /^import\s*"\.\/[^"]+";?\s*$/.test(chunk.code ?? '');
+
+/** Lets whoever would fetch a hollow file fetch the one it names. Names stay true: each holds the hash of the one behind it. */
+function withoutHollowFiles(): Plugin {
   return {
-    name: 'worklane-without-summaries',
+    name: 'worklane-without-hollow-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+        for (const hollow of chunks.filter(isHollow)) {
+          const [of = '', to = ''] = [hollow.fileName, hollow.imports.at(-1)].map((name) => name?.split('/').at(-1));
+          for (const chunk of chunks) chunk.code = chunk.code.replaceAll(of, to);
+          delete bundle[hollow.fileName];
+        }
+      },
+    },
+  };
+}
+
+/** What the page needs of an endpoint's record is where it is and who may call it. */
+const UNNEEDED_OF_ENDPOINTS = new Set(['summary', 'params', 'query', 'body', 'response', 'errors']);
+
+/** Schemas are the server's: without them in the endpoints' records nothing needs them here, nor zod. */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'worklane-without-schemas',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /packages\/contract\/src\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
+      handler: (code) => ({ code: withoutSchemasOf(code), map: null }),
     },
   };
+}
+
+function withoutSchemasOf(code: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const calls = new Set<number>();
+  const visitor = new Visitor({
+    // A contract only says things: what nobody reads of it may go.
+    CallExpression: ({ start }) => calls.add(start),
+    ObjectExpression({ properties, end }) {
+      const names = properties.map(
+        (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name,
+      );
+      if (!names.includes('access')) return;
+      for (const [index, { start }] of properties.entries()) {
+        if (UNNEEDED_OF_ENDPOINTS.has(names[index] || ''))
+          edits.push({ start, end: properties[index + 1]?.start ?? end - 1, text: '' });
+      }
+    },
+  });
+  visitor.visit(parseSync('contract.ts', code).program);
+  const marks = [...calls].map((at) => ({ start: at, end: at, text: '/*@__PURE__*/ ' }));
+  const isKept = ({ start }: { start: number }) => !edits.some((edit) => edit.start <= start && start < edit.end);
+  return [...edits, ...marks.filter(isKept)]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 }
 
 function compressed(): Plugin {
@@ -112,7 +163,10 @@ function compressed(): Plugin {
         const path = join(folder, file);
         if (!/\.(js|css|svg|json)$/.test(file) || statSync(path).size < 1_000) continue;
         const content = readFileSync(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        };
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
@@ -121,17 +175,26 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), earlyChunks(), compressed(), withoutSummaries()],
+  plugins: [react(), earlyChunks(), startInDev(), compressed(), withoutSchemas(), withoutHollowFiles()],
   build: {
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Of an export that nobody imports the built page needs nothing; reading a property does nothing but read it.
+      preserveEntrySignatures: false,
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', test: FIRST_MODULES },
-            { name: 'frame', test: FRAME_MODULES },
-            { name: 'fields', test: FIELD_MODULES },
+            {
+              name: 'dom',
+              test: /node_modules\/(react-dom|scheduler)\//,
+              includeDependenciesRecursively: false,
+              priority: 4,
+            },
+            ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
+            // After the first card: menus and tooltips.
+            { name: 'floating', test: /src\/ui\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
           ],
         },
       },

@@ -6,19 +6,17 @@ import { startBoardEarly } from './app/start-board-early.ts';
 import { loadCode } from './platform/code/load-code.ts';
 import { startSession } from './platform/session/session.ts';
 
-const breath = () => new Promise((resolve) => setTimeout(resolve));
-
 startSession();
 startBoardEarly(location.pathname);
 
-const root = document.getElementById('root') as HTMLElement;
-try {
-  await breath();
-  await loadCode(() => import('./app/root-frame.tsx'));
-  await breath();
-  const { show } = await loadCode(() => import('./app/show.tsx'));
-  show(root);
-} catch (error) {
-  console.error(error);
-  showNotStarted(root);
+async function goOn(): Promise<void> {
+  try {
+    await loadCode(() => import('./app/frame.tsx'));
+  } catch (error) {
+    console.error(error);
+    showNotStarted(document.getElementById('root') as HTMLElement);
+  }
 }
+
+// Not awaited here: the frame uses what this file brings, so that it would wait for it in turn.
+setTimeout(() => void goOn());

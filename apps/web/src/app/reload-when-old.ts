@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useVersion } from '../platform/code/version.ts';
 import { queryClient } from '../platform/query/query-client.ts';
-import { useRealtimeState } from '../platform/realtime/realtime.ts';
+import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 
 const NAME = 'worklane-reloaded-at';
 /** A proxy that holds an old page back must not make every click a reload. */

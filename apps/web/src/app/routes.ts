@@ -1,5 +1,6 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { readBoardSearch } from '../features/tickets/parts/board-view.ts';
 import { readTasksSearch } from '../features/tickets/parts/tasks-view.ts';
@@ -8,6 +9,8 @@ import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { RootFrame } from './root-frame.tsx';
+import { screens } from './screens.ts';
+import { Shell } from './shell/shell.tsx';
 
 /** Below these there is nothing for visitors, whether the rest of the address exists or not (decision T-133). */
 const FOR_MEMBERS =
@@ -111,7 +114,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: askVisitors,
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  component: Shell,
 });
 
 const dashboard = createRoute({
@@ -236,11 +239,16 @@ const projectTrash = createRoute({
   component: lazyScreen(() => import('../pages/trash-page.tsx'), 'TrashPage'),
 });
 
+const boardScreen = async () => {
+  if (!screens.BoardPage) await import('./board-screen.ts');
+  return { BoardPage: screens.BoardPage as ComponentType };
+};
+
 const board = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey',
   validateSearch: readBoardSearch,
-  component: lazyScreen(() => import('../pages/board-page.tsx'), 'BoardPage'),
+  component: lazyScreen(boardScreen, 'BoardPage'),
 });
 
 /** The board's page shows these itself, so that the board stays while they come and go over it. */

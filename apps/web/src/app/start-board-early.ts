@@ -1,7 +1,11 @@
-// On a board's address, asks for everything the board needs in one breath: the stored session and the key in the
-// address are enough to know what that is.
+// On a board's address, takes what boot.js has asked for, or asks for it: everything the board needs in one breath. The stored
+// session and the key in the address are enough to know what that is.
+import { boards } from '@worklane/contract/boards';
+import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
 import { configurationOf, projectByKeyQuery } from '../features/projects/data.ts';
+import { bootAnswer } from '../platform/api/boot-answers.ts';
+import { buildPath } from '../platform/api/build-path.ts';
 import { call } from '../platform/api/call.ts';
 import { giveEarly } from '../platform/api/early-answers.ts';
 import { localState } from '../platform/local-state/local-state.ts';
@@ -9,13 +13,23 @@ import { queryClient } from '../platform/query/query-client.ts';
 
 const BOARD_ADDRESS = /^\/projects\/([^/]+)\/?$/;
 
+type Where = Record<'params' | 'query', Record<string, string>>;
+const pathOf = ({ path }: { path: string }, { params, query }: Where) => buildPath(path, params, query);
+
 export function startBoardEarly(pathname: string): void {
   const key = BOARD_ADDRESS.exec(pathname)?.[1];
   const { token, company } = localState.get();
   if (!key || key === 'new' || !token || !company) return;
   const projectKey = decodeURIComponent(key).toUpperCase();
   const where = { params: { project: projectKey }, query: { company_id: company.id } };
-  giveEarly('tickets.board', projectKey, call(tickets.board, where));
-  giveEarly('boards.configuration', projectKey, configurationOf(company.id, projectKey));
-  void queryClient.prefetchQuery(projectByKeyQuery(company.id, projectKey));
+  const board = () => call(tickets.board, where);
+  const project = projectByKeyQuery(company.id, projectKey);
+  const asked = { ...project, queryFn: () => bootAnswer(pathOf(projects.get, where), () => call(projects.get, where)) };
+  giveEarly('tickets.board', projectKey, bootAnswer(pathOf(tickets.board, where), board));
+  giveEarly(
+    'boards.configuration',
+    projectKey,
+    bootAnswer(pathOf(boards.configuration, where), () => configurationOf(company.id, projectKey)),
+  );
+  void queryClient.prefetchQuery(asked);
 }

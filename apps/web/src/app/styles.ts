@@ -1,4 +1,5 @@
-// Mantine's styles, part by part (only what the first screens need; a page that needs more imports it), then ours.
+// Mantine's styles, part by part (only what the first screens need; a page that needs more imports it), then ours. Our tokens
+// stand in the HTML itself.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -21,6 +22,5 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import './tokens.css';
 import './base.css';
 import './fonts.css';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../platform/api/api-error.ts';
 import { CodeMissing } from '../platform/code/load-code.ts';
 import { useVersion } from '../platform/code/version.ts';
-import { useRealtimeState } from '../platform/realtime/realtime.ts';
+import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { EmptyState } from './empty-state.tsx';
 import type { RegionKind } from './region.tsx';
 import styles from './region-problem.module.css';

@@ -14,7 +14,7 @@ import { Refusal } from './fail.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
-import { type PageFolders, readBuiltPage, servePage } from './serve-page.ts';
+import { type PageFolders, readBuiltPage, scriptHashes, servePage } from './serve-page.ts';
 
 /** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
 const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
@@ -63,7 +63,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes(page)],
         // Mantine writes its theme as a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,7 +1,9 @@
 // The built page. Files with a hash in their name never change; everything else is asked for anew.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
@@ -32,6 +34,7 @@ export function readBuiltPage({ pageFolder = BUILT, formerPageFolder = BEFORE }:
 }
 
 export function servePage(app: Hono, { html: page, folders }: BuiltPage): void {
+  const bodies = page && { br: new Uint8Array(brotliCompressSync(page)), gzip: new Uint8Array(gzipSync(page)) };
   const [folder = BUILT] = folders;
   app.use('/assets/*', async (http, next) => {
     await next();
@@ -50,8 +53,20 @@ export function servePage(app: Hono, { html: page, folders }: BuiltPage): void {
   );
   // Every other address is the page's own business.
   app.get('*', (http) => {
-    if (!page) return http.text('The page has not been built. Run npm start.', 503);
+    if (!page || !bodies) return http.text('The page has not been built. Run npm start.', 503);
     http.header('cache-control', 'no-cache');
-    return http.html(page);
+    http.header('vary', 'accept-encoding');
+    http.header('content-type', 'text/html; charset=UTF-8');
+    const taken = http.req.header('accept-encoding') ?? '';
+    const encoding = (['br', 'gzip'] as const).find((each) => taken.includes(each));
+    if (!encoding) return http.body(page);
+    http.header('content-encoding', encoding);
+    return http.body(bodies[encoding]);
   });
+}
+
+/** What the page's own scripts in the HTML are known by: the policy lets no others run there. */
+export function scriptHashes({ html = '' }: BuiltPage): string[] {
+  const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

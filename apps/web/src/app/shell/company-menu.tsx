@@ -1,8 +1,9 @@
 // The company worked in: its name, and behind it its pages and the way to the others for whoever has several.
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
+import { LateMenu } from '../../ui/late-menu.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { WorklaneMark } from '../../ui/worklane-mark.tsx';
@@ -43,19 +44,20 @@ export function CompanyMenu() {
     );
   }
   return (
-    <Menu position="bottom-start" width={240} withinPortal={false}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={240}
+      button={
         <button type="button" className={styles.company}>
           {mark}
           <span className={styles.companyName}>{name}</span>
           <VisuallyHidden>. Company menu</VisuallyHidden>
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Entries company={company} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Entries company={company} />
+    </LateMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 // Says when the live connection is lost. Its place in the top bar is always there, so nothing moves.
 import { IconCloudOff } from '@tabler/icons-react';
-import { useRealtimeState } from '../../platform/realtime/realtime.ts';
+import { useRealtimeState } from '../../platform/realtime/realtime-state.ts';
 import styles from './top-bar.module.css';
 
 export function ConnectionNotice() {

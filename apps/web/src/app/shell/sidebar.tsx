@@ -1,5 +1,5 @@
 // The way around: the company's pages, the project worked in, and that project's pages.
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconKeyboard, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { MATRIX } from '@worklane/domain/access/actions';
@@ -10,6 +10,7 @@ import { openCreateProject } from '../../features/projects/parts/create-project.
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
+import { LateTip } from '../../ui/late-tip.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { openShortcuts } from '../../ui/palette-state.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -126,11 +127,7 @@ function CreateProjectPlus() {
   const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });
   const roles = MATRIX['project.create'].map((role) => ROLE_LABELS[role]).join(', ');
   return (
-    <Tooltip
-      withinPortal={false}
-      floatingStrategy="fixed"
-      label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}
-    >
+    <LateTip label={mayCreate ? 'Create project' : `Only these can create projects: ${roles}`}>
       <ActionIcon
         className={styles.plus}
         aria-label={mayCreate ? 'Create project' : `Create project. Only for: ${roles}`}
@@ -140,6 +137,6 @@ function CreateProjectPlus() {
       >
         <IconPlus size={16} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </LateTip>
   );
 }

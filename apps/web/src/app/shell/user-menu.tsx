@@ -1,9 +1,10 @@
 // Who is signed in, and behind it their companies, their profile, and the way out.
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { Face } from '../../ui/face.tsx';
+import { LateMenu } from '../../ui/late-menu.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './top-bar.module.css';
@@ -17,17 +18,18 @@ export function UserMenu() {
   }, []);
   if (!user) return null;
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      width={260}
+      button={
         <button type="button" className={styles.user}>
           <Face id={user.id} name={user.name} avatar={user.avatar} size={24} />
           <VisuallyHidden>{user.name}. User menu</VisuallyHidden>
           <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Entries user={user} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Entries user={user} />
+    </LateMenu>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { memo, useEffect, useState } from 'react';
+import { BoardActions } from '../../features/tickets/parts/board-actions.tsx';
 import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import { LayoutChoice } from '../../features/tickets/parts/layout-choice.tsx';
 import { ProjectFaces } from '../../features/tickets/parts/project-faces.tsx';
@@ -15,10 +16,6 @@ import styles from '../board-page.module.css';
 import type { BoardAddress } from './use-board-address.ts';
 
 const SprintHead = lazyPart(async () => (await import('../../features/sprints/parts/sprint-head.tsx')).SprintHead);
-const BoardActions = lazyPart(
-  async () => (await import('../../features/tickets/parts/board-actions.tsx')).BoardActions,
-  'quiet',
-);
 
 interface Props extends Pick<BoardAddress, 'startTicket' | 'startImport' | 'toTrash'> {
   /** Undefined, as are the rights in it, until they are known. */

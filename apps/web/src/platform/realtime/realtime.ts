@@ -8,20 +8,18 @@ import {
   type ServerEvent,
 } from '@worklane/contract/events';
 import { createParser } from 'eventsource-parser';
-import { create } from 'zustand';
 import { forgetEarly } from '../api/early-answers.ts';
 import { noteBuild } from '../code/version.ts';
 import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
 import { currentToken, renewToken } from '../session/session.ts';
+import { type RealtimeState, useRealtimeState } from './realtime-state.ts';
 
-export type RealtimeState = 'live' | 'connecting' | 'offline';
 type EventOf<T extends EventType> = Extract<ServerEvent, { type: T }>;
 
 /** `reset`: this page was away for too long to be told what happened; everything has to be fetched again. */
 const handlers = new Map<string, Set<(event: ServerEvent) => void>>();
 const resets = new Set<() => void>();
 
-export const useRealtimeState = create<{ state: RealtimeState }>()(() => ({ state: 'connecting' }));
 const setState = (state: RealtimeState) => useRealtimeState.setState({ state });
 
 const RETRY_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;

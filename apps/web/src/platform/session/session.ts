@@ -3,6 +3,7 @@
 import { type AccessToken, auth, type SignedIn } from '@worklane/contract/auth';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { ApiError, noTokenError } from '../api/api-error.ts';
+import { takeBootRenewal } from '../api/boot-answers.ts';
 import { send } from '../api/send.ts';
 import { localState } from '../local-state/local-state.ts';
 import { viewAs } from '../local-state/view-as.ts';
@@ -94,7 +95,7 @@ export async function checkSession(): Promise<void> {
 async function renew(): Promise<string> {
   const before = currentToken();
   try {
-    const { token } = (await withBackOff(() => send(auth.refresh, {}), isRefusal)) as AccessToken;
+    const { token } = (await withBackOff(askAgain, isRefusal)) as AccessToken;
     // Somebody logged out while we waited: the new token is nobody's.
     if (currentToken() === undefined) throw noTokenError();
     localState.setToken(token);
@@ -108,6 +109,12 @@ async function renew(): Promise<string> {
     }
     throw error;
   }
+}
+
+async function askAgain(): Promise<unknown> {
+  const asked = await takeBootRenewal()?.catch(() => undefined);
+  if (asked?.ok) return asked.json();
+  return send(auth.refresh, {});
 }
 
 /** The server has answered and would answer the same again. Everything else may be the network's fault. */

@@ -1,60 +1,30 @@
 // What is done with a board now and then: behind three dots.
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconFileExport, IconFileImport, IconSelect, IconTrash } from '@tabler/icons-react';
-import { selection } from '../selection.ts';
-import type { TicketRights } from './ticket-rights.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { LateMenu } from '../../../ui/late-menu.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import type { BoardActionsProps } from './board-action-entries.tsx';
 
-interface Props {
-  projectId: string;
-  rights: TicketRights;
-  canExportAll: boolean;
-  onImport: () => void;
-  onTrash: () => void;
-}
+const Entries = lazyPart(async () => (await import('./board-action-entries.tsx')).BoardActionEntries);
 
-export function BoardActions({ projectId, rights, canExportAll, onImport, onTrash }: Props) {
+export function BoardActions(props: BoardActionsProps) {
+  useEffect(() => {
+    void whenIdle().then(Entries.preload);
+  }, []);
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      width={180}
+      withinPortal
+      button={
         <ActionIcon aria-label="Board actions">
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {rights.canEdit && (
-          <Menu.Item leftSection={<IconSelect size={16} stroke={1.6} />} onClick={selection.startByTap}>
-            Select tickets
-          </Menu.Item>
-        )}
-        {rights.canImport && (
-          <Menu.Item leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={onImport}>
-            Import tickets
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component="a"
-          href={`/api/projects/${projectId}/export.csv`}
-          download
-          leftSection={<IconFileExport size={16} stroke={1.6} />}
-        >
-          Export CSV
-        </Menu.Item>
-        {canExportAll && (
-          <Menu.Item
-            component="a"
-            href={`/api/projects/${projectId}/export.archive`}
-            download
-            leftSection={<IconArchive size={16} stroke={1.6} />}
-          >
-            Export project archive
-          </Menu.Item>
-        )}
-        {rights.canSeeTrash && (
-          <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onTrash}>
-            Trash
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Entries {...props} />
+    </LateMenu>
   );
 }

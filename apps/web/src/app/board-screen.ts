@@ -1,0 +1,5 @@
+// Gives the router the board's screen.
+import { BoardPage } from '../pages/board-page.tsx';
+import { screens } from './screens.ts';
+
+screens.BoardPage = BoardPage;

@@ -1,0 +1,24 @@
+// What boot.js asked the server for while the page's scripts were on their way: each answer is taken once, and whatever is
+// wrong with it, the question is put again in the ordinary way.
+interface Boot {
+  renewal?: Promise<Response>;
+  answers: Record<string, Promise<Response>>;
+}
+
+const boot = (globalThis as { worklaneBoot?: Boot }).worklaneBoot;
+
+/** @param path of the endpoint, as `buildPath` makes it */
+export async function bootAnswer<Answer>(path: string, otherwise: () => Promise<Answer>): Promise<Answer> {
+  const asked = boot?.answers[path];
+  delete boot?.answers[path];
+  const response = await asked?.catch(() => undefined);
+  if (!response?.ok) return otherwise();
+  return (response.json() as Promise<Answer>).catch(otherwise);
+}
+
+/** The renewal of the session that the first questions wait for, if there was need of one. */
+export function takeBootRenewal(): Promise<Response> | undefined {
+  const renewal = boot?.renewal;
+  delete boot?.renewal;
+  return renewal;
+}

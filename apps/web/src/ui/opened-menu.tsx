@@ -1,0 +1,20 @@
+// The menu of a late one, from its first press on: it opens as it appears.
+import { Menu } from '@mantine/core';
+import { cloneElement, useEffect, useRef, useState } from 'react';
+import type { LateMenuProps } from './late-menu.tsx';
+
+export function OpenedMenu({ button, children, withinPortal = false, ...shape }: LateMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It takes the place of the button that was pressed, and with it the focus that the menu gives back when it closes.
+    target.current?.focus();
+    setIsOpen(true);
+  }, []);
+  return (
+    <Menu {...shape} withinPortal={withinPortal} opened={isOpen} onChange={setIsOpen}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
