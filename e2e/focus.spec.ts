@@ -113,20 +113,20 @@ test('what is added to a ticket by key leads back to the button it was added wit
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
 
-  await pressOn(page, 'Add a sub-ticket');
+  await pressOn(page, 'Add sub-ticket');
   await page.keyboard.type('Child');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /EDGE-2 Child/ })).toBeVisible();
-  await expect(button('Add a sub-ticket')).toBeFocused();
-  await pressOn(page, 'Add a link');
+  await expect(button('Add sub-ticket')).toBeFocused();
+  await pressOn(page, 'Add link');
   await expect(page.getByRole('textbox', { name: 'Ticket to link to' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(button('Add a link')).toBeFocused();
-  await pressOn(page, 'Enter time');
+  await expect(button('Add link')).toBeFocused();
+  await pressOn(page, 'Log time');
   await page.keyboard.type('1h 30m');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1.5 h on')).toBeVisible();
-  await expect(button('Enter time')).toBeFocused();
+  await expect(button('Log time')).toBeFocused();
 
   await page.getByRole('textbox', { name: 'Write a comment' }).click();
   await page.keyboard.type('A word');

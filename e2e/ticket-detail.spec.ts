@@ -72,11 +72,11 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   const { page } = mara;
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const subTickets = page.getByRole('region', { name: 'Sub-tickets' });
-  await page.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  await page.getByRole('button', { name: 'Add sub-ticket' }).click();
   await page.keyboard.type('Cover the edge cases');
   await page.keyboard.press('Enter');
   await expect(subTickets.getByRole('link', { name: 'EDGE-4 Cover the edge cases' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add a sub-ticket' }).click();
+  await page.getByRole('button', { name: 'Add sub-ticket' }).click();
   await page.keyboard.type('first rel');
   await page.getByRole('option', { name: 'EDGE-3 First release' }).click();
   await expect(subTickets.getByText('1 of 2')).toBeVisible();
@@ -85,7 +85,7 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await page.goto('/projects/EDGE/tickets/EDGE-1');
 
   const links = page.getByRole('region', { name: 'Links' });
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByLabel('Kind of link').selectOption('Blocks');
   await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('guide');
   await page.getByRole('option', { name: 'EDGE-2 Write the guide' }).click();
@@ -112,7 +112,7 @@ test('time is entered, changed and deleted, and its sum stands against the estim
   const { page } = mara;
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const time = page.getByRole('region', { name: 'Time', exact: true });
-  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByRole('button', { name: 'Log time' }).click();
   await page.getByLabel('Hours spent').fill('1,5');
   await page.getByLabel('Day').fill('2026-11-18');
   await page.getByLabel('Note').fill('Reading the old one');

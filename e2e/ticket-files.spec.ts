@@ -15,7 +15,7 @@ test('a file that is refused keeps none of the others back', async ({ browser })
   await page.route(/file_name=refused/, (route) => route.abort());
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const region = page.getByRole('region', { name: 'Attachments' });
-  await region.getByLabel('Files to attach').setInputFiles(
+  await page.getByLabel('Files to attach').setInputFiles(
     ['first.txt', 'refused.txt', 'last.txt'].map((name) => ({
       name,
       mimeType: 'text/plain',
@@ -36,7 +36,7 @@ test('files are attached with previews, and a picture is pasted into the descrip
   await mara.context.request.post('/api/auth/login', { data: { email: mara.session.user.email, password: PASSWORD } });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const region = page.getByRole('region', { name: 'Attachments' });
-  await region.getByLabel('Files to attach').setInputFiles([
+  await page.getByLabel('Files to attach').setInputFiles([
     { name: 'heap.png', mimeType: 'image/png', buffer: PIXEL },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') },
   ]);

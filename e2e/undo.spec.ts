@@ -114,7 +114,7 @@ test('comments and files are taken back and put back, and a comment shows what i
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Edit comment').fill('Second');
   await page.getByRole('button', { name: 'Save' }).click();
-  await comment.getByRole('button', { name: 'Edited: what it said before' }).click();
+  await comment.getByRole('button', { name: 'Edited: show previous versions' }).click();
   await expect(comment.getByRole('list', { name: 'Earlier texts' }).getByRole('blockquote')).toHaveText(['First']);
   await expectNoViolations(page, { inBothThemes: true });
 
@@ -135,7 +135,7 @@ test('comments and files are taken back and put back, and a comment shows what i
 
   const files = page.getByRole('region', { name: 'Attachments' });
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
-  await files.getByLabel('Files to attach').setInputFiles([notes]);
+  await page.getByLabel('Files to attach').setInputFiles([notes]);
   await files.getByRole('button', { name: 'Delete notes.txt' }).click();
   await expect(files.getByRole('link')).toHaveCount(0);
   await expect(page.getByText('notes.txt is deleted')).toBeVisible();
@@ -175,7 +175,7 @@ test('time, links and watching are taken back one after the other, and others se
   const undo = () => page.locator('body').press('Control+z');
   const time = page.getByRole('region', { name: 'Time', exact: true });
   const seenTime = tomas.page.getByRole('region', { name: 'Time', exact: true });
-  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByRole('button', { name: 'Log time' }).click();
   await page.getByLabel('Hours spent').fill('2');
   await page.getByLabel('Note').fill('Reading');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -190,7 +190,7 @@ test('time, links and watching are taken back one after the other, and others se
 
   const links = page.getByRole('region', { name: 'Links' });
   const seenLinks = tomas.page.getByRole('region', { name: 'Links' }).getByRole('link');
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('two');
   await page.getByRole('option', { name: 'EDGE-2 Two' }).click();
   await expect(seenLinks).toHaveCount(1);
@@ -233,12 +233,12 @@ test('who has no keyboard takes back time, links and watching by a toast', async
     const toast = page.getByRole('alert').filter({ hasText: words });
     await toast.getByRole('button', { name: 'Undo' }).click();
   };
-  await page.getByRole('button', { name: 'Enter time' }).click();
+  await page.getByRole('button', { name: 'Log time' }).click();
   await page.getByLabel('Hours spent').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await takeBack('Time entered');
+  await takeBack('Time logged');
   await expect(page.getByRole('region', { name: 'Time', exact: true })).not.toContainText('h on');
-  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('two');
   await page.getByRole('option', { name: 'EDGE-2 Two' }).click();
   await takeBack('Link added');

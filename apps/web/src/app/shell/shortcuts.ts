@@ -1,5 +1,5 @@
 // Every shortcut, as it is listed for people.
-import { COMMAND_KEY } from './command-key.ts';
+import { COMMAND_KEY } from '../../ui/command-key.ts';
 
 interface Shortcut {
   keys: readonly string[];

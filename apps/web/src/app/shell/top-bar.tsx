@@ -1,8 +1,8 @@
 // The bar above everything: the company at the left, the person at the right.
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { COMMAND_KEY } from '../../ui/command-key.ts';
 import { openPalette } from '../../ui/palette-state.ts';
-import { COMMAND_KEY } from './command-key.ts';
 import { CompanyMenu } from './company-menu.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './top-bar.module.css';

@@ -95,7 +95,7 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
   return {
     add: (fields: NewTimeEntry) => {
       const entry = uuidv7();
-      remember('Time entered', add.mutateAsync({ ...fields, id: entry }), () =>
+      remember('Time logged', add.mutateAsync({ ...fields, id: entry }), () =>
         call(timeEntries.delete, { params: { ticket, entry }, query: asLeft(entry) }),
       );
     },

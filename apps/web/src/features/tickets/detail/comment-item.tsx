@@ -1,4 +1,4 @@
-// One comment. Its writer can change and delete it.
+// Shows one comment. Its author can edit and delete it; an edit left by Escape is kept while the page is open.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/ticket-activity';
@@ -23,6 +23,9 @@ interface Props {
   onDelete: () => void;
 }
 
+/** Edits that were begun and not saved, by comment. */
+const drafts = new Map<string, string>();
+
 export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -33,8 +36,13 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
     byKey();
     setIsEditing(false);
   };
+  const discard = () => {
+    drafts.delete(comment.id);
+    leave();
+  };
   const save = (content: string) => {
     if (content === '') return;
+    drafts.delete(comment.id);
     if (content !== comment.content) onEdit(content);
     leave();
   };
@@ -55,7 +63,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
                   color="gray"
                   size="compact-xs"
                   aria-expanded={isOpen}
-                  aria-label="Edited: what it said before"
+                  aria-label="Edited: show previous versions"
                   onClick={() => setIsOpen(!isOpen)}
                 >
                   edited
@@ -63,6 +71,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
               </>
             )}
           </span>
+          {drafts.has(comment.id) && !isEditing && <span className={styles.when}>Unsaved changes</span>}
           {isOwn && !isEditing && (
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
@@ -89,11 +98,13 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
         </header>
         {isEditing ? (
           <CommentEditor
-            content={comment.content}
+            content={drafts.get(comment.id) ?? comment.content}
             ticketId={comment.ticket_id}
             people={people}
+            onKeep={(content) => drafts.set(comment.id, content)}
             onSave={save}
-            onCancel={leave}
+            onLeave={leave}
+            onCancel={discard}
           />
         ) : (
           <div className={styles.content}>
@@ -110,12 +121,17 @@ interface EditorProps {
   content: string;
   ticketId: string;
   people: readonly Person[];
+  onKeep: (content: string) => void;
   onSave: (content: string) => void;
+  /** Keeps what was written. */
+  onLeave: () => void;
   onCancel: () => void;
 }
 
-function CommentEditor({ content, ticketId, people, onSave, onCancel }: EditorProps) {
+function CommentEditor({ content, ticketId, people, onKeep, onSave, onLeave, onCancel }: EditorProps) {
   const field = useRef<RichFieldHandle>(null);
+  // What it began with: its own drafts would be put in again on each key.
+  const [begun] = useState(content);
   const [isEmpty, setIsEmpty] = useState(false);
   const save = () => onSave(field.current?.html() ?? '');
   return (
@@ -125,12 +141,15 @@ function CommentEditor({ content, ticketId, people, onSave, onCancel }: EditorPr
       label="Edit comment"
       placeholder=""
       className={styles.field}
-      value={content}
+      value={begun}
       people={people}
       onImage={(file) => uploadImage(ticketId, file)}
-      onChange={(html) => setIsEmpty(html === '')}
+      onChange={(html) => {
+        setIsEmpty(html === '');
+        onKeep(html);
+      }}
       onSubmit={save}
-      onEscape={onCancel}
+      onEscape={onLeave}
       foot={
         <>
           <Button size="xs" variant="default" onClick={onCancel}>

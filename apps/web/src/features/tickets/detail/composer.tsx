@@ -1,7 +1,8 @@
-// Where a comment is written. What was begun is kept while the page is open, ticket by ticket.
-import { Button, Kbd } from '@mantine/core';
+// Writes a comment. An unfinished one is kept per ticket, also when the page goes.
+import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useRef } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { uploadImage } from '../attachment-changes.ts';
 import { useCommentChanges } from '../comment-changes.ts';
 import { Face } from '../parts/faces.tsx';
@@ -36,6 +37,8 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
     if (content === '') return;
     field.current?.set('');
     keep('');
+    // The button is disabled now and would drop the focus: the next keys would be shortcuts.
+    field.current?.focus();
     // Refused: what was written comes back, unless the next one has been begun.
     changes.write(content, userId).catch(() => {
       if (isBegun.current) return;
@@ -61,7 +64,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
           foot={
             <>
               <span className={styles.hint} aria-hidden="true">
-                <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+                {COMMAND_KEY} Enter
               </span>
               <Button type="submit" size="xs" disabled={isEmpty}>
                 Comment

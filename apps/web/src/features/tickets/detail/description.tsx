@@ -1,4 +1,4 @@
-// The description of a ticket, written where it stands: saved when it is left, taken back by Escape.
+// Writes the description of a ticket where it stands. Leaving it saves it, also by Escape: what was typed is never dropped.
 import { type ReactNode, useRef } from 'react';
 import type { Person } from '../people.ts';
 import { RichField, type RichFieldHandle } from './rich-field.tsx';
@@ -33,11 +33,7 @@ export function Description({ html, people, canEdit, onImage, onSave, children }
         isChanged.current = true;
       }}
       onSubmit={leave}
-      onEscape={() => {
-        isChanged.current = false;
-        field.current?.set(html);
-        leave();
-      }}
+      onEscape={leave}
       onLeave={() => {
         if (isChanged.current) onSave(field.current?.html() ?? '');
         // What somebody else has written meanwhile.

@@ -1,4 +1,4 @@
-// The links of a ticket to others, each read from this end.
+// Lists the links of a ticket to others, each read from this end.
 import { NativeSelect } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketLink } from '@worklane/contract/ticket-relations';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLinkChanges } from '../link-changes.ts';
 import type { PeopleById } from '../people.ts';
 import styles from './section.module.css';
-import { Section } from './section.tsx';
+import { Section, type SectionAdd } from './section.tsx';
 import { TicketFinder } from './ticket-finder.tsx';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -18,16 +18,18 @@ interface Props {
   people: PeopleById;
   canEdit: boolean;
   isOverBoard: boolean;
+  add: SectionAdd | undefined;
+  isAdding: boolean;
+  stopAdding: () => void;
 }
 
-export function Links({ ticketId, project, items, people, canEdit, isOverBoard }: Props) {
+export function Links(props: Props) {
+  const { ticketId, project, items, people, canEdit, isOverBoard, add, isAdding, stopAdding } = props;
   const [kind, setKind] = useState<LinkKind>('relates');
-  const [isAdding, setIsAdding] = useState(false);
   const changes = useLinkChanges(project.id, ticketId);
-  if (items.length === 0 && !canEdit) return null;
   const ordered = items.toSorted((a, b) => LINK_KINDS.indexOf(a.kind) - LINK_KINDS.indexOf(b.kind));
   return (
-    <Section title="Links" add={canEdit ? { label: 'Add a link', onAdd: () => setIsAdding(true) } : undefined}>
+    <Section title="Links" add={add}>
       <ul className={`${styles.list} ${styles.links}`}>
         {ordered.map((link, index) => (
           <li key={link.id}>
@@ -59,10 +61,10 @@ export function Links({ ticketId, project, items, people, canEdit, isOverBoard }
             project={project}
             takesKeys
             staysOpen
-            without={[ticketId]}
-            onCancel={() => setIsAdding(false)}
+            isForMany
+            without={[ticketId, ...items.map((link) => link.ticket.id)]}
+            onCancel={stopAdding}
             onPick={(picked) => {
-              setIsAdding(false);
               if ('id' in picked) changes.link(kind, picked.id);
               else if ('key' in picked) changes.link(kind, picked.key);
             }}

@@ -1,13 +1,18 @@
-// A part of a ticket with a heading, and a plus where something can be added to it.
+// Shows a part of a ticket with a heading, and a plus where something can be added to it.
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
+export interface SectionAdd {
+  label: string;
+  onAdd: () => void;
+}
+
 interface Props {
   title: string;
   beside?: ReactNode;
-  add?: { label: string; onAdd: () => void } | undefined;
+  add?: SectionAdd | undefined;
   children: ReactNode;
 }
 
@@ -21,7 +26,13 @@ export function Section({ title, beside, add, children }: Props) {
         </h2>
         {beside}
         {add && (
-          <ActionIcon className={styles.add} aria-label={add.label} onClick={add.onAdd}>
+          <ActionIcon
+            className={styles.add}
+            aria-label={add.label}
+            title={add.label}
+            data-add={add.label}
+            onClick={add.onAdd}
+          >
             <IconPlus size={16} stroke={1.75} />
           </ActionIcon>
         )}

@@ -1,15 +1,15 @@
-// The tickets below this one, and how many of them are done. New ones are made here, others can be put below.
+// Lists the sub-tickets of a ticket and how many are done. New ones are typed one after the other; others can be added.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
-import { useState } from 'react';
+import type { TicketCard } from '@worklane/contract/tickets';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useLaterChildren } from '../later-children.ts';
 import type { PeopleById } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { ticketKeys } from '../ticket-keys.ts';
 import styles from './section.module.css';
-import { Section } from './section.tsx';
+import { Section, type SectionAdd } from './section.tsx';
 import { TicketFinder } from './ticket-finder.tsx';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -17,20 +17,22 @@ interface Props {
   ticketId: string;
   project: Project;
   relations: TicketRelations;
-  parentId: string | null;
+  parent: TicketCard;
   people: PeopleById;
   canEdit: boolean;
   isOverBoard: boolean;
+  add: SectionAdd | undefined;
+  isAdding: boolean;
+  stopAdding: () => void;
 }
 
-export function SubTickets({ ticketId, project, relations, parentId, people, canEdit, isOverBoard }: Props) {
-  const [isAdding, setIsAdding] = useState(false);
+export function SubTickets(props: Props) {
+  const { ticketId, project, relations, parent, people, canEdit, isOverBoard, add, isAdding, stopAdding } = props;
   const changes = useTicketChanges(project.id);
   const client = useQueryClient();
   const later = useLaterChildren(ticketId, relations);
   const items = [...relations.children, ...later.items];
   const { children_count: count, children_done: done } = relations;
-  if (count === 0 && !canEdit) return null;
   const refetch = () => void client.invalidateQueries({ queryKey: ticketKeys.relations(ticketId) });
   return (
     <Section
@@ -45,7 +47,7 @@ export function SubTickets({ ticketId, project, relations, parentId, people, can
           </>
         )
       }
-      add={canEdit ? { label: 'Add a sub-ticket', onAdd: () => setIsAdding(true) } : undefined}
+      add={add}
     >
       <ul className={`${styles.list} ${styles.ruled}`}>
         {items.map((each) => (
@@ -57,7 +59,7 @@ export function SubTickets({ ticketId, project, relations, parentId, people, can
               removal={
                 canEdit
                   ? {
-                      label: `Take ${each.key} out`,
+                      label: `Remove ${each.key} from the sub-tickets`,
                       onRemove: () => changes.update(each.id, each.key, { parent_id: null }),
                     }
                   : undefined
@@ -76,13 +78,14 @@ export function SubTickets({ ticketId, project, relations, parentId, people, can
         <TicketFinder
           label="Title of a new sub-ticket, or an existing ticket"
           project={project}
-          without={[ticketId, ...(parentId ? [parentId] : []), ...items.map((each) => each.id)]}
+          without={[ticketId, ...(parent.parent_id ? [parent.parent_id] : []), ...items.map((each) => each.id)]}
           newLabel={(words) => `Create “${words}”`}
-          onCancel={() => setIsAdding(false)}
+          isForMany
+          onCancel={stopAdding}
           onPick={(picked) => {
-            setIsAdding(false);
             if ('words' in picked) {
-              changes.create({ title: picked.words, parent_id: ticketId }, { onSaved: refetch });
+              const fields = { title: picked.words, parent_id: ticketId, sprint_id: parent.sprint_id };
+              changes.create(fields, { onSaved: refetch });
             } else if ('id' in picked) changes.update(picked.id, 'The ticket', { parent_id: ticketId });
           }}
         />

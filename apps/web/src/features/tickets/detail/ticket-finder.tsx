@@ -1,4 +1,4 @@
-// Finds another ticket by its key or words of its title. A whole key may also be of another project.
+// Finds another ticket by its key or words of its title. A full key may belong to another project.
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
@@ -23,6 +23,8 @@ interface Props {
   onPick: (ticket: { id: string } | { key: string } | { words: string }) => void;
   /** Stays when the focus leaves it: there is something beside it to be set first. */
   staysOpen?: boolean;
+  /** Stays for the next one after one is picked, with the focus in it. */
+  isForMany?: boolean;
   onCancel: () => void;
 }
 
@@ -35,6 +37,7 @@ export function TicketFinder({
   newLabel,
   takesKeys = false,
   staysOpen = false,
+  isForMany = false,
   onPick,
   onCancel,
 }: Props) {
@@ -57,10 +60,15 @@ export function TicketFinder({
   const key = takesKeys && parseTicketKey(typed) ? typed.toUpperCase() : undefined;
   const isElsewhere = key !== undefined && !found.some((card) => `${project.key}-${card.number}` === key);
 
+  const clear = () => {
+    setWords('');
+    combobox.resetSelectedOption();
+  };
   const pick = (value: string) => {
     if (value === 'new') onPick({ words: typed });
     else if (value === 'key' && key) onPick({ key });
     else onPick({ id: value });
+    if (isForMany) clear();
   };
   return (
     <Combobox
@@ -90,9 +98,9 @@ export function TicketFinder({
             if (event.key === 'Escape') onCancel();
             if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1 || typed === '') return;
             event.preventDefault();
-            if (newLabel) onPick({ words: typed });
-            else if (found[0]) onPick({ id: found[0].id });
-            else if (key) onPick({ key });
+            if (newLabel) pick('new');
+            else if (found[0]) pick(found[0].id);
+            else if (key) pick('key');
           }}
         />
       </Combobox.Target>
@@ -109,9 +117,7 @@ export function TicketFinder({
             </Combobox.Option>
           ))}
           {isElsewhere && <Combobox.Option value="key">{key}</Combobox.Option>}
-          {found.length === 0 && !isElsewhere && !newLabel && (
-            <Combobox.Empty>No ticket has these words</Combobox.Empty>
-          )}
+          {found.length === 0 && !isElsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,4 +1,4 @@
-// A ticket before anything of it is known.
+// Shows a ticket's shape before it is known, or before what belongs to it is.
 import styles from './ticket-view.module.css';
 
 export function TicketSkeleton({ layout, titleId }: { layout: 'panel' | 'page'; titleId: string }) {
@@ -28,6 +28,16 @@ export function TicketSkeleton({ layout, titleId }: { layout: 'panel' | 'page'; 
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Below the text, until everything there can be shown at once. */
+export function BodySkeleton() {
+  return (
+    <div className={styles.bones} aria-hidden="true">
+      <span className={styles.bone} style={{ width: '56%' }} />
+      <span className={styles.bone} style={{ height: 72 }} />
     </div>
   );
 }

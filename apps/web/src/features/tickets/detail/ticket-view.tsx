@@ -1,7 +1,6 @@
 // One ticket: what it says, what it is, what happened to it. The same in the panel over the board and on its own page.
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
@@ -18,22 +17,20 @@ import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
 import { Activity } from './activity.tsx';
-import { Attachments } from './attachments.tsx';
 import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
-import { Links } from './links.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { PropertyRail } from './property-rail.tsx';
 import { RichText } from './rich-text.tsx';
-import { SubTickets } from './sub-tickets.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketKeyLink } from './ticket-key-link.tsx';
 import { TicketMissing } from './ticket-missing.tsx';
-import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { TicketSections } from './ticket-sections.tsx';
+import { BodySkeleton, TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
-import { TimeSpent } from './time-spent.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { useHasArrived } from './use-has-arrived.ts';
 
 interface Props {
   project: Project;
@@ -67,6 +64,7 @@ export function TicketView(props: Props) {
   const record = query.data?.shown;
   const card = record ? cardOf(record) : boardCard;
   const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined }).data;
+  const hasArrived = useHasArrived(card?.id) && record !== undefined;
 
   if (query.error && !record) {
     const { error } = query;
@@ -160,51 +158,33 @@ export function TicketView(props: Props) {
                 )}
               </div>
             </div>
-            {relations && (
+            {hasArrived && relations && (
               <div className={styles.more}>
-                <Attachments
-                  projectId={project.id}
-                  ticketId={card.id}
-                  userId={userId}
-                  people={people}
-                  canDeleteAll={rights.canDelete}
-                />
-                <SubTickets
-                  ticketId={card.id}
+                <TicketSections
+                  ticket={card}
                   project={project}
                   relations={relations}
-                  parentId={card.parent_id}
-                  people={people}
-                  canEdit={rights.canEdit}
-                  isOverBoard={layout === 'panel'}
-                />
-                <Links
-                  ticketId={card.id}
-                  project={project}
-                  items={relations.links}
-                  people={people}
-                  canEdit={rights.canEdit}
-                  isOverBoard={layout === 'panel'}
-                />
-                <TimeSpent
-                  projectId={project.id}
-                  ticketId={card.id}
                   userId={userId}
                   people={people}
-                  canEdit={rights.canEdit}
+                  rights={rights}
+                  isOverBoard={layout === 'panel'}
                 />
               </div>
             )}
-            <div className={styles.activity}>
-              <Activity
-                projectId={project.id}
-                ticketId={card.id}
-                configuration={configuration.data}
-                people={people}
-                userId={userId}
-              />
-              {layout === 'page' && composer}
-            </div>
+            {hasArrived ? (
+              <div className={styles.activity}>
+                <Activity
+                  projectId={project.id}
+                  ticketId={card.id}
+                  configuration={configuration.data}
+                  people={people}
+                  userId={userId}
+                />
+                {layout === 'page' && composer}
+              </div>
+            ) : (
+              <BodySkeleton />
+            )}
           </div>
           {layout === 'panel' && <footer className={styles.foot}>{composer}</footer>}
         </div>

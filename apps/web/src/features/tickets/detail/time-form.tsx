@@ -1,4 +1,4 @@
-// Enters time, or changes what was entered: the day, how long, at what.
+// Logs time on a ticket or changes an entry: the day, how long, and a note.
 import { Button } from '@mantine/core';
 import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { readHours } from '@worklane/domain/tickets/read-hours';
@@ -31,7 +31,7 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
   return (
     <form
       className={styles.form}
-      aria-label={entry ? 'Change the time' : 'Enter time'}
+      aria-label={entry ? 'Edit time' : 'Log time'}
       data-mantine-stop-propagation
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

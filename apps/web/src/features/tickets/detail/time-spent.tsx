@@ -1,7 +1,8 @@
-// The time spent on a ticket: what each person entered, and a form to enter more.
+// Lists the time people logged on a ticket, with a form to log more.
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
 import { dayLabel, localDay } from '../../../ui/day-label.ts';
@@ -11,32 +12,34 @@ import { Face } from '../parts/faces.tsx';
 import type { PeopleById } from '../people.ts';
 import { timeEntriesQuery, useTimeChanges } from '../time-changes.ts';
 import section from './section.module.css';
-import { Section } from './section.tsx';
+import { Section, type SectionAdd } from './section.tsx';
 import { TimeForm } from './time-form.tsx';
 import styles from './time-spent.module.css';
 
 interface Props {
-  projectId: string;
+  project: Project;
   ticketId: string;
   userId: string;
   people: PeopleById;
   canEdit: boolean;
+  add: SectionAdd | undefined;
+  isAdding: boolean;
+  stopAdding: () => void;
 }
 
-export function TimeSpent({ projectId, ticketId, userId, people, canEdit }: Props) {
+export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isAdding, stopAdding }: Props) {
   const { data, ...more } = useInfiniteQuery(timeEntriesQuery(ticketId));
   const entries = (data?.pages.flat() ?? []).toSorted((a, b) => b.day.localeCompare(a.day));
-  const changes = useTimeChanges(projectId, ticketId, userId);
-  /** `new`, or the id of the entry being changed. */
+  const changes = useTimeChanges(project.id, ticketId, userId);
+  /** The id of the entry being changed. */
   const [open, setOpen] = useState<string>();
-  if (entries.length === 0 && !canEdit) return null;
   return (
-    <Section title="Time" add={canEdit ? { label: 'Enter time', onAdd: () => setOpen('new') } : undefined}>
-      {open === 'new' && (
+    <Section title="Time" add={add}>
+      {isAdding && (
         <TimeForm
-          onClose={() => setOpen(undefined)}
+          onClose={stopAdding}
           onSave={(entry) => {
-            setOpen(undefined);
+            stopAdding();
             changes.add(entry);
           }}
         />
