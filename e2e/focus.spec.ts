@@ -1,5 +1,6 @@
 // Who works by keyboard is back where they were when what they opened is closed.
 import { expect, type Page, test } from '@playwright/test';
+import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
 import { paletteOf } from './support/palette-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
@@ -108,16 +109,20 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
 
 test('what is added to a ticket by key leads back to the button it was added with', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
-  await someTickets(mara, await aProject(mara), { todo: ['One'] });
+  const [one] = await someTickets(mara, await aProject(mara), { todo: ['One'] });
   const { page } = mara;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
 
   await pressOn(page, 'Add sub-ticket');
-  await page.keyboard.type('Child');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: /EDGE-2 Child/ })).toBeVisible();
+  for (const title of ['Child', 'Labels of a child']) {
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('link', { name: /EDGE-3 Labels of a child/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(button('Add sub-ticket')).toBeFocused();
+  expect((await mara.api<Ticket>('GET', `/api/tickets/${one?.id}`)).labels).toEqual([]);
   await pressOn(page, 'Add link');
   await expect(page.getByRole('textbox', { name: 'Ticket to link to' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -130,10 +135,18 @@ test('what is added to a ticket by key leads back to the button it was added wit
 
   await page.getByRole('textbox', { name: 'Write a comment' }).click();
   await page.keyboard.type('A word');
-  await page.keyboard.press('Control+Enter');
+  await button('Comment').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
   await pressOn(page, 'Comment actions');
   await pressOn(page, 'Edit', 'menuitem');
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' more');
   await page.keyboard.press('Escape');
   await expect(button('Comment actions')).toBeFocused();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await pressOn(page, 'Comment actions');
+  await pressOn(page, 'Edit', 'menuitem');
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveText('A word more');
 });

@@ -121,16 +121,16 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   await page.getByRole('combobox', { name: 'Due', exact: true }).click();
   await page.getByRole('option', { name: 'At sprint end' }).click();
-  await expect(page.getByText('It is in no sprint')).toBeVisible();
+  await expect(page.getByText('Not in a sprint yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'Sprint', exact: true }).click();
   await page.getByRole('option', { name: /Harvest/ }).click();
-  await expect(page.getByText('The date follows the end of Harvest.')).toBeVisible();
+  await expect(page.getByText('Follows the end of Harvest.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Due date: Mar 14, 2027/ })).toBeDisabled();
   await expect(page.getByText('moved this to Harvest')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
   // Taken back with the day that came with it, and done again.
   await page.locator('body').press('Control+z');
-  await expect(page.getByText('It is in no sprint')).toBeVisible();
+  await expect(page.getByText('Not in a sprint yet')).toBeVisible();
   await expect.poll(async () => (await recordOf(one)).due_date).toBeNull();
   await page.getByRole('combobox', { name: 'Sprint', exact: true }).click();
   await page.getByRole('option', { name: /Harvest/ }).click();

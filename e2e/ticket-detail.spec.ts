@@ -1,5 +1,6 @@
 // A ticket's own page: what is changed there, and what it remembers of it.
 import { expect, test } from '@playwright/test';
+import type { Sprint } from '@worklane/contract/sprints';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
@@ -23,7 +24,9 @@ test('every change of a field stays readable, with what stood there before', asy
   await expect(activity.getByText(/set the start date to .*2026/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Due', exact: true }).click();
   await page.getByRole('option', { name: 'At sprint end' }).click();
-  await expect(activity.getByText('changed the kind of due date from on a date to at sprint end')).toBeVisible();
+  await expect(
+    activity.getByText('changed the kind of due date from on a specific date to at sprint end'),
+  ).toBeVisible();
   await expectNoViolations(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Start date: .*\b2\b/ })).toBeVisible();
@@ -89,6 +92,7 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await page.getByLabel('Kind of link').selectOption('Blocks');
   await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('guide');
   await page.getByRole('option', { name: 'EDGE-2 Write the guide' }).click();
+  await page.keyboard.press('Escape');
   await expect(links.getByText('Blocks')).toBeVisible();
   await expectNoViolations(page);
   await links.getByRole('link', { name: 'EDGE-2 Write the guide' }).click();
@@ -96,7 +100,8 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await expect(links.getByText('Blocked by')).toBeVisible();
   await expect(page.getByText('added the link “Blocked by EDGE-1”')).toBeVisible();
   await links.getByRole('button', { name: 'Remove the link to EDGE-1' }).click();
-  await expect(links.getByRole('link')).toHaveCount(0);
+  await expect(links).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add link' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Watching' }).click();
   await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible();
@@ -159,6 +164,7 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   await expect(comment).toContainText('Done, @Tomas Berg have a look');
   await expect(comment.locator('[data-mention]')).toHaveText('@Tomas Berg');
   await expect(page.getByText('2 people watch')).toBeAttached();
+  await expect(page.getByText('They aren’t notified yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Comment actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -248,4 +254,121 @@ test('words of a comment are made bold, code and a list with the buttons', async
   const [{ content } = { content: '' }] = await comments();
   expect(content).toMatch(/<strong>one<\/strong>/);
   expect(content).toMatch(/<ul>.*<li>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
+});
+
+test('a phone shows nothing through the comment box, and takes no taps there', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE');
+  await page.getByText('Fix the parser').click();
+  const box = page.getByRole('dialog').locator('footer');
+  await expect(page.getByRole('button', { name: 'Add link' })).toBeAttached();
+  const strangers = await box.evaluate((foot) => {
+    const scroller = foot.parentElement?.parentElement as HTMLElement;
+    const found = new Set<string>();
+    for (let top = 0; top <= scroller.scrollHeight; top += 13) {
+      scroller.scrollTop = top;
+      const { left, right, top: from, bottom } = foot.getBoundingClientRect();
+      for (let x = left + 4; x < right; x += 24) {
+        for (let y = from + 4; y < Math.min(bottom, innerHeight); y += 12) {
+          const hit = document.elementFromPoint(x, y);
+          if (hit && !foot.contains(hit)) found.add(hit.outerHTML.slice(0, 80));
+        }
+      }
+    }
+    return [...found];
+  });
+  expect(strangers).toEqual([]);
+});
+
+test('Escape in a description keeps what was typed, and a new sub-ticket is in its parent’s sprint', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const days = { start_date: '2031-03-03', end_date: '2031-03-14' };
+  const sprint = await mara.api<Sprint>('POST', `/api/projects/${project.id}/sprints`, { name: 'Harvest', ...days });
+  await mara.api('PATCH', `/api/tickets/${ticket?.id}`, { sprint_id: sprint.id });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('added the description')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveText('Half a thought');
+
+  await page.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await page.keyboard.type('Child');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'EDGE-2 Child' }).click();
+  await expect(page.getByRole('combobox', { name: 'Sprint', exact: true })).toContainText('Harvest');
+});
+
+test('Markdown becomes formatting as it is typed and pasted, and what is pasted from elsewhere keeps its structure', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const last = page.getByRole('article').last();
+  const send = async () => {
+    const count = await page.getByRole('article').count();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('article')).toHaveCount(count + 1);
+    await expect(field).toHaveText('');
+  };
+  const paste = (data: Record<string, string>) =>
+    field.evaluate((element, given) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, data);
+
+  await field.click();
+  await page.keyboard.type('Use `c.json()`');
+  await expect(field.locator('code')).toHaveText('c.json()');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveText('Use `c.json()`');
+  await page.keyboard.type(' as **text**, not snake_case_names');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- ');
+  await expect(field.locator('li')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(field.locator('li')).toHaveCount(0);
+  await page.keyboard.type('one thing');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1. first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await send();
+  await expect(last.locator('strong')).toHaveText('text');
+  await expect(last.locator('li')).toHaveText(['first', 'second']);
+  await expect(last).toContainText('Use `c.json()` as text, not snake_case_names');
+  await expect(last).toContainText('- one thing');
+
+  await field.click();
+  await paste({ 'text/plain': '## Steps\n\n- call `c.json()`\n- see https://a.example/b\n\n```\nlet a = "<b>";\n```' });
+  await expect(field.locator('pre')).toHaveText('let a = "<b>";');
+  await send();
+  await expect(last.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expect(last.locator('li code')).toHaveText('c.json()');
+  await expect(last.getByRole('link')).toHaveAttribute('href', 'https://a.example/b');
+
+  await field.click();
+  await paste({
+    'text/plain': 'Head bold one',
+    'text/html':
+      '<b style="font-weight:normal"><h1 onclick="window.ran=1">Head</h1><p><span style="font-weight:700">bold</span>\n' +
+      'words</p><ul>\n<li><p>one</p></li></ul><img src=x onerror="window.ran=1"></b>',
+  });
+  await expect(field.locator('strong')).toHaveText('bold');
+  await send();
+  await expect(last.getByRole('heading', { name: 'Head' })).toBeVisible();
+  await expect(last.locator('li')).toHaveText('one');
+  await expect(last.locator('img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });

@@ -185,7 +185,7 @@ test('time, links and watching are taken back one after the other, and others se
   await page.keyboard.press('Enter');
   await expect(seenTime).toContainText('3 h on');
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
-  await expect(seenTime).not.toContainText('h on');
+  await expect(seenTime).toHaveCount(0);
   await expect(page.getByText('Time entry deleted')).toBeVisible();
 
   const links = page.getByRole('region', { name: 'Links' });
@@ -219,8 +219,8 @@ test('time, links and watching are taken back one after the other, and others se
   await undo();
   await expect(seenTime).toContainText('2 h on');
   await undo();
-  await expect(seenTime).not.toContainText('h on');
-  await expect(time).not.toContainText('h on');
+  await expect(seenTime).toHaveCount(0);
+  await expect(time).toHaveCount(0);
 });
 
 test('who has no keyboard takes back time, links and watching by a toast', async ({ browser }) => {
@@ -237,7 +237,7 @@ test('who has no keyboard takes back time, links and watching by a toast', async
   await page.getByLabel('Hours spent').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
   await takeBack('Time logged');
-  await expect(page.getByRole('region', { name: 'Time', exact: true })).not.toContainText('h on');
+  await expect(page.getByRole('region', { name: 'Time', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByRole('textbox', { name: 'Ticket to link to' }).fill('two');
   await page.getByRole('option', { name: 'EDGE-2 Two' }).click();

@@ -34,7 +34,7 @@ export const DEFAULT_TICKET_TYPE: TicketType = 'task';
 export const DUE_DATE_TYPES = ['specific_date', 'sprint_end'] as const;
 export type DueDateType = (typeof DUE_DATE_TYPES)[number];
 export const DUE_DATE_TYPE_LABELS: Record<DueDateType, string> = {
-  specific_date: 'On a date',
+  specific_date: 'On a specific date',
   sprint_end: 'At sprint end',
 };
 export const DEFAULT_DUE_DATE_TYPE: DueDateType = 'specific_date';

@@ -59,6 +59,7 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
         <h2 className={styles.title}>Activity</h2>
         <SegmentedControl
           size="xs"
+          withItemsBorders={false}
           aria-label="Show"
           value={filter}
           onChange={(value) => setFilter(value as ActivityFilter)}

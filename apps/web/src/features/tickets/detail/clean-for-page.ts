@@ -1,4 +1,4 @@
-// The last look at HTML before it stands on the page. The server has cleaned it as well.
+// Cleans HTML once more before it is shown; the server has cleaned it as well. Addresses in the words become links.
 import DOMPurify from 'dompurify';
 
 const ALLOWED = {
@@ -34,12 +34,37 @@ export function cleanForPage(html: string, opensLinks: boolean): DocumentFragmen
   // The bullets of a list and the line beside a quotation stand where its words begin.
   for (const block of fragment.querySelectorAll<HTMLElement>('ul, ol, blockquote')) block.dir = 'auto';
   if (opensLinks) {
+    linkAddresses(fragment);
     for (const link of fragment.querySelectorAll('a')) {
       link.target = '_blank';
       link.rel = 'noopener noreferrer nofollow';
     }
   }
   return fragment;
+}
+
+const ADDRESS = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
+
+/** The server has linked those of saved texts: this is for the ones that were written a moment ago. */
+function linkAddresses(fragment: DocumentFragment): void {
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data.includes('https://') && !node.parentElement?.closest('a, code, pre')) found.push(node);
+  }
+  for (const node of found) {
+    const parts: (string | HTMLElement)[] = [];
+    let from = 0;
+    for (const { 0: address, index } of node.data.matchAll(ADDRESS)) {
+      const link = document.createElement('a');
+      link.href = address;
+      link.textContent = address;
+      parts.push(node.data.slice(from, index), link);
+      from = index + address.length;
+    }
+    node.replaceWith(...parts, node.data.slice(from));
+  }
 }
 
 function lookAgain(image: HTMLImageElement, src: string, turn = 0): void {

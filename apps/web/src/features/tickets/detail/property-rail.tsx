@@ -1,4 +1,6 @@
-// What a ticket is: each property shows its value and is changed where it stands.
+// Shows the properties of a ticket; each is changed where it stands.
+
+import { IconChevronDown } from '@tabler/icons-react';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
@@ -176,29 +178,26 @@ export function PropertyRail(props: Props) {
             <span className={styles.bone} />
           )}
         </Row>
-        <Row label="Due">
-          {record ? (
-            <Pick
-              label="Due"
-              isDisabled={!canEdit}
-              picked={[record.due_date_type]}
-              options={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
-              onPick={(value) => onChange({ due_date_type: value as Ticket['due_date_type'] })}
-            >
-              {DUE_DATE_TYPE_LABELS[record.due_date_type]}
-            </Pick>
-          ) : (
-            <span className={styles.bone} />
-          )}
-        </Row>
         <Row label="Due date">
-          <DateField
-            label="Due date"
-            day={ticket.due_date}
-            canBeLate={status?.category !== 'done'}
-            isDisabled={!canEdit || (isAtSprintEnd && ticket.sprint_id !== null)}
-            onChange={(due_date) => onChange({ due_date })}
-          />
+          <span className={styles.withButton}>
+            <DateField
+              label="Due date"
+              day={ticket.due_date}
+              canBeLate={status?.category !== 'done'}
+              isDisabled={!canEdit || (isAtSprintEnd && ticket.sprint_id !== null)}
+              onChange={(due_date) => onChange({ due_date })}
+            />
+            {record && canEdit && (hasSprints || isAtSprintEnd) && (
+              <Pick
+                label="Due"
+                picked={[record.due_date_type]}
+                options={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
+                onPick={(value) => onChange({ due_date_type: value as Ticket['due_date_type'] })}
+              >
+                <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+              </Pick>
+            )}
+          </span>
           {isAtSprintEnd && <SprintEndNote sprintId={ticket.sprint_id} sprints={sprints} />}
         </Row>
         <Row label="Estimate">
@@ -241,11 +240,7 @@ export function PropertyRail(props: Props) {
           <TimeBar spent={record.time_spent} estimate={record.estimate} />
         </div>
       )}
-      {record && (
-        <div className={styles.times}>
-          <TimeInStatus ticketId={ticket.id} status={ticket.status} configuration={configuration} />
-        </div>
-      )}
+      {record && <TimeInStatus ticketId={ticket.id} status={ticket.status} configuration={configuration} />}
       {record && (
         <div className={styles.times}>
           <p>

@@ -1,8 +1,10 @@
-// Where a text with paragraphs, links and mentions is written. The browser's own editing does the work; what it makes is
-// cleaned before it is stored. An @ offers the people.
+// Writes a text with paragraphs, lists, links and mentions. The browser's own editing does the work; what it makes is cleaned
+// before it is stored. Markdown becomes formatting as it is typed and pasted, an @ offers the people.
 import {
   type ClipboardEvent,
+  type InputEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useImperativeHandle,
@@ -14,6 +16,7 @@ import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import { cleanForPage } from './clean-for-page.ts';
 import { FormatButtons } from './format-buttons.tsx';
+import { AFTER, applyEnter, applyInputRule } from './input-rules.ts';
 import { insertMention, wordAtCaret } from './mention-at-caret.ts';
 import styles from './rich-text.module.css';
 
@@ -70,6 +73,10 @@ export function RichField(props: Props) {
   const [word, setWord] = useState<string>();
   const [at, setAt] = useState(0);
   const [isWriting, setIsWriting] = useState(false);
+  /** How many steps of undo give back what was typed last. */
+  const toUndo = useRef(0);
+  /** Pasted with Shift: as it is. */
+  const isPlain = useRef(false);
   const offered = word === undefined ? [] : people.filter((person) => hasWord(person, word)).slice(0, MOST_OFFERED);
 
   useLayoutEffect(() => {
@@ -95,6 +102,27 @@ export function RichField(props: Props) {
     changed();
     setWord(undefined);
   };
+  const onInput = ({ nativeEvent }: InputEvent) => {
+    const { inputType, data, isComposing } = nativeEvent as globalThis.InputEvent;
+    toUndo.current = 0;
+    if (field.current && inputType === 'insertText' && data && !isComposing)
+      toUndo.current = applyInputRule(field.current, data);
+    changed();
+  };
+  /** @returns whether the key was one of the text's own form */
+  const onFormKey = (event: KeyboardEvent): boolean => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    isPlain.current = isCommand && event.shiftKey && event.key.toLowerCase() === 'v';
+    if (isCommand && !event.shiftKey && event.key === 'z' && toUndo.current > 1) {
+      for (let step = toUndo.current; step > 0; step--) document.execCommand('undo');
+      toUndo.current = 0;
+      return true;
+    }
+    if (event.key !== 'Enter' || isCommand || event.shiftKey || !field.current) return false;
+    const steps = applyEnter(field.current);
+    toUndo.current = steps ?? 0;
+    return steps !== undefined;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (offered.length > 0 && !event.ctrlKey && !event.metaKey) {
@@ -110,14 +138,30 @@ export function RichField(props: Props) {
       event.preventDefault();
       onSubmit?.();
     } else if (event.key === 'Escape') onEscape?.();
+    else if (onFormKey(event)) event.preventDefault();
   };
-  /** As plain text: what other pages look like does not belong here. */
+  /** Structure is kept, what other pages look like is not. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
+    const html = event.clipboardData.getData('text/html');
     const picture = [...event.clipboardData.files].find((file) => file.type.startsWith('image/'));
     event.preventDefault();
     if (picture && props.onImage) void putImage(picture, props.onImage);
-    if (text !== '') document.execCommand('insertText', false, text);
+    if (text === '' && html === '') return;
+    if (isPlain.current || isInCode()) document.execCommand('insertText', false, text);
+    else void loadPaste().then(({ htmlOfPaste }) => insertPasted(htmlOfPaste(text, html), text));
+  };
+  /** A link is edited where one writes, and followed by whoever only comes by. */
+  const followsLink = (target: EventTarget, isCommand: boolean) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    return link && (isCommand || !isWriting) ? link : undefined;
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    if (followsLink(event.target, event.ctrlKey || event.metaKey)) event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = followsLink(event.target, event.ctrlKey || event.metaKey);
+    if (link) window.open(link.href, '_blank', 'noopener,noreferrer');
   };
 
   /** Where the caret was when it was pasted, though one may have written on meanwhile, or left. */
@@ -163,10 +207,13 @@ export function RichField(props: Props) {
         onFocus={() => {
           document.execCommand('defaultParagraphSeparator', false, 'p');
           setIsWriting(true);
+          void loadPaste();
         }}
         onBlur={() => setWord(undefined)}
-        onInput={changed}
+        onInput={onInput}
         onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
         onPaste={onPaste}
       />
       <div className={foot ? styles.bar : styles.overlay} hidden={!foot && !isWriting}>
@@ -175,32 +222,43 @@ export function RichField(props: Props) {
       </div>
       {isWriting && children}
       {offered.length > 0 && (
-        <div
-          className={styles.people}
-          data-above={foot !== undefined || undefined}
-          role="listbox"
-          aria-label="People to mention"
-        >
-          {offered.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-            <div
-              key={person.id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={styles.person}
-              // The caret stays where it is.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => mention(person)}
-            >
-              <Face id={person.id} person={person} size={20} />
-              {person.name}
-            </div>
-          ))}
+        <div className={styles.people} data-above={foot !== undefined || undefined}>
+          <div role="listbox" aria-label="People to mention">
+            {offered.map((person, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              <div
+                key={person.id}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={styles.person}
+                // The caret stays where it is.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => mention(person)}
+              >
+                <Face id={person.id} person={person} size={20} />
+                {person.name}
+              </div>
+            ))}
+          </div>
+          <p className={styles.aside}>Mentioned people aren’t notified yet.</p>
         </div>
       )}
     </div>
   );
+}
+
+/** With what reads Markdown: nobody needs it before they write. */
+const loadPaste = () => import('./rich-paste.ts');
+
+function insertPasted(html: string | undefined, text: string): void {
+  if (html === undefined) document.execCommand('insertText', false, text);
+  else document.execCommand('insertHTML', false, html);
+}
+
+function isInCode(): boolean {
+  const anchor = document.getSelection()?.anchorNode;
+  return (anchor instanceof Element ? anchor : anchor?.parentElement)?.closest('code, pre') !== null;
 }
 
 function hasWord({ name }: Person, word: string): boolean {
@@ -212,11 +270,15 @@ function hasWord({ name }: Person, word: string): boolean {
 
 function htmlIn(field: HTMLElement | null): string {
   if (!field || isEmpty(field)) return '';
-  return field.innerHTML;
+  const copy = field.cloneNode(true) as HTMLElement;
+  // The browser leaves lists in the paragraph they were made of, which no paragraph may hold.
+  for (const paragraph of copy.querySelectorAll('p:has(> :is(ul, ol, pre, blockquote, h3, p))'))
+    paragraph.replaceWith(...paragraph.childNodes);
+  return copy.innerHTML.replaceAll(AFTER, '');
 }
 
 function isEmpty(field: HTMLElement): boolean {
-  return (field.textContent ?? '').trim() === '' && !field.querySelector('img');
+  return (field.textContent ?? '').replaceAll(AFTER, '').trim() === '' && !field.querySelector('img');
 }
 
 function showIn(field: HTMLElement | null, html: string): void {

@@ -44,8 +44,8 @@ export function SprintEndNote({ sprintId, sprints }: Omit<Props, 'isDisabled' | 
   return (
     <p className={styles.explained}>
       {sprint
-        ? `The date follows the end of ${sprint.name}.`
-        : 'It is in no sprint: the date stays until it is in one, and then follows its end.'}
+        ? `Follows the end of ${sprint.name}.`
+        : 'Not in a sprint yet. Once it is, the date follows the sprint’s end.'}
     </p>
   );
 }

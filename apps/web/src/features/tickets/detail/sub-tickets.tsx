@@ -4,6 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import { useSprints } from '../../sprints/data.ts';
 import { useLaterChildren } from '../later-children.ts';
 import type { PeopleById } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
@@ -30,6 +31,9 @@ export function SubTickets(props: Props) {
   const { ticketId, project, relations, parent, people, canEdit, isOverBoard, add, isAdding, stopAdding } = props;
   const changes = useTicketChanges(project.id);
   const client = useQueryClient();
+  const sprint = useSprints(project.id, isAdding && parent.sprint_id !== null)?.find(
+    ({ id }) => id === parent.sprint_id,
+  );
   const later = useLaterChildren(ticketId, relations);
   const items = [...relations.children, ...later.items];
   const { children_count: count, children_done: done } = relations;
@@ -84,7 +88,8 @@ export function SubTickets(props: Props) {
           onCancel={stopAdding}
           onPick={(picked) => {
             if ('words' in picked) {
-              const fields = { title: picked.words, parent_id: ticketId, sprint_id: parent.sprint_id };
+              const sprint_id = sprint?.status === 'completed' ? null : parent.sprint_id;
+              const fields = { title: picked.words, parent_id: ticketId, sprint_id };
               changes.create(fields, { onSaved: refetch });
             } else if ('id' in picked) changes.update(picked.id, 'The ticket', { parent_id: ticketId });
           }}

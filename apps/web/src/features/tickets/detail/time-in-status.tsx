@@ -1,9 +1,10 @@
-// How long a ticket has been in each status, as a bar and in words.
+// Shows how long a ticket has been in each status, as a bar and in words. One status alone is no bar.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { historyQuery } from '../detail-data.ts';
 import { allOf } from '../earlier-pages.ts';
+import rail from './property-rail.module.css';
 import { spanLabel, statusSpans } from './status-spans.ts';
 import styles from './time-spent.module.css';
 
@@ -19,10 +20,11 @@ export function TimeInStatus({ ticketId, status, configuration }: Props) {
   const byKey = new Map(configuration.statuses.map((each) => [each.key, each]));
   const spans = statusSpans(history, new Date(), byKey.get(status)?.category === 'done');
   const all = spans.reduce((sum, { hours }) => sum + hours, 0);
-  if (all === 0) return null;
+  // A ticket made a moment ago has nothing to tell yet.
+  if (all < 1 / 60) return null;
   const labelOf = (key: string) => byKey.get(key)?.label ?? key;
   return (
-    <div>
+    <div className={rail.times}>
       <p className={styles.sum}>
         Time in status
         {hasNextPage && history[0] && (
@@ -32,14 +34,16 @@ export function TimeInStatus({ ticketId, status, configuration }: Props) {
           </>
         )}
       </p>
-      <div className={styles.spans} aria-hidden="true">
-        {spans.map((span) => (
-          <span
-            key={span.status}
-            style={{ flexGrow: span.hours / all, background: byKey.get(span.status)?.color ?? 'var(--wl-muted)' }}
-          />
-        ))}
-      </div>
+      {spans.length > 1 && (
+        <div className={styles.spans} aria-hidden="true">
+          {spans.map((span) => (
+            <span
+              key={span.status}
+              style={{ flexGrow: span.hours / all, background: byKey.get(span.status)?.color ?? 'var(--wl-muted)' }}
+            />
+          ))}
+        </div>
+      )}
       <p className={styles.words}>
         {spans.map((span) => (
           <span key={span.status}>

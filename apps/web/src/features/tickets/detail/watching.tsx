@@ -1,4 +1,4 @@
-// Who watches a ticket, and whether oneself does.
+// Shows who watches a ticket and lets one join. Says that nobody is notified yet: a button must not promise more.
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,23 +18,26 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
   const watch = useWatchChanges(projectId, ticketId, userId);
   if (!watchers) return <span className={styles.bone} />;
   const isWatching = watchers.includes(userId);
-  const names = watchers.map((id) => people.get(id)?.name ?? 'Somebody').join(', ');
+  const names = watchers.map((id) => people.get(id)?.name ?? 'Former member').join(', ');
   return (
-    <span className={styles.fixed}>
-      <Button
-        variant="default"
-        size="compact-xs"
-        className={styles.watch}
-        aria-pressed={isWatching}
-        leftSection={<IconEye size={14} stroke={1.75} />}
-        onClick={() => watch(!isWatching)}
-      >
-        {isWatching ? 'Watching' : 'Watch'}
-      </Button>
-      <span className={styles.count} title={names}>
-        {watchers.length}
-        <VisuallyHidden>{watchers.length === 1 ? ' person watches' : ' people watch'}</VisuallyHidden>
+    <>
+      <span className={styles.fixed}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          className={styles.watch}
+          aria-pressed={isWatching}
+          leftSection={<IconEye size={14} stroke={1.75} />}
+          onClick={() => watch(!isWatching)}
+        >
+          {isWatching ? 'Watching' : 'Watch'}
+        </Button>
+        <span className={styles.count} title={names}>
+          {watchers.length}
+          <VisuallyHidden>{watchers.length === 1 ? ' person watches' : ' people watch'}</VisuallyHidden>
+        </span>
       </span>
-    </span>
+      <p className={styles.explained}>Watchers are listed here. They aren’t notified yet.</p>
+    </>
   );
 }
