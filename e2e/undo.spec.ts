@@ -115,7 +115,7 @@ test('comments and files are taken back and put back, and a comment shows what i
   await page.getByLabel('Edit comment').fill('Second');
   await page.getByRole('button', { name: 'Save' }).click();
   await comment.getByRole('button', { name: 'Edited: show previous versions' }).click();
-  await expect(comment.getByRole('list', { name: 'Earlier texts' }).getByRole('blockquote')).toHaveText(['First']);
+  await expect(comment.getByRole('list', { name: 'Previous versions' }).getByRole('blockquote')).toHaveText(['First']);
   await expectNoViolations(page, { inBothThemes: true });
 
   await comment.getByRole('button', { name: 'Comment actions' }).click();
@@ -128,7 +128,7 @@ test('comments and files are taken back and put back, and a comment shows what i
 
   const undo = () => page.locator('body').press('Control+z');
   await undo();
-  await expect(comment.getByRole('list', { name: 'Earlier texts' })).toHaveCount(0);
+  await expect(comment.getByRole('list', { name: 'Previous versions' })).toHaveCount(0);
   await expect(comment).toContainText('First');
   await undo();
   await expect(comment).toHaveCount(0);
@@ -138,7 +138,7 @@ test('comments and files are taken back and put back, and a comment shows what i
   await page.getByLabel('Files to attach').setInputFiles([notes]);
   await files.getByRole('button', { name: 'Delete notes.txt' }).click();
   await expect(files.getByRole('link')).toHaveCount(0);
-  await expect(page.getByText('notes.txt is deleted')).toBeVisible();
+  await expect(page.getByText('notes.txt deleted')).toBeVisible();
   await undo();
   await expect(files.getByRole('link')).toHaveCount(1);
   await undo();

@@ -1,4 +1,4 @@
-// Attaching files to a ticket and taking them away, and pictures on their way into a text.
+// Attaches files to a ticket, removes and restores them, and uploads the pictures of a text.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Attachment, attachments } from '@worklane/contract/attachments';
 import { FILE_KINDS, type FileKind, type FileKindRule } from '@worklane/domain/files/kinds';
@@ -29,7 +29,7 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
   const attach = async (file: File) => {
     refuseEarly('attachment', file);
     const saved = sendFile(ticketId, { kind: 'attachment', file });
-    const words = `${file.name} is attached`;
+    const words = `${file.name} attached`;
     rememberSaving(saved, { projectId, words, undo: ({ id }) => void takeAway(id, file.name) });
     await saved;
   };
@@ -57,14 +57,14 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     onMutate: ({ id }) => {
       client.setQueryData<Attachment[]>(queryKey, (list) => list?.filter((each) => each.id !== id));
     },
-    onError: ({ message }, { name }) => sayFailed(`${name} was not deleted`, message),
+    onError: ({ message }, { name }) => sayFailed(`Couldn’t delete ${name}`, message),
     onSettled,
   });
   return {
     add: add.mutate,
     isAdding: add.isPending,
     remove: (file: Attachment) => {
-      const message = remove.mutateAsync(file).then(() => `${file.name} is deleted`);
+      const message = remove.mutateAsync(file).then(() => `${file.name} deleted`);
       offerUndo(message, { projectId, undo: () => void putBack(file) });
     },
   };
@@ -76,7 +76,7 @@ export async function uploadImage(ticketId: string, file: File): Promise<string 
     refuseEarly('image', file);
     return (await sendFile(ticketId, { kind: 'image', file })).url;
   } catch (error) {
-    sayFailed('The picture was not taken in', (error as Error).message);
+    sayFailed('Couldn’t add the picture', (error as Error).message);
     return undefined;
   }
 }

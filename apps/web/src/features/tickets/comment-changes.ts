@@ -22,9 +22,9 @@ type Change = (
 };
 
 const REFUSED: Record<Change['kind'], string> = {
-  write: 'The comment was not saved',
-  edit: 'The change to the comment was not saved',
-  delete: 'The comment was not deleted',
+  write: 'Couldn’t save the comment',
+  edit: 'Couldn’t save your edit',
+  delete: 'Couldn’t delete the comment',
 };
 
 export function useCommentChanges(projectId: string, ticketId: string) {

@@ -3,4 +3,4 @@ import { sayFailed } from '../../ui/say.tsx';
 
 /** @param subject with its verb: `EDGE-1 is` */
 export const sayDueWithSprint = (subject: string): void =>
-  sayFailed(`${subject} due at the end of the sprint`, 'For a day of its own, choose “On a date” in the ticket first.');
+  sayFailed(`${subject} due at the end of the sprint`, 'To set a specific date, switch Due to “On a specific date”.');

@@ -130,7 +130,7 @@ function StatusLine({ entry, configuration, people }: StatusLineProps) {
     <p className={styles.status}>
       <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
       <span>
-        <b>{people.get(change.changed_by ?? '')?.name ?? 'Somebody'}</b>{' '}
+        <b>{people.get(change.changed_by ?? '')?.name ?? 'Former member'}</b>{' '}
         {from === undefined
           ? `created this in ${labelOf(change.status)}`
           : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}

@@ -12,7 +12,7 @@ describe('changeWords', () => {
   it.each<[ChangeField, ChangeValue, ChangeValue, string]>([
     ['title', 'A', 'B', 'changed the title from “A” to “B”'],
     ['priority', 'low', 'urgent', 'changed the priority from Low to Urgent'],
-    ['assignee_ids', ['a', 'b'], ['b', 'c'], 'added <c> to the assignees and took <a> from the assignees'],
+    ['assignee_ids', ['a', 'b'], ['b', 'c'], 'added assignee <c> and removed assignee <a>'],
     ['labels', ['a', 'b'], ['b', 'a'], 'reordered the labels'],
     ['estimate', null, 3, 'set the estimate to 3 h'],
     ['parent_id', 'EDGE-1', null, 'removed the parent EDGE-1'],

@@ -1,4 +1,4 @@
-// A change of a field in words: what was done, and what stands there before and after where that is short.
+// Says a change of a field in words: what was done, with the values before and after where those are short.
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
 import {
   DUE_DATE_TYPE_LABELS,
@@ -19,7 +19,7 @@ const NAMES: Record<ChangeField, string> = {
   labels: 'labels',
   start_date: 'start date',
   due_date: 'due date',
-  due_date_type: 'kind of due date',
+  due_date_type: 'due date type',
   estimate: 'estimate',
   parent_id: 'parent',
   sprint_id: 'sprint',
@@ -56,21 +56,27 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
     return { done: after === null ? `deleted the file ${before}` : `attached the file ${after}`, hasTexts: false };
   }
   if (field === 'links') {
-    return { done: after === null ? `took away the link “${before}”` : `added the link “${after}”`, hasTexts: false };
+    return { done: after === null ? `removed the link “${before}”` : `added the link “${after}”`, hasTexts: false };
   }
   const word = (value: ChangeValue) => wordFor(field, value, nameOf);
   if (Array.isArray(before) && Array.isArray(after)) {
     const added = after.filter((each) => !before.includes(each)).map(word);
     const removed = before.filter((each) => !after.includes(each)).map(word);
     const parts = [
-      added.length > 0 && `added ${added.join(', ')} to the ${name}`,
-      removed.length > 0 && `took ${removed.join(', ')} from the ${name}`,
+      added.length > 0 && `added ${listOf(field, name, added)}`,
+      removed.length > 0 && `removed ${listOf(field, name, removed)}`,
     ].filter((part) => part !== false);
     return { done: parts.join(' and ') || `reordered the ${name}`, hasTexts: false };
   }
   if (before === null) return { done: `set the ${name} to ${word(after)}`, hasTexts: false };
   if (after === null) return { done: `removed the ${name} ${word(before)}`, hasTexts: false };
   return { done: `changed the ${name} from ${word(before)} to ${word(after)}`, hasTexts: false };
+}
+
+/** Label parser; labels parser, lexer; assignee Mara. */
+function listOf(field: ChangeField, name: string, words: readonly string[]): string {
+  const singular = field === 'labels' ? 'label' : field === 'assignee_ids' ? 'assignee' : name;
+  return `${words.length === 1 ? singular : name} ${words.join(', ')}`;
 }
 
 function wordFor(field: ChangeField, value: ChangeValue, nameOf: (id: string) => string): string {

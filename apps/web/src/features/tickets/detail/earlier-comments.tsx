@@ -1,4 +1,4 @@
-// What a comment said before it was changed, the newest first.
+// Shows the previous versions of a comment, newest first.
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Comment } from '@worklane/contract/ticket-activity';
@@ -16,11 +16,11 @@ export function EarlierComments({ comment: { id, ticket_id } }: { comment: Comme
     queryKey: [...ticketKeys.comments(ticket_id), id],
     queryFn: ({ signal }) => call(ticketChanges.ofComment, { params, signal }),
   });
-  if (error && !data) return <LoadProblem what="The earlier text" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader size={16} aria-label="Loading the earlier text" />;
-  if (data.length === 0) return <p className={styles.until}>What it said before was not kept.</p>;
+  if (error && !data) return <LoadProblem what="The previous version" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader size={16} aria-label="Loading previous versions" />;
+  if (data.length === 0) return <p className={styles.until}>No earlier version was saved.</p>;
   return (
-    <ol className={styles.formers} aria-label="Earlier texts">
+    <ol className={styles.formers} aria-label="Previous versions">
       {data.toReversed().map((change) => (
         <li key={change.id}>
           <span className={styles.until}>

@@ -1,4 +1,4 @@
-// One change of a field in the activity. An earlier description is shown when it is asked for.
+// Shows one change of a field in the activity, with the previous description on demand.
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { RichText } from './rich-text.tsx';
 
 export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
   const [isOpen, setIsOpen] = useState(false);
-  const nameOf = (id: string | null) => people.get(id ?? '')?.name ?? 'Somebody';
+  const nameOf = (id: string | null) => people.get(id ?? '')?.name ?? 'Former member';
   const { done, hasTexts } = changeWords(change, nameOf);
   return (
     <div>
@@ -32,7 +32,7 @@ export function FieldLine({ change, people }: { change: FieldChange; people: Peo
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
-              Earlier text
+              Previous version
             </Button>
           )}
         </span>

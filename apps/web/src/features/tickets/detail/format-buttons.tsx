@@ -1,4 +1,4 @@
-// What can be done to a text beside writing it. The keys do the same: Ctrl+B, Ctrl+I.
+// Formats the selected words of a text. The browser's own keys do the same.
 import { ActionIcon } from '@mantine/core';
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
@@ -62,6 +62,6 @@ function wrapInCode(): void {
 function linkSelection(): void {
   const words = document.getSelection()?.toString().trim() ?? '';
   if (words === '') return;
-  const address = /^https?:\/\//.test(words) ? words : window.prompt('Where does it lead?', 'https://');
+  const address = /^https?:\/\//.test(words) ? words : window.prompt('Link address', 'https://');
   if (address && /^(https?:\/\/|mailto:)/.test(address)) document.execCommand('createLink', false, address);
 }

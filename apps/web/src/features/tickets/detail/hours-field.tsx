@@ -28,8 +28,7 @@ export function HoursField({ hours, max, isDisabled, onChange }: Props) {
     const next = readHours(draft, max);
     const finish = () => {
       close();
-      if (next === undefined)
-        sayFailed('The estimate is not changed', `“${draft}” is not a number of hours. ${HOURS_EXAMPLES}`);
+      if (next === undefined) sayFailed('Estimate not changed', `Enter a time such as 1.5 or 1h 30m, not “${draft}”.`);
       else if (next !== hours) onChange(next);
     };
     return (

@@ -95,7 +95,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     expect([said(), button()]).toEqual(['', undefined]);
     write('Mine');
     show('Theirs', [change('1', 'tomas', field), change('2', 'tomas', field)]);
-    expect(said()).toContain('Tomas Berg changed this meanwhile');
+    expect(said()).toContain('Tomas Berg edited this while you were typing');
     expect([shown(), document.activeElement]).toEqual(['Mine', text()]);
 
     act(() => button()?.focus());

@@ -26,7 +26,7 @@ export function Meanwhile({ ticketId, field, value, userId, people, children }: 
   const [begun] = useState({ value, change: newest?.id });
   const [isOpen, setIsOpen] = useState(false);
   const isTheirs = newest && newest.id !== begun.change && newest.changed_by !== userId && value !== begun.value;
-  const name = people.find(({ id }) => id === newest?.changed_by)?.name ?? 'Somebody';
+  const name = people.find(({ id }) => id === newest?.changed_by)?.name ?? 'Former member';
   return (
     <div className={styles.notice} data-below={field === 'description' || undefined} data-mantine-stop-propagation>
       <div className={styles.line} data-quiet={!isTheirs || undefined}>
@@ -34,7 +34,8 @@ export function Meanwhile({ ticketId, field, value, userId, people, children }: 
         <p role="status" className={styles.words}>
           {isTheirs && (
             <>
-              <b dir="auto">{name}</b> changed this meanwhile. Yours takes its place; theirs stays in the history.
+              <b dir="auto">{name}</b> edited this while you were typing. Saving replaces their version; it stays in the
+              history.
             </>
           )}
         </p>
@@ -47,13 +48,13 @@ export function Meanwhile({ ticketId, field, value, userId, people, children }: 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide theirs' : 'See theirs'}
+            {isOpen ? 'Hide their version' : 'Show their version'}
           </Button>
         )}
       </div>
       {isTheirs && isOpen && (
         <section className={styles.theirs} aria-label={`What ${name} wrote`} dir="auto">
-          {value === '' ? 'Nothing stands there now.' : children}
+          {value === '' ? 'Now empty.' : children}
         </section>
       )}
     </div>

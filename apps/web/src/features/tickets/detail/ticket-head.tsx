@@ -1,4 +1,4 @@
-// The line above a ticket: what it is called, and what can be done with the whole of it.
+// Shows the line above a ticket: its key, and what can be done with the ticket as a whole.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
@@ -80,7 +80,7 @@ export function TicketHead(props: Props) {
         onClose={() => setIsConfirming(false)}
         onConfirm={onDelete}
       >
-        It goes into the trash of the project, from where it can be restored. Tickets below it stay.
+        It moves to the trash, where you can restore it. Its sub-tickets are kept.
       </ConfirmDialog>
     </header>
   );

@@ -69,7 +69,7 @@ export function TicketView(props: Props) {
   if (query.error && !record) {
     const { error } = query;
     if ('code' in error && error.code === 'ticket_not_found')
-      return <TicketMissing titleId={titleId} onLeave={onLeave} />;
+      return <TicketMissing layout={layout} titleId={titleId} onLeave={onLeave} />;
     return <LoadProblem what="The ticket" error={error} onRetry={() => void query.refetch()} />;
   }
   if (!card || !configuration.data) return <TicketSkeleton layout={layout} titleId={titleId} />;
