@@ -370,3 +370,25 @@ test('Markdown becomes formatting as it is typed and pasted, and what is pasted 
   await expect(last.locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
+
+test('a ticket opened by its id goes by its key, and gives its key, title and branch name to copy', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const [ticket] = await someTickets(mara, await aProject(mara), { todo: ['Fix the `c.json()` parser'] });
+  await mara.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page } = mara;
+  await page.goto(`/projects/EDGE/tickets/${ticket?.id}`);
+  await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1$/);
+  await expect(page).toHaveTitle(/^EDGE-1 · /);
+  for (const [what, text] of [
+    ['Copy key', 'EDGE-1'],
+    ['Copy title', 'Fix the `c.json()` parser'],
+    ['Copy branch name', 'edge-1-fix-the-c-json-parser'],
+    ['Copy link', page.url()],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ticket actions' }).click();
+    await page.getByRole('menuitem', { name: what, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+});

@@ -45,6 +45,17 @@ test('files are attached with previews, and a picture is pasted into the descrip
   await expect.poll(() => region.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(page.getByText('attached the file heap.png')).toBeVisible();
   await expectNoViolations(page);
+
+  // Large, and back to where one was.
+  await region.getByRole('link', { name: /heap\.png/ }).focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Picture heap.png' });
+  await expect(large.getByRole('img', { name: 'heap.png' })).toBeVisible();
+  await expect(large.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /download=1$/);
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(region.getByRole('link', { name: /heap\.png/ })).toBeFocused();
   await region.getByRole('button', { name: 'Delete notes.txt' }).click();
   await expect(region.getByRole('link')).toHaveCount(1);
 
@@ -61,4 +72,14 @@ test('files are attached with previews, and a picture is pasted into the descrip
   await expect
     .poll(async () => (await mara.api<{ description: string }>('GET', `/api/tickets/${ticket?.id}`)).description)
     .toMatch(/As seen here.*<img src="\/api\/files\/.*" alt="seen.png" \/>/);
+
+  // Arrow keys go through all pictures of the ticket, in the order they are seen.
+  await page.getByLabel('Description').locator('img').click();
+  await expect(page.getByRole('dialog', { name: 'Picture seen.png' })).toContainText('1 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Picture heap.png' })).toContainText('2 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Picture seen.png' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
 import { useCallback, useEffect, useMemo } from 'react';
+import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import { useEffect, useMemo } from 'react';
 import { projectByKeyQuery } from '../features/projects/data.ts';
 import { useVisit } from '../features/projects/parts/use-visit.ts';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
@@ -43,7 +45,8 @@ export function BoardPage() {
   const { data: project, error, refetch } = useQuery(query);
   useVisit(project);
   useUndoKeys(project?.id);
-  useTitle(ticket, project?.name ?? projectKey);
+  // An id is on its way to become the key.
+  useTitle(ticket && parseTicketKey(ticket) ? ticket : undefined, project?.name ?? projectKey);
   const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
   const rights = useMemo(() => project && ticketRights(viewer, project), [viewer, project]);
   const mayIn = (action: 'project.settings' | 'project.edit') =>
@@ -69,6 +72,7 @@ export function BoardPage() {
         {...common}
         userId={userId}
         ticket={ticket}
+        onKey={(key) => address.open(key, { replace: true, state: {} })}
         onLeave={address.leave}
         boardLink={(content, className) => (
           <Link to="/projects/$projectKey" params={{ projectKey }} className={className}>

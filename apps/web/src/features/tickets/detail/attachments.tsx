@@ -31,6 +31,7 @@ export function Attachments({ files, add, isAdding, people, mayDelete, onDelete 
                 className={styles.link}
                 href={isImage ? file.url : `${file.url}?download=1`}
                 title={file.name}
+                data-picture={isImage ? file.name : undefined}
                 {...(isImage ? { target: '_blank', rel: 'noopener' } : { download: file.name })}
               >
                 <span className={styles.preview}>

@@ -28,6 +28,8 @@ export function cleanForPage(html: string, opensLinks: boolean): DocumentFragmen
     const src = image.getAttribute('src') ?? '';
     if (src.startsWith('/api/files/')) {
       image.loading = 'lazy';
+      // To be opened large: also by key, where it is not part of what is written.
+      if (opensLinks) asButton(image);
       lookAgain(image, src);
     } else if (!src.startsWith('blob:')) image.remove();
   }
@@ -65,6 +67,17 @@ function linkAddresses(fragment: DocumentFragment): void {
     }
     node.replaceWith(...parts, node.data.slice(from));
   }
+}
+
+function asButton(image: HTMLImageElement): void {
+  image.tabIndex = 0;
+  image.setAttribute('role', 'button');
+  image.setAttribute('aria-label', `Open picture ${image.alt}`.trim());
+  image.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    image.click();
+  });
 }
 
 function lookAgain(image: HTMLImageElement, src: string, turn = 0): void {

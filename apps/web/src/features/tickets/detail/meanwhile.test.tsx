@@ -86,7 +86,8 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
       else text().textContent = words;
       text().dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const button = () => [...element.querySelectorAll('button')].find((each) => each.textContent?.includes('theirs'));
+  const button = () =>
+    [...element.querySelectorAll('button')].find((each) => each.textContent?.includes('their version'));
   const said = () => element.querySelector('[role=status]')?.textContent;
 
   it('says who changed it, shows theirs, and saves mine once it is left', () => {

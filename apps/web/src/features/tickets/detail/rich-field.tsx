@@ -113,8 +113,10 @@ export function RichField(props: Props) {
   const onFormKey = (event: KeyboardEvent): boolean => {
     const isCommand = event.ctrlKey || event.metaKey;
     isPlain.current = isCommand && event.shiftKey && event.key.toLowerCase() === 'v';
-    if (isCommand && !event.shiftKey && event.key === 'z' && toUndo.current > 1) {
+    if (isCommand && !event.shiftKey && event.key === 'z' && toUndo.current > 0) {
       for (let step = toUndo.current; step > 0; step--) document.execCommand('undo');
+      // The browser selects what came back: the next key would replace it.
+      document.getSelection()?.collapseToEnd();
       toUndo.current = 0;
       return true;
     }
@@ -157,7 +159,8 @@ export function RichField(props: Props) {
     return link && (isCommand || !isWriting) ? link : undefined;
   };
   const onMouseDown = (event: MouseEvent) => {
-    if (followsLink(event.target, event.ctrlKey || event.metaKey)) event.preventDefault();
+    const isPicture = event.target instanceof HTMLImageElement && !isWriting;
+    if (isPicture || followsLink(event.target, event.ctrlKey || event.metaKey)) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
     const link = followsLink(event.target, event.ctrlKey || event.metaKey);

@@ -6,10 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { TypeMark } from '../parts/marks.tsx';
+import { branchName } from './branch-name.ts';
 import styles from './ticket-head.module.css';
 
 interface Props {
   ticketKey: string;
+  title: string;
   type: TicketType;
   address: string;
   canDelete: boolean;
@@ -27,7 +29,8 @@ interface Props {
 }
 
 export function TicketHead(props: Props) {
-  const { ticketKey, type, address, canDelete, canEdit, canCreate, lead, steps, onFullPage, onClose, onDelete } = props;
+  const { ticketKey, title, type, address, canDelete, canEdit, canCreate, lead, steps, onFullPage, onClose, onDelete } =
+    props;
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <header className={styles.head}>
@@ -41,34 +44,39 @@ export function TicketHead(props: Props) {
       )}
       <div className={styles.actions}>
         {steps}
-        <ActionIcon aria-label="Copy link" onClick={() => void copyLink(address)}>
+        <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copy('Link', linkTo(address))}>
           <IconLink size={16} stroke={1.75} />
         </ActionIcon>
         {onFullPage && (
-          <ActionIcon aria-label="Open as page" onClick={onFullPage}>
+          <ActionIcon aria-label="Open as page" title="Open as page" onClick={onFullPage}>
             <IconArrowsDiagonal size={16} stroke={1.75} />
           </ActionIcon>
         )}
-        {(canDelete || canEdit || canCreate) && (
-          <Menu position="bottom-end" width={210}>
-            <Menu.Target>
-              <ActionIcon aria-label="Ticket actions">
-                <IconDots size={16} stroke={1.75} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
-              {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
-              {canDelete && (
-                <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
-                  Delete ticket
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <Menu position="bottom-end" width={210}>
+          <Menu.Target>
+            <ActionIcon aria-label="Ticket actions" title="Ticket actions">
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void copy('Link', linkTo(address))}>Copy link</Menu.Item>
+            <Menu.Item onClick={() => void copy('Key', ticketKey)}>Copy key</Menu.Item>
+            <Menu.Item onClick={() => void copy('Title', title)}>Copy title</Menu.Item>
+            <Menu.Item onClick={() => void copy('Branch name', branchName(ticketKey, title))}>
+              Copy branch name
+            </Menu.Item>
+            {(canDelete || canEdit || canCreate) && <Menu.Divider />}
+            {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
+            {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
+            {canDelete && (
+              <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+                Delete ticket
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
         {onClose && (
-          <ActionIcon aria-label="Close" onClick={onClose}>
+          <ActionIcon aria-label="Close" title="Close (Esc)" onClick={onClose}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         )}
@@ -86,13 +94,14 @@ export function TicketHead(props: Props) {
   );
 }
 
-async function copyLink(address: string): Promise<void> {
-  const link = new URL(address, location.origin).href;
+const linkTo = (address: string) => new URL(address, location.origin).href;
+
+async function copy(what: string, text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(link);
-    sayDone('Link copied');
+    await navigator.clipboard.writeText(text);
+    sayDone(`${what} copied`);
   } catch {
     // Browsers keep the clipboard from pages without TLS.
-    sayFailed('The link could not be copied', link);
+    sayFailed(`Couldn’t copy the ${what.toLowerCase()}`, text);
   }
 }

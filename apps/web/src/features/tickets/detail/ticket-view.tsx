@@ -31,6 +31,8 @@ import { BodySkeleton, TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useHasArrived } from './use-has-arrived.ts';
+import { useKeyInAddress } from './use-key-in-address.ts';
+import { usePictures } from './use-pictures.tsx';
 
 interface Props {
   project: Project;
@@ -46,6 +48,8 @@ interface Props {
   lead?: ReactNode;
   /** The place in the list, and the steps to the next and the one before. */
   steps?: ReactNode;
+  /** It was opened by its id, or by a former key: this is the one it has. */
+  onKey: (key: string) => void;
   onFullPage?: () => void;
   onClose?: () => void;
   /** To where this was opened from: when it is deleted, or was never there. */
@@ -64,6 +68,8 @@ export function TicketView(props: Props) {
   const record = query.data?.shown;
   const card = record ? cardOf(record) : boardCard;
   const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined }).data;
+  const pictures = usePictures();
+  useKeyInAddress({ companyId: project.company_id, projectId: project.id, ticket }, query.data, props.onKey);
   const hasArrived = useHasArrived(card?.id) && record !== undefined;
 
   if (query.error && !record) {
@@ -82,9 +88,13 @@ export function TicketView(props: Props) {
     <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
   );
   return (
-    <div className={styles.view} data-layout={layout}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only presses of the pictures inside are followed here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on them is a click
+    <div className={styles.view} data-layout={layout} onClick={pictures.onClick}>
+      {pictures.lightbox}
       <TicketHead
         ticketKey={key}
+        title={card.title}
         type={card.type}
         address={`/projects/${project.key}/tickets/${key}`}
         canDelete={rights.canDelete}

@@ -24,7 +24,7 @@ export function onActKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const page = ACT_KEYS[event.key as keyof typeof ACT_KEYS];
   const target = event.target as HTMLElement;
-  if (!page || isTyping(event) || target.closest('[aria-modal="true"] form')) return;
+  if (!page || isTyping(event) || target.closest('[aria-modal="true"] form, dialog')) return;
   if (targetsNow().length === 0) return;
   event.preventDefault();
   openPalette(page);

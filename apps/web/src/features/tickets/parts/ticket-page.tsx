@@ -1,4 +1,4 @@
-// A ticket on a page of its own, for those who came by its link.
+// Shows a ticket on a page of its own, opened by its link.
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
 import { type ReactNode, useId } from 'react';
@@ -13,10 +13,11 @@ interface Props {
   rights: TicketRights;
   /** Makes the link back to the board. */
   boardLink: (content: ReactNode, className: string) => ReactNode;
+  onKey: (key: string) => void;
   onLeave: () => void;
 }
 
-export function TicketPage({ project, ticket, userId, rights, boardLink, onLeave }: Props) {
+export function TicketPage({ project, ticket, userId, rights, boardLink, onKey, onLeave }: Props) {
   const titleId = useId();
   return (
     <div className={styles.page}>
@@ -29,6 +30,7 @@ export function TicketPage({ project, ticket, userId, rights, boardLink, onLeave
         rights={rights}
         layout="page"
         titleId={titleId}
+        onKey={onKey}
         onLeave={onLeave}
         lead={
           <>

@@ -1,4 +1,4 @@
-// A ticket over the board it was opened from: the board stays, the keyboard stays in the ticket, Escape goes back.
+// Shows a ticket over the board it was opened from: the board stays, the keyboard stays in the ticket, Escape goes back.
 import { ActionIcon } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -50,9 +50,10 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
     return () => document.removeEventListener('keydown', keyDown, { capture: true });
   }, []);
 
-  const step = (label: string, to: string | undefined, icon: React.ReactNode) => (
+  const step = (label: string, title: string, to: string | undefined, icon: React.ReactNode) => (
     <ActionIcon
       aria-label={label}
+      title={title}
       data-disabled={!to || undefined}
       aria-disabled={!to}
       onClick={() => to && onOpen(to)}
@@ -76,6 +77,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
           rights={rights}
           layout="panel"
           titleId={titleId}
+          onKey={onOpen}
           onLeave={onClose}
           onFullPage={onFullPage}
           onClose={onClose}
@@ -85,8 +87,13 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
                 <span className={styles.place}>
                   {(place.index + 1).toLocaleString()} of {place.total.toLocaleString()}
                 </span>
-                {step('Previous ticket', place.previous, <IconArrowUp size={16} stroke={1.75} />)}
-                {step('Next ticket', place.next, <IconArrowDown size={16} stroke={1.75} />)}
+                {step(
+                  'Previous ticket',
+                  'Previous ticket (K)',
+                  place.previous,
+                  <IconArrowUp size={16} stroke={1.75} />,
+                )}
+                {step('Next ticket', 'Next ticket (J)', place.next, <IconArrowDown size={16} stroke={1.75} />)}
               </span>
             )
           }
