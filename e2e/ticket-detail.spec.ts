@@ -392,3 +392,43 @@ test('a ticket opened by its id goes by its key, and gives its key, title and br
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 });
+
+test('a ticket stands still while it loads, and is printed on white without what is there to be pressed', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const [ticket] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
+  await mara.api('POST', `/api/tickets/${ticket?.id}/time_entries`, { day: '2026-11-18', minutes: 90 });
+  await mara.api('POST', `/api/tickets/${ticket?.id}/comments`, { content: 'Half of it is done' });
+  const { page } = mara;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // What belongs to it arrives after the ticket itself is shown.
+  await page.route(/\/(time_entries|attachments|history)(\?|$)/, async (route) => {
+    await page.getByRole('button', { name: /^Due date/ }).waitFor();
+    await route.continue();
+  });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(page.getByText('Half of it is done')).toBeVisible();
+  await expect(page.getByText('1.5 h on')).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.003);
+
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('dark');
+  // What lays out the print is fetched when the browser has time.
+  await expect(async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await scheme()).toBe('light');
+  }).toPass();
+  await expect(page.getByText('Half of it is done')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Company and account' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect.poll(scheme).toBe('dark');
+});

@@ -11,5 +11,6 @@ export function preloadWhenIdle(router: AnyRouter): void {
     const preload = id.startsWith('/shell') && options.component?.preload;
     if (preload) preloadLater(preload);
   }
+  preloadLater(async () => void (await import('./print.ts')));
   void preloadAll(whenIdle);
 }

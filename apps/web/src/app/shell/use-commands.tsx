@@ -25,9 +25,9 @@ import { canUndo, undoLast } from '../../features/tickets/parts/undo-steps.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
+import { COMMAND_KEY } from '../../ui/command-key.ts';
 import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openShortcuts } from '../../ui/palette-state.ts';
-import { COMMAND_KEY } from './command-key.ts';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
 

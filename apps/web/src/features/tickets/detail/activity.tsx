@@ -60,6 +60,8 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
         <SegmentedControl
           size="xs"
           withItemsBorders={false}
+          className={styles.filter}
+          data-print="none"
           aria-label="Show"
           value={filter}
           onChange={(value) => setFilter(value as ActivityFilter)}

@@ -7,6 +7,7 @@ export function branchName(key: string, title: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-');
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-/, '');
   return `${key.toLowerCase()}-${words}`.slice(0, MOST).replace(/-+$/, '');
 }

@@ -48,7 +48,7 @@ export function Composer({ projectId, ticketId, userId, people }: Props) {
   };
 
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <form className={styles.composer} data-print="none" onSubmit={send}>
       <Face id={userId} person={people.get(userId)} size={24} />
       <div className={styles.writing}>
         <RichField

@@ -188,14 +188,16 @@ export function PropertyRail(props: Props) {
               onChange={(due_date) => onChange({ due_date })}
             />
             {record && canEdit && (hasSprints || isAtSprintEnd) && (
-              <Pick
-                label="Due"
-                picked={[record.due_date_type]}
-                options={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
-                onPick={(value) => onChange({ due_date_type: value as Ticket['due_date_type'] })}
-              >
-                <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-              </Pick>
+              <span data-print="none">
+                <Pick
+                  label="Due"
+                  picked={[record.due_date_type]}
+                  options={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
+                  onPick={(value) => onChange({ due_date_type: value as Ticket['due_date_type'] })}
+                >
+                  <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+                </Pick>
+              </span>
             )}
           </span>
           {isAtSprintEnd && <SprintEndNote sprintId={ticket.sprint_id} sprints={sprints} />}

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { loadCode } from '../../../platform/code/load-code.ts';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import { cleanForPage } from './clean-for-page.ts';
@@ -151,7 +152,12 @@ export function RichField(props: Props) {
     if (picture && props.onImage) void putImage(picture, props.onImage);
     if (text === '' && html === '') return;
     if (isPlain.current || isInCode()) document.execCommand('insertText', false, text);
-    else void loadPaste().then(({ htmlOfPaste }) => insertPasted(htmlOfPaste(text, html), text));
+    else
+      void loadPaste().then(
+        ({ htmlOfPaste }) => insertPasted(htmlOfPaste(text, html), text),
+        // Without a network the words come all the same.
+        () => insertPasted(undefined, text),
+      );
   };
   /** A link is edited where one writes, and followed by whoever only comes by. */
   const followsLink = (target: EventTarget, isCommand: boolean) => {
@@ -210,7 +216,7 @@ export function RichField(props: Props) {
         onFocus={() => {
           document.execCommand('defaultParagraphSeparator', false, 'p');
           setIsWriting(true);
-          void loadPaste();
+          loadPaste().catch(() => undefined);
         }}
         onBlur={() => setWord(undefined)}
         onInput={onInput}
@@ -252,7 +258,7 @@ export function RichField(props: Props) {
 }
 
 /** With what reads Markdown: nobody needs it before they write. */
-const loadPaste = () => import('./rich-paste.ts');
+const loadPaste = () => loadCode(() => import('./rich-paste.ts'));
 
 function insertPasted(html: string | undefined, text: string): void {
   if (html === undefined) document.execCommand('insertText', false, text);

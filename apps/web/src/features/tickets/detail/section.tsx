@@ -31,6 +31,7 @@ export function Section({ title, beside, add, children }: Props) {
             aria-label={add.label}
             title={add.label}
             data-add={add.label}
+            data-print="none"
             onClick={add.onAdd}
           >
             <IconPlus size={16} stroke={1.75} />

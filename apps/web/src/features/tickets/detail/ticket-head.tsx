@@ -42,7 +42,7 @@ export function TicketHead(props: Props) {
           <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> Sub-ticket of {props.parent}
         </span>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-print="none">
         {steps}
         <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copy('Link', linkTo(address))}>
           <IconLink size={16} stroke={1.75} />

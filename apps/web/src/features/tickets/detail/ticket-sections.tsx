@@ -67,7 +67,7 @@ export function TicketSections({ ticket, project, relations, userId, people, rig
     <div ref={root} className={styles.sections} data-over={isOver || undefined} {...dropOf(setIsOver, fileChanges.add)}>
       <FileInput ref={input} onPick={fileChanges.add} />
       {quiet.length > 0 && (
-        <div className={styles.quiet}>
+        <div className={styles.quiet} data-print="none">
           {quiet.map((part) => (
             <Button
               key={part}

@@ -4,6 +4,7 @@ import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
 import { localDay } from '../../../ui/day-label.ts';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -46,13 +47,7 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
         value={hours}
         onChange={(event) => setHours(event.target.value)}
       />
-      <input
-        type="date"
-        className={styles.field}
-        aria-label="Day"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <DateField className={styles.day} size="xs" aria-label="Day" day={day} onChange={(next) => setDay(next ?? '')} />
       <input
         className={styles.field}
         data-part="note"

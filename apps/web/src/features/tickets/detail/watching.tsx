@@ -26,6 +26,7 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
           variant="default"
           size="compact-xs"
           className={styles.watch}
+          data-print="none"
           aria-pressed={isWatching}
           leftSection={<IconEye size={14} stroke={1.75} />}
           onClick={() => watch(!isWatching)}
@@ -37,7 +38,9 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
           <VisuallyHidden>{watchers.length === 1 ? ' person watches' : ' people watch'}</VisuallyHidden>
         </span>
       </span>
-      <p className={styles.explained}>Watchers are listed here. They aren’t notified yet.</p>
+      <p className={styles.explained} data-print="none">
+        Watchers are listed here. They aren’t notified yet.
+      </p>
     </>
   );
 }
