@@ -1,8 +1,10 @@
 // Once the first screen stands: fetches the other screens of the shell and the parts that keys and clicks open.
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
-import { preloadAll, preloadLater } from '../platform/code/preload.ts';
+import { lazyCode, preloadAll, preloadLater } from '../platform/code/preload.ts';
 import { isSignedIn } from '../platform/session/session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+
+lazyCode(() => import('./print.ts'));
 
 export function preloadWhenIdle(router: AnyRouter): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -11,6 +13,5 @@ export function preloadWhenIdle(router: AnyRouter): void {
     const preload = id.startsWith('/shell') && options.component?.preload;
     if (preload) preloadLater(preload);
   }
-  preloadLater(async () => void (await import('./print.ts')));
   void preloadAll(whenIdle);
 }

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadCode } from '../../../platform/code/load-code.ts';
+import { lazyCode } from '../../../platform/code/preload.ts';
 import { Face } from '../parts/faces.tsx';
 import type { Person } from '../people.ts';
 import { cleanForPage } from './clean-for-page.ts';
@@ -258,7 +258,7 @@ export function RichField(props: Props) {
 }
 
 /** With what reads Markdown: nobody needs it before they write. */
-const loadPaste = () => loadCode(() => import('./rich-paste.ts'));
+const loadPaste = lazyCode(() => import('./rich-paste.ts'));
 
 function insertPasted(html: string | undefined, text: string): void {
   if (html === undefined) document.execCommand('insertText', false, text);
