@@ -17,5 +17,7 @@ function leave(): void {
 
 addEventListener('beforeprint', enter);
 addEventListener('afterprint', leave);
-// Where a preview is asked for without printing.
-matchMedia('print').addEventListener('change', ({ matches }) => (matches ? enter() : leave()));
+// Where a preview is asked for without printing, perhaps before this has come.
+const printing = matchMedia('print');
+printing.addEventListener('change', ({ matches }) => (matches ? enter() : leave()));
+if (printing.matches) enter();
