@@ -91,9 +91,7 @@ it.each([
   ['npm', 'SIGTERM'],
   ['npm', 'SIGINT'],
   ['npm', 'SIGKILL'],
-  ['launcher', 'SIGTERM'],
   ['launcher', 'SIGKILL'],
-  ['server', 'SIGTERM'],
   ['server', 'SIGKILL'],
 ] as const)('ends with %s, by %s', { timeout: 90_000 }, async (name, signal) => {
   const { chain } = await start();
