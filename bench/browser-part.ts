@@ -2,13 +2,17 @@
 import { measureBoard } from './board-part.ts';
 import { inTime, withBrowser } from './in-browser.ts';
 import { measureLive } from './live-part.ts';
-import { measureLoad } from './load-part.ts';
+import { measureLoad, measureSlowLoad } from './load-part.ts';
 import type { Row } from './row.ts';
 import type { Bench, BenchProject } from './set-up.ts';
 
-export function measureBrowser(bench: Bench, project: BenchProject, rounds: number): Promise<Row[]> {
+export async function measureBrowser(bench: Bench, project: BenchProject, rounds: number): Promise<Row[]> {
+  const loads = [
+    ...(await inTime(measureLoad(bench, project, rounds))),
+    ...(await inTime(measureSlowLoad(bench, project, rounds))),
+  ];
   return withBrowser(async (browser) => [
-    ...(await inTime(measureLoad(browser, bench, project, rounds))),
+    ...loads,
     ...(await inTime(measureBoard(browser, bench, project, rounds))),
     ...(await inTime(measureLive(browser, bench, project, rounds * 5))),
   ]);

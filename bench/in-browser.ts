@@ -1,6 +1,6 @@
 // A real Chromium for what is measured in one, with the bench's person signed in.
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts';
+import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '../scripts/find-chromium.ts';
 import type { Row } from './row.ts';
 import type { Bench } from './set-up.ts';
 
@@ -9,13 +9,20 @@ const FLAGS = [...CHROMIUM_FLAGS, '--enable-precise-memory-info'];
 const PART_LIMIT_MS = 120_000;
 
 export async function withBrowser(measure: (browser: Browser) => Promise<Row[]>): Promise<Row[]> {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) });
+  const browser = await startBrowser();
   try {
     return await measure(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** A process of its own, as people have it where the machine has such a one: with windows, though nobody sees them. */
+export async function startBrowser(): Promise<Browser> {
+  const whole = findWholeChromium();
+  const executablePath = whole ?? (await findChromium());
+  const args = whole ? [...FLAGS, '--headless=new'] : FLAGS;
+  return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
 /** A browser that stops answering must not stop the whole benchmark. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';
-import { prefetchTicket } from '../../features/tickets/data.ts';
+import { prefetchTicket, ticketQuery } from '../../features/tickets/data.ts';
 import { Board } from '../../features/tickets/parts/board.tsx';
 import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
@@ -32,6 +32,7 @@ interface Props {
 export function BoardBody({ project, rights, view, open, isCovered, onView, onClearFilter, onOpen }: Props) {
   const client = useQueryClient();
   const approach = (card: { id: string; key: string }) => prefetchTicket(client, project, card);
+  const near = ({ key }: { key: string }) => void client.prefetchQuery(ticketQuery(project.company_id, key));
   useEffect(() => {
     void whenIdle().then(() => {
       void TicketList.preload();
@@ -47,7 +48,8 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
   }
   if (view.layout === 'list') return <TicketList {...common} view={view} onView={onView} onApproach={approach} />;
   const { group = 'status', sort, filter } = view;
-  const board = { ...common, filter, canMove: rights.canEdit, canCreate: rights.canCreate, onApproach: approach };
+  const mayDo = { canMove: rights.canEdit, canCreate: rights.canCreate };
+  const board = { ...common, ...mayDo, filter, onApproach: approach, onNear: near };
   // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
   if (!sort && group === 'status') return <Board {...board} />;
   return <ArrangedBoard {...board} grouping={group} sort={sort} onSortManually={onSortManually} />;

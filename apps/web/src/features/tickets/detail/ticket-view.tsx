@@ -150,7 +150,7 @@ export function TicketView(props: Props) {
                   </Meanwhile>
                 </EditableText>
               )}
-              <div className={styles.prose}>
+              <div className={styles.prose} data-part={description === undefined ? undefined : 'text'}>
                 {description === undefined ? (
                   <span className={styles.bone} />
                 ) : (

@@ -25,6 +25,7 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { FoldedLane } from './folded-lane.tsx';
 import { LaneTabs } from './lane-tabs.tsx';
 import { LoadProblem } from './load-problem.tsx';
+import { useApproach } from './use-approach.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardLook } from './use-board-look.ts';
 import { useCardDrops } from './use-card-drops.ts';
@@ -53,6 +54,8 @@ interface Props {
   onOpen: (ticket: string) => void;
   /** The person is about to open this ticket. */
   onApproach: (card: { id: string; key: string }) => void;
+  /** Pointed at, or in focus: perhaps opened next. */
+  onNear: (card: { id: string; key: string }) => void;
   onClearFilter: () => void;
   /** A drop that changes nothing, because the lanes are sorted or grouped. */
   onNoPlace?: () => void;
@@ -75,6 +78,7 @@ export function Board(props: Props) {
     open,
     onOpen,
     onApproach,
+    onNear,
     onClearFilter,
     onNoPlace,
     arrange,
@@ -148,6 +152,7 @@ export function Board(props: Props) {
   const { board, setCurrent, focus } = keys;
   const sinceFocus = useRef<BoardState>(undefined);
   if (keys.current !== undefined) sinceFocus.current ??= board;
+  useApproach(lanes, onNear);
   const canDrag = useDraggableCards(lanes, canMove);
   useCardDrops(lanes, {
     board,

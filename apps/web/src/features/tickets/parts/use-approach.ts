@@ -1,0 +1,35 @@
+// Tells which ticket somebody is about to open: the card pointed at or focused, once the pointer or the focus rests on it.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const REST_MS = 60;
+/** Whoever sweeps over a board, or walks it with the arrow keys, does not ask for all of it. */
+const PAUSE_MS = 250;
+
+export function useApproach(
+  area: RefObject<HTMLElement | null>,
+  onNear: (card: { id: string; key: string }) => void,
+): void {
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    const watched = area.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = -PAUSE_MS;
+    const near = ({ target }: Event) => {
+      clearTimeout(timer);
+      const { ticket: id, key } = (target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset ?? {};
+      if (!id || !key) return;
+      const wait = Math.max(REST_MS, last + PAUSE_MS - performance.now());
+      timer = setTimeout(() => {
+        last = performance.now();
+        tell({ id, key });
+      }, wait);
+    };
+    watched?.addEventListener('pointerover', near);
+    watched?.addEventListener('focusin', near);
+    return () => {
+      clearTimeout(timer);
+      watched?.removeEventListener('pointerover', near);
+      watched?.removeEventListener('focusin', near);
+    };
+  }, [area]);
+}
