@@ -1,29 +1,47 @@
-// Which kind of status a name means that somebody gave a list or a column, in the languages such names are common in.
+// Guesses which kind of status a list or column name means, in the languages such names are common in.
 import type { StatusCategory } from './vocabulary.ts';
 
-const SIGNS: readonly [StatusCategory, RegExp][] = [
+/** Whole words; a star stands for the rest of a word, as stems and compound words need it. */
+const SIGNS: readonly [StatusCategory, string][] = [
+  // What has yet to be done may hold the word for done, or for started.
+  [
+    'todo',
+    'zu erledigen|к выполнению|to be done|to be tested|to be reviewed|ready for dev*|not started|unstarted|not done',
+  ],
+  ['done', "not planned|won't *|won’t *|wont *|wontfix|not a bug"],
   [
     'in_review',
-    /review|test|\bqa\b|verif|approv|prüf|pruef|abnahme|revis|validat|recette|prueba|homolog|teste|przegląd|testy|проверк|тестир|ревью|レビュー|テスト|確認/,
+    '*review*|test|tests|testing|tested|*testing|qa|verif*|approv*|*prüf*|*pruef*|abnahme|revis*|validat*|recette|prueba|pruebas|homolog*|teste|testes|przegląd*|testy|проверк*|тестир*|ревью|*レビュー*|*テスト*|*確認*',
   ],
   [
     'done',
-    /\bdone\b|complete|closed|resolved|finish|shipped|released|deployed|\blive\b|archiv|won.?t|cancel|fertig|erledigt|abgeschlossen|geschlossen|gelöst|termin|ferm|résolu|\bfait|hecho|cerrad|resuelt|finaliz|terminad|listo|conclu|feito|fechad|resolvid|pronto|gotow|zakończ|zamknięt|rozwiązan|готово|закрыт|выполнено|решен|завершен|完了|解決|クローズ/,
+    'done|complete|completed|closed|resolved|finish|finished|fixed|merged|shipped|released|deployed|live|archive|archived|cancel|cancelled|canceled|rejected|declined|duplicate|duplicated|duplicates|abandoned|obsolete|discarded|dropped|fertig*|erledigt*|abgeschlossen*|geschlossen*|gelöst*|beendet*|abgelehnt*|verworfen*|abgebrochen*|terminé*|terminad*|fermé*|résolu*|fait|faits|faite|faites|livré*|clos|clôturé*|annulé*|rejeté*|abandonné*|hecho|hechos|hecha|hechas|cerrad*|resuelt*|finaliz*|completad*|realizad*|acabad*|entregad*|cancelad*|rechazad*|descartad*|abandonad*|duplicad*|listo|listos|conclu*|feito|feita|fechad*|resolvid*|encerrad*|rejeitad*|pronto|completat*|chius*|risolt*|gotow*|zakończ*|zamknięt*|rozwiązan*|odrzucon*|anulowan*|готов*|закрыт*|выполнен*|решен*|решён*|завершен*|завершён*|отклонен*|отменен*|*完了*|*解決*|*クローズ*',
   ],
   [
     'in_progress',
-    /progress|doing|\bwip\b|develop|active|started|current|in arbeit|in bearbeitung|läuft|en cours|en curso|en progreso|haciendo|em andamento|em progresso|fazendo|desarroll|desenvolv|développ|w toku|w trakcie|в работе|в процессе|進行中|作業中|対応中/,
+    'progress|doing|wip|dev|develop*|active|started|ongoing|current|in arbeit|in bearbeitung|läuft|en cours|en curso|en progreso|haciendo|em andamento|em progresso|fazendo|desarroll*|desenvolv*|développ*|w toku|w trakcie|в работе|в процессе|*進行中*|*作業中*|*対応中*',
   ],
   [
     'todo',
-    /to.?do|backlog|open|new\b|next|ready|plan|idea|inbox|icebox|offen|zu erledigen|neu\b|geplant|à faire|a faire|ouvert|nouveau|por hacer|pendiente|abiert|nuevo|a fazer|pendente|aberto|novo|tarefas|do zrobienia|otwart|zaległ|к выполнению|сделать|открыт|бэклог|未着手|未対応|バックログ/,
+    'to do|todo|todos|backlog*|*backlog|open|opened|reopened|new|next|ready|plan|plans|planned|planning|idea|ideas|inbox|icebox|triage|offen*|neu|geplant*|à faire|a faire|ouvert*|nouveau*|por hacer|pendiente*|abiert*|nuevo|nueva|nuevos|a fazer|pendente*|aberto|aberta|novo|nova|tarefas|do zrobienia|otwart*|zaległ*|сделать|открыт*|бэклог|*未着手*|*未対応*|*バックログ*',
   ],
 ];
 
+const PATTERNS = SIGNS.map(
+  ([category, words]) => [category, new RegExp(words.split('|').map(patternOf).join('|'), 'u')] as const,
+);
+
 /** Undefined for a name that says nothing about it. */
 export function guessCategory(name: string): StatusCategory | undefined {
-  const text = name.normalize('NFC').toLowerCase();
-  // What has yet to be done holds the word for done in some languages.
-  if (/zu erledigen|to be (done|tested|reviewed)|ready for dev/.test(text)) return 'todo';
-  return SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  const text = name
+    .normalize('NFC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+  return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+function patternOf(word: string): string {
+  const [opens, ends] = [word.startsWith('*'), word.endsWith('*')];
+  return `${opens ? '' : '(?<!\\p{L})'}${word.replaceAll('*', '')}${ends ? '' : '(?!\\p{L})'}`;
 }

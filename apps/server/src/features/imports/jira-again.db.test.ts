@@ -1,6 +1,7 @@
 // Exports of Jira brought in, and brought in again: what changed there changes here, and nothing doubles.
 import { sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
+import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -103,6 +104,41 @@ describe('an export of Jira', () => {
     const parents = [(await world.read(first)).parent_id, (await world.read(second)).parent_id];
     expect(parents.filter((parent) => parent === null).length).toBeGreaterThan(0);
   });
+});
+
+it('brings the links of issues, once for both ends, and takes those away that are gone there', async () => {
+  const header = ['Inward issue link (Blocks)', 'Outward issue link (Blocks)', 'Outward issue link (Cloners)'];
+  const file = (...rows: string[][]) =>
+    [['Summary', 'Issue key', 'Issue Type', 'Status', ...header], ...rows].map((row) => row.join(',')).join('\r\n');
+  const linksOf = async (title: string) => {
+    const params = { ticket: await world.idOf(title) };
+    const { body } = await callEndpoint(world.app, ticketRelations.get, { token: world.owner.token, params });
+    return body.links.map(({ kind, ticket }) => [kind, ticket.title]).toSorted();
+  };
+  await world.bringIn(
+    file(
+      ['A', 'WEB-1', 'Bug', 'Done', '', 'WEB-2', 'WEB-3'],
+      ['B', 'WEB-2', 'Bug', 'Done', 'WEB-1', '', ''],
+      ['See https://x.test/1', 'WEB-3', 'Bug', 'Done', '', '', 'WEB-99'],
+    ),
+  );
+  expect(await linksOf('A')).toEqual([
+    ['blocks', 'B'],
+    ['relates', 'See https://x.test/1'],
+  ]);
+  expect(await linksOf('B')).toEqual([['blocked_by', 'A']]);
+  const over = await world.bringIn(
+    file(['A', 'WEB-1', 'Bug', 'Done', '', '', 'WEB-3'], ['B', 'WEB-2', 'Bug', 'Done', '', '', '']),
+  );
+  expect(over).toMatchObject({ outcome: { updated: 2 } });
+  expect(await linksOf('A')).toEqual([['relates', 'See https://x.test/1']]);
+});
+
+it('makes links of addresses, as in texts that are written here', async () => {
+  await world.bringIn([{ title: 'A', description: 'See https://x.test/a?b=1&c=2.' }]);
+  expect((await world.read(await world.idOf('A'))).description).toBe(
+    '<p>See <a href="https://x.test/a?b=1&amp;c=2">https://x.test/a?b=1&amp;c=2</a>.</p>',
+  );
 });
 
 describe('the sprints of Jira', () => {

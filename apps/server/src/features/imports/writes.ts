@@ -155,13 +155,13 @@ export async function savePartSources(
 export async function forgetParts(
   tx: Queryable,
   { company_id }: ImportRef,
-  kind: PartKind,
-  ids: readonly string[],
+  source: ImportSource,
+  { kind, ids }: { kind: PartKind; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(sql`
     delete from ticket_part_sources
-    where company_id = ${company_id} and kind = ${kind} and source = 'archive' and local_id = any(${[...ids]}::uuid[])`);
+    where company_id = ${company_id} and kind = ${kind} and source = ${source} and local_id = any(${[...ids]}::uuid[])`);
 }
 
 export async function markOver(

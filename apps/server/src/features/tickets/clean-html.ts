@@ -66,6 +66,13 @@ export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, s
   return moved === cleaned ? cleaned : cleanHtml(moved);
 }
 
+/** Plain text as people would have written it here: its addresses are links, as long as the text can still be stored. */
+export function htmlOfPlainText(text: string): string {
+  const html = htmlOfText(text);
+  const linked = withLinks(html);
+  return linked.length > MOST.comment ? html : linked;
+}
+
 /** Addresses in the text become links. */
 function withLinks(html: string): string {
   let unlinked = 0;

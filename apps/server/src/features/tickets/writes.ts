@@ -103,6 +103,8 @@ export interface NewTicketRow {
   estimate: number | null;
   position: number;
   created_at: string;
+  /** When it came to its status; left out: when it was made. */
+  status_since?: string;
   start_date?: string;
   due_date?: string;
   sprint_id?: string | null;
@@ -122,7 +124,7 @@ export async function insertTickets(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
         labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date, reporter_id uuid,
-        sprint_id uuid)
+        sprint_id uuid, status_since timestamptz)
     ), made as (
       insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
                            labels, estimate, position, created_at, updated_at, start_date, due_date, sprint_id)
@@ -131,7 +133,7 @@ export async function insertTickets(
       from given
     )
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
-    select ${company_id}, history_id, id, status, created_at, ${changedBy} from given`);
+    select ${company_id}, history_id, id, status, coalesce(status_since, created_at), ${changedBy} from given`);
   const assigned = rows.filter(({ assignee_ids }) => assignee_ids && assignee_ids.length > 0);
   if (assigned.length === 0) return;
   await tx.query(sql`

@@ -105,7 +105,7 @@ export const bringInTickets = defineCommand<Input, void>({
       onBatch(met);
     }
 
-    async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files'>)[]> {
+    async function* newTickets(): AsyncGenerator<(TicketToAdd & Pick<ImportedTicket, 'files' | 'links'>)[]> {
       for await (const batch of readImportRows(tx, ref, newRows, BATCH)) {
         const named = <Part extends object>(part: Part) => ({ ...part, id: newId() });
         yield batch.map(asChosen).map(({ comments, time, past, ...ticket }) => ({
@@ -122,9 +122,9 @@ export const bringInTickets = defineCommand<Input, void>({
         yield tickets;
         await adoptFilesOf.run(context, { ...ref, tickets });
         if (COMES_AGAIN.has(source)) await remember(tickets);
-        for (const { id = '', key, past } of tickets) {
+        for (const { id = '', key, past, links = past?.links } of tickets) {
           if (key) idsByKey.set(key, id);
-          if (past) linked.push({ id, links: past.links });
+          if (links) linked.push({ id, links });
         }
       }
     }
@@ -148,7 +148,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const isNew = new Set(linked.slice(linkedBefore).map((each) => each.id));
     for (let start = 0; start < linked.length; start += BATCH) {
       const tickets = linked.slice(start, start + BATCH);
-      for (const each of await bringLinks.run(context, { ...ref, tickets, idsByKey }))
+      for (const each of await bringLinks.run(context, { ...ref, source, tickets, idsByKey }))
         if (!isNew.has(each)) updated.add(each);
     }
     for (const sprint_id of sprintsHere.moved)

@@ -1,7 +1,7 @@
-// Links of tickets that came in or are here already, once all tickets are there: those that were made or taken away since they
-// came last.
+// Adds and removes links so that imported tickets match their file, once all tickets are there.
+import type { ImportSource } from '@worklane/contract/imports';
+import { type LinkKind, storedLink } from '@worklane/domain/tickets/link-kinds';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { replaceLinks } from '../../tickets/commands/replace-links.ts';
 import { type LinkHere, partName, readKnownParts, readLinksHere } from '../part-reads.ts';
 import type { ImportRef } from '../reads.ts';
@@ -11,22 +11,24 @@ interface Input extends ImportRef {
   /** A few hundred at most. */
   tickets: readonly LinkedTicket[];
   idsByKey: ReadonlyMap<string, string>;
+  source: ImportSource;
 }
 
 export interface LinkedTicket {
   id: string;
-  links: NonNullable<TicketToAdd['past']>['links'];
+  /** Only an archive says who made them, and when. */
+  links: readonly { kind: string; to: string; by?: string | null; at?: string }[];
 }
 
 /** Answers the tickets that have other links than before. */
 export const bringLinks = defineCommand<Input, string[]>({
   name: 'bringLinks',
   action: 'ticket.import',
-  async run(context, { tickets, idsByKey, ...ref }) {
-    const { tx, newId } = context;
+  async run(context, { tickets, idsByKey, source, ...ref }) {
+    const { tx, newId, now } = context;
     const { company_id, project_id } = ref;
     const ticketIds = tickets.map(({ id }) => id);
-    const known = await readKnownParts(tx, ref, { source: 'archive', kind: 'link', ticketIds });
+    const known = await readKnownParts(tx, ref, { source, kind: 'link', ticketIds });
     const knownByTicket = Map.groupBy(known.values(), ({ ticket_id }) => ticket_id);
     const here = new Map((await readLinksHere(tx, ref, ticketIds)).map((link) => [linkName(link), link.id]));
     const parts: PartToRemember[] = [];
@@ -37,24 +39,25 @@ export const bringLinks = defineCommand<Input, string[]>({
       for (const { external_id, local_id, is_here } of knownByTicket.get(from_id) ?? [])
         if (is_here && !there.has(external_id)) gone.push({ id: local_id, ticket_id: from_id });
       return links.flatMap((link) => {
-        const { kind, by, at } = link;
+        const { by = null, at = now.toISOString() } = link;
         const to_id = idsByKey.get(link.to);
         const key = keyOf(link);
         // One that is known and not here was taken away here.
         if (!to_id || to_id === from_id || known.has(partName(from_id, key))) return [];
+        const { kind, ...ends } = storedLink(from_id, link.kind as LinkKind, to_id);
         const name = linkName({ kind, from_ticket_id: from_id, to_ticket_id: to_id });
         const same = here.get(name);
         const id = same ?? newId();
         here.set(name, id);
         parts.push({ ticket_id: from_id, kind: 'link', key, id });
-        return same ? [] : [{ id, from_id, to_id, kind, by, at }];
+        return same ? [] : [{ id, ticket_id: from_id, from_id: ends.from, to_id: ends.to, kind, by, at }];
       });
     });
     const removed = gone.map(({ id }) => id);
     await replaceLinks.run(context, { company_id, project_id, added, removed });
-    await savePartSources(tx, ref, 'archive', parts);
-    await forgetParts(tx, ref, 'link', removed);
-    return [...added.map(({ from_id }) => from_id), ...gone.map(({ ticket_id }) => ticket_id)];
+    await savePartSources(tx, ref, source, parts);
+    await forgetParts(tx, ref, source, { kind: 'link', ids: removed });
+    return [...added.map(({ ticket_id }) => ticket_id), ...gone.map(({ ticket_id }) => ticket_id)];
   },
 });
 

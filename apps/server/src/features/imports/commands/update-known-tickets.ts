@@ -98,7 +98,10 @@ export const updateKnownTickets = defineCommand<Input, Result>({
       parent || source === 'archive' ? [{ id, key: parent, isTold: source === 'archive' && !is_own }] : [],
     );
     // Links of its own are here, or were taken away here.
-    const links = brought.flatMap(({ ticket: { past }, id }) => (past ? [{ id, links: past.links }] : []));
+    const links = brought.flatMap(({ ticket, id }) => {
+      const found = ticket.past?.links ?? ticket.links;
+      return found ? [{ id, links: found }] : [];
+    });
     return { updated, parents, links, problems };
   },
 });

@@ -63,12 +63,7 @@ export const updateTime = defineCommand<Input, string[]>({
     });
     await replaceTime.run(context, { company_id, project_id, added, changed, removed: gone });
     await savePartSources(tx, ref, source, parts);
-    await forgetParts(
-      tx,
-      ref,
-      'time',
-      gone.map(({ id }) => id),
-    );
+    await forgetParts(tx, ref, source, { kind: 'time', ids: gone.map(({ id }) => id) });
     return [...added, ...changed, ...gone].map(({ ticket_id }) => ticket_id);
   },
 });

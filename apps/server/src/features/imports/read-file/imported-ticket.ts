@@ -1,4 +1,5 @@
 // A ticket as a file gives it, judged and ready to be brought in.
+import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 
 export interface ImportedTicket extends TicketToAdd {
@@ -8,6 +9,8 @@ export interface ImportedTicket extends TicketToAdd {
   status_name?: string;
   /** What the file calls its sprint: a name, or its id in an archive. */
   sprint?: string;
+  /** Other tickets of the same source, by what they are called there. Left out: the file says nothing of links. */
+  links?: { kind: LinkKind; to: string }[];
   /** Put away where it comes from; whoever imports chooses whether it comes along. */
   is_archived?: true;
   /** An item of a checklist; whoever imports chooses whether it becomes a ticket. */

@@ -2,13 +2,12 @@
 // for all of them. Whoever brings the tickets gives them in batches, so that they are never all in memory.
 import type { Target } from '@worklane/domain/access/can';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { DEFAULT_DUE_DATE_TYPE, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
 import { createBreath } from '../../../platform/background/create-breath.ts';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { cleanForeignHtml } from '../clean-html.ts';
+import { cleanForeignHtml, htmlOfPlainText } from '../clean-html.ts';
 import { readParentKeys, recordChanges } from '../field-history.ts';
 import { type BoardPlace, boardQueue, endPositions, lockBoard, raiseLastNumber } from '../order-writes.ts';
 import { insertTime, saveSums } from '../part-writes.ts';
@@ -40,6 +39,8 @@ export interface TicketToAdd {
   estimate: number | null;
   /** Null: now. */
   created_at: string | null;
+  /** When it came to its status; left out: when it was made. */
+  status_since?: string;
   start_date?: string;
   due_date?: string;
   sprint_id?: string | null;
@@ -199,7 +200,7 @@ async function withHtml(batch: readonly TicketToAdd[], { idsByFile, newId }: Htm
   const breathe = createBreath();
   const tickets: (TicketToAdd & { comments?: (TicketComment & { id: string })[] })[] = [];
   for (const { comments, ...ticket } of batch) {
-    const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfText;
+    const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfPlainText;
     const cleaned: (TicketComment & { id: string })[] = [];
     for (const comment of comments ?? []) {
       const content = htmlOf(comment.content);

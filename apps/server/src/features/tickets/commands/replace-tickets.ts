@@ -4,11 +4,10 @@
 import type { Target } from '@worklane/domain/access/can';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
-import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { cleanForeignHtml } from '../clean-html.ts';
+import { cleanForeignHtml, htmlOfPlainText } from '../clean-html.ts';
 import { readSprintNames, recordChanges } from '../field-history.ts';
 import { type BoardPlace, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
 import { readOwnCopies } from '../own-pictures.ts';
@@ -49,7 +48,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       fileIds: idsByFile ? shownBy(tickets).flatMap((id) => idsByFile.get(id) ?? []) : [],
     });
     const htmlOf = (text: string, id: string) =>
-      idsByFile ? withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES) : htmlOfText(text);
+      idsByFile ? withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES) : htmlOfPlainText(text);
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const carries = (field: CarriedField) => input.carried.includes(field);
     const formerById = await lockFields(

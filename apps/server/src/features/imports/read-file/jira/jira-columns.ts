@@ -1,5 +1,6 @@
 // Which columns of Jira's export mean what. A heading may stand there dozens of times: once for every label, sprint or
 // comment of the fullest issue.
+import { quote } from '../quote.ts';
 import { HEADINGS } from './jira-headings.ts';
 
 export type JiraField = keyof typeof HEADINGS;
@@ -33,13 +34,37 @@ export function matchJiraColumns(header: readonly string[]): Map<JiraField, numb
   return isJira ? columns : undefined;
 }
 
-/** Headings whose columns have nowhere to go, those of these fields among them. */
-export function otherHeadings(header: readonly string[], fields: readonly JiraField[]): string[] {
-  const others = header.filter((name) => {
-    const field = fieldOf(name);
-    return name.trim() !== '' && (!field || fields.includes(field));
+const LINK = /^(inward|outward) (?:issue|work item) link \((.+)\)$/i;
+
+export interface LinkColumn {
+  index: number;
+  name: string;
+  isInward: boolean;
+}
+
+export function linkColumns(header: readonly string[]): LinkColumn[] {
+  return header.flatMap((heading, index) => {
+    const [, end, name] = LINK.exec(heading.trim()) ?? [];
+    return end && name ? [{ index, name, isInward: end.toLowerCase() === 'inward' }] : [];
   });
-  return [...new Set(others)];
+}
+
+/** Names columns that are left out though they have values, and how many, the fullest first. */
+export function leftOutColumns(
+  header: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+  fields: readonly JiraField[],
+): string[] {
+  const counts = new Map<string, number>();
+  header.forEach((given, index) => {
+    const name = given.trim();
+    const field = fieldOf(name);
+    if (name === '' || LINK.test(name) || (field && !fields.includes(field))) return;
+    const count = rows.filter(({ cells }) => (cells[index] ?? '').trim() !== '').length;
+    if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
+  });
+  const inOrder = [...counts].toSorted(([, a], [, b]) => b - a);
+  return inOrder.map(([name, count]) => `${quote(name)} (${count.toLocaleString('en')})`);
 }
 
 /** Of headings that Jira leaves in English in every language: an export in one that is not known here. */

@@ -1,4 +1,4 @@
-// The headings Jira gives its columns in English, German, French, Spanish, Portuguese, Polish, Russian and Japanese.
+// Lists the headings Jira gives its columns in English, German, French, Spanish, Portuguese, Polish, Russian and Japanese.
 
 export const HEADINGS = {
   key: [
@@ -162,6 +162,51 @@ export const HEADINGS = {
     'создано',
     'дата создания',
     '作成日',
+  ],
+  resolved: [
+    'resolved',
+    'resolution date',
+    'erledigt',
+    'gelöst',
+    'résolu',
+    'résolue',
+    'resuelta',
+    'resuelto',
+    'resolvido',
+    'resolvida',
+    'rozwiązane',
+    'rozwiązano',
+    'дата решения',
+    'решено',
+    '解決日',
+  ],
+  resolution: [
+    'resolution',
+    'lösung',
+    'résolution',
+    'resolución',
+    'resolução',
+    'rozwiązanie',
+    'решение',
+    'резолюция',
+    '解決状況',
+  ],
+  attachment: [
+    'attachment',
+    'attachments',
+    'anhang',
+    'anhänge',
+    'anlage',
+    'pièce jointe',
+    'pièces jointes',
+    'adjunto',
+    'archivo adjunto',
+    'anexo',
+    'anexos',
+    'załącznik',
+    'вложение',
+    'вложения',
+    '添付ファイル',
   ],
   due: [
     'duedate',

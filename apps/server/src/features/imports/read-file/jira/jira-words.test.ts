@@ -252,7 +252,7 @@ it.each([
       comments: [{ key: expect.any(String), user_id: 'mara', content: 'Gut', created_at: '2024-03-05T16:00:00.000Z' }],
     },
   ]);
-  expect(messagesOf(result).join()).not.toContain('no place here');
+  expect(messagesOf(result).join()).not.toContain('Columns left out');
 });
 
 it('knows the names of people, of parents and of fields of one’s own as they are put in each language', async () => {
@@ -288,7 +288,7 @@ it('does not take a field of somebody’s own for one of Jira’s because it is 
   );
   expect(result.tickets[0]).toMatchObject({ title: 'Title' });
   expect(messagesOf(result)).toEqual([
-    'null: Columns with no place here: "Custom field (Comments)", "Custom field (Summary)"',
+    'null: Columns left out, with their values: "Custom field (Comments)" (1), "Custom field (Summary)" (1)',
   ]);
 });
 

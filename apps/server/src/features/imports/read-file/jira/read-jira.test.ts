@@ -162,6 +162,82 @@ describe('an export of Jira', () => {
   });
 });
 
+it('counts issues as done that are resolved, from that moment on', async () => {
+  const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Status Category', 'Created', 'Resolved'];
+  const made = '05/Mar/24 3:45 PM';
+  const file = csvOf([
+    header,
+    ['A', 'WEB-1', 'Bug', 'Shelved', '', made, '06/Mar/24 3:45 PM'],
+    ['B', 'WEB-2', 'Bug', 'Waiting', '', made, '06/Mar/24 3:45 PM'],
+    ['C', 'WEB-3', 'Bug', 'Waiting', '', made, ''],
+    ['D', 'WEB-4', 'Bug', 'Parked', 'Done', made, ''],
+  ]);
+  const { tickets, report } = await readJira(file);
+  expect(report.statuses.map(({ name, category }) => [name, category])).toEqual([
+    ['Shelved', 'done'],
+    ['Waiting', 'todo'],
+    ['Parked', 'done'],
+  ]);
+  expect(tickets.map(({ status_since }) => status_since)).toEqual([
+    '2024-03-06T15:45:00.000Z',
+    '2024-03-06T15:45:00.000Z',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('keeps the names and addresses of attachments, and names each column that is left out with its values', async () => {
+  const header = [
+    'Summary',
+    'Issue key',
+    'Issue Type',
+    'Status',
+    'Attachment',
+    'Attachment',
+    'Votes',
+    'Team',
+    'Team',
+    'Empty',
+  ];
+  const file = csvOf([
+    header,
+    [
+      ...[
+        'A',
+        'WEB-1',
+        'Bug',
+        'Done',
+        '06/Mar/24 4:00 PM;Mara;plan; new.pdf;https://x.test/plan.pdf',
+        'https://x.test/a',
+      ],
+      ...['2', 'One', 'Two', ''],
+    ],
+    ['B', 'WEB-2', 'Bug', 'Done', 'gone', '', '', 'One', '', ''],
+  ]);
+  const result = await readJira(file);
+  expect(result.tickets[0]?.description).toBe(
+    'Attachments\n- plan; new.pdf: https://x.test/plan.pdf\n- https://x.test/a',
+  );
+  expect(messagesOf(result)).toEqual([
+    'null: Columns left out, with their values: "Team" (3), "Votes" (1)',
+    'null: 3 attachments are not in the file: descriptions get the names and links',
+    '2: "B": The attachment "gone" has no web address and is left out',
+  ]);
+});
+
+it.each([
+  ['P1-Immediate', 'urgent'],
+  ['Very High', 'urgent'],
+  ['High', 'high'],
+  ['Slow', 'medium'],
+])('reads whole words of the priority %s', async (name, priority) => {
+  const file = csvOf([
+    ['Summary', 'Issue key', 'Issue Type', 'Priority'],
+    ['A', 'WEB-1', 'Bug', name],
+  ]);
+  expect((await readJira(file)).tickets[0]?.priority).toBe(priority);
+});
+
 describe('the work log of Jira', () => {
   const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Created', 'Log Work', 'Log Work', 'Time Spent'];
   const issue = (number: number, ...cells: string[]) => [
@@ -217,7 +293,7 @@ describe('the work log of Jira', () => {
   it('is spoken of only by files that have it; a sum alone has no place', async () => {
     const result = await readJira(csvOf([header.filter((name) => name !== 'Log Work'), issue(1, '3600')]));
     expect(result.tickets[0]).not.toHaveProperty('time');
-    expect(messagesOf(result)).toEqual(['null: Columns with no place here: "Time Spent"']);
+    expect(messagesOf(result)).toEqual(['null: Columns left out, with their values: "Time Spent" (1)']);
   });
 });
 

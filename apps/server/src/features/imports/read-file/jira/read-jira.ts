@@ -24,8 +24,8 @@ import { SprintNames } from '../sprint-names.ts';
 import { StatusNames } from '../status-names.ts';
 import { UTC } from '../time-zone.ts';
 import { DefaultedWords } from './defaulted-words.ts';
-import { type JiraField, matchJiraColumns, otherHeadings } from './jira-columns.ts';
-import { jiraPriority, jiraType } from './jira-words.ts';
+import { type JiraField, leftOutColumns, linkColumns, matchJiraColumns } from './jira-columns.ts';
+import { jiraLink, jiraPriority, jiraType } from './jira-words.ts';
 import { plainText } from './plain-text.ts';
 import { jiraDates } from './read-jira-date.ts';
 import { workLogged } from './work-log.ts';
@@ -52,6 +52,8 @@ export function readJira(
   keysById.delete('');
   const filePeople = new FilePeople(createPeopleMatcher(people), maySpeakFor);
   const statuses = new StatusNames(board.statuses);
+  const finished = statusesOfFinished(rows, columns, one);
+  const linked = linkColumns(header);
   const sprintNames = new SprintNames(sprints, makesSprints);
   const types = new DefaultedWords('type', board.ticket_types, DEFAULT_TICKET_TYPE, TICKET_TYPE_LABELS, jiraType);
   const priorities = new DefaultedWords('priority', board.priorities, DEFAULT_PRIORITY, PRIORITY_LABELS, jiraPriority);
@@ -75,6 +77,7 @@ export function readJira(
     if (one(cells, 'created') !== '' && !created)
       fitting.note(`The created date ${quote(one(cells, 'created'))} is not one`);
     const created_at = created && created <= now ? created.toISOString() : null;
+    const resolved = dates.moment(one(cells, 'resolved'), zone);
     const [start_date, due_date] = [day('start', 'start'), day('due', 'due')];
     const assignee_ids = filePeople.assignees(one(cells, 'assignee') === '' ? [] : [[one(cells, 'assignee')]]);
     const reporter_id = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
@@ -85,13 +88,21 @@ export function readJira(
     if (columns.has('worklog')) noteOtherTotal(one(cells, 'spent'), time, fitting);
     return {
       ...{ key: one(cells, 'key').slice(0, 200), title, status_name },
-      status: statuses.take(status_name, guessCategory(one(cells, 'category')) ?? guessCategory(status_name)),
-      description: fitting.description([whole, plainText(one(cells, 'description'), sayName)]),
+      status: statuses.take(
+        status_name,
+        guessCategory(one(cells, 'category')) ?? (finished.has(status_name) ? 'done' : guessCategory(status_name)),
+      ),
+      description: fitting.description([
+        whole,
+        plainText(one(cells, 'description'), sayName),
+        sayAttachments(all(cells, 'attachment'), fitting),
+      ]),
       priority: priorities.take(one(cells, 'priority')),
       type: types.take(one(cells, 'type')),
       labels: fitting.labels([...all(cells, 'labels').flatMap((cell) => cell.split(/[\s,]+/)), ...sprintLabels]),
       estimate: estimateOf(one(cells, 'points'), one(cells, 'seconds'), fitting),
       created_at,
+      ...(created_at && resolved && resolved <= now && { status_since: resolved.toISOString() }),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
@@ -100,7 +111,16 @@ export function readJira(
       ...(columns.has('worklog') && { time: numbered(time) }),
       ...(parent && { parent }),
       ...(sprint && { sprint }),
+      ...(linked.length > 0 && { links: linksOf(cells) }),
     };
+  }
+
+  function linksOf(cells: readonly string[]): NonNullable<ImportedTicket['links']> {
+    const links = linked.flatMap(({ index, name, isInward }) => {
+      const to = cells[index]?.trim().slice(0, 200) ?? '';
+      return to === '' ? [] : [{ kind: jiraLink(name, isInward), to }];
+    });
+    return [...new Map(links.map((link) => [`${link.kind} ${link.to}`, link])).values()];
   }
 
   /** An issue that was in several is in the last of them; the others stay as labels. */
@@ -149,17 +169,12 @@ export function readJira(
     }
   }
 
+  const attachments = rows.reduce((sum, { cells }) => sum + all(cells, 'attachment').length, 0);
   // Without the log, a sum alone has no place: time here is somebody's on some day.
-  const others = otherHeadings(header, columns.has('worklog') ? [] : ['spent']);
+  const others = leftOutColumns(header, rows, columns.has('worklog') ? ['resolution'] : ['resolution', 'spent']);
   const say = (message: string): ImportProblem => ({ row: null, line: null, severity: 'warning', message });
   const general = [
-    ...(others.length > 0
-      ? [
-          say(
-            `Columns with no place here: ${others.slice(0, 20).map(quote).join(', ')}${others.length > 20 ? ` and ${others.length - 20} more` : ''}`,
-          ),
-        ]
-      : []),
+    ...(others.length > 0 ? [say(`Columns left out, with their values: ${others.join(', ')}`)] : []),
     ...(dates.isUnsure ? [say('Its dates may be day/month or month/day; they are read as day/month')] : []),
     ...(columns.has('sprint')
       ? [say('An issue is in the last of its sprints here; the names of those before become labels')]
@@ -175,6 +190,13 @@ export function readJira(
           ),
         ]
       : []),
+    ...(columns.has('attachment') && attachments > 0
+      ? [
+          say(
+            `${attachments.toLocaleString('en')} ${attachments === 1 ? 'attachment is' : 'attachments are'} not in the file: descriptions get the names and links`,
+          ),
+        ]
+      : []),
     ...types.problems(),
     ...priorities.problems(),
     ...filePeople.problems(),
@@ -185,9 +207,43 @@ export function readJira(
   };
 }
 
+/** Names of statuses that only resolved issues have. */
+function statusesOfFinished(
+  rows: JiraTable['rows'],
+  columns: ReadonlyMap<JiraField, number[]>,
+  one: (cells: readonly string[], field: JiraField) => string,
+): ReadonlySet<string> {
+  if (!columns.has('resolved') && !columns.has('resolution')) return new Set();
+  const open = new Set<string>();
+  const resolved = new Set<string>();
+  for (const { cells } of rows) {
+    const name = cleanLine(one(cells, 'status')).slice(0, 200) || 'No status';
+    const isResolved = columns.has('resolved')
+      ? one(cells, 'resolved') !== ''
+      : !/^(?:|unresolved)$/i.test(one(cells, 'resolution'));
+    (isResolved ? resolved : open).add(name);
+  }
+  return new Set([...resolved].filter((name) => !open.has(name)));
+}
+
+/** "date;author;name;address", and only the address in old exports: the files themselves are not in the export. */
+function sayAttachments(given: readonly string[], fitting: Fitting): string | null {
+  const lines = given.flatMap((cell) => {
+    const parts = cell.split(';');
+    const url = parts.at(-1)?.trim() ?? '';
+    if (!/^https?:\/\//i.test(url)) {
+      fitting.note(`The attachment ${quote(cell)} has no web address and is left out`);
+      return [];
+    }
+    const name = cleanLine(parts.slice(2, -1).join(';'));
+    return [`- ${name && name !== url ? `${name}: ` : ''}${url}`];
+  });
+  return lines.length > 0 ? ['Attachments', ...lines].join('\n') : null;
+}
+
 const CARRIED: readonly [CarriedField, readonly JiraField[]][] = [
   ['title', ['title']],
-  ['description', ['description']],
+  ['description', ['description', 'attachment']],
   ['status', ['status']],
   ['priority', ['priority']],
   ['type', ['type']],
@@ -208,7 +264,7 @@ function* samplesOf(
   all: (cells: readonly string[], field: JiraField) => string[],
 ): Generator<string> {
   for (const { cells } of rows) {
-    for (const field of ['created', 'due', 'start'] as const) yield* all(cells, field);
+    for (const field of ['created', 'resolved', 'due', 'start'] as const) yield* all(cells, field);
     for (const comment of all(cells, 'comment')) yield comment.slice(0, Math.max(0, comment.indexOf(';')));
     for (const work of all(cells, 'worklog')) yield work.split(';').at(-3) ?? '';
   }
