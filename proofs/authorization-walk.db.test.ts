@@ -3,7 +3,7 @@
 // that is not its reader's.
 
 import { companies } from '@worklane/contract/companies';
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import { type AnyEndpoint, withEachMethod } from '@worklane/contract/endpoint';
 import { allEndpoints } from '@worklane/contract/index';
 import { members } from '@worklane/contract/members';
 import { MATRIX } from '@worklane/domain/access/actions';
@@ -149,7 +149,11 @@ it('agrees with every endpoint about its right', () => {
   }
 });
 
-describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+const walks = allEndpoints.flatMap((endpoint) =>
+  withEachMethod(endpoint).map((each) => [each.name, each, endpoint.name] as const),
+);
+
+describe.each(walks)('%s', (_, endpoint, name) => {
   it.each(PLACES)('on: %s', async (kind) => {
     const specimen = SPECIMENS[name];
     if (!specimen) throw new Error(`the walk has no expectation for ${name}`);

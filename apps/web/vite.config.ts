@@ -110,7 +110,7 @@ function withoutHollowFiles(): Plugin {
 }
 
 /** What the page needs of an endpoint's record is where it is and who may call it. */
-const UNNEEDED_OF_ENDPOINTS = new Set(['summary', 'params', 'query', 'body', 'response', 'errors']);
+const UNNEEDED_OF_ENDPOINTS = new Set(['also', 'summary', 'params', 'query', 'body', 'response', 'errors']);
 
 /** Schemas are the server's: without them in the endpoints' records nothing needs them here, nor zod. */
 function withoutSchemas(): Plugin {

@@ -5,8 +5,10 @@ import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
+import { Invitation } from './invitations.ts';
 import { inCompany } from './paths.ts';
-import { httpUrl, Id, line, RawJson, rawText, Timestamp, text } from './primitives.ts';
+import { httpUrl, Id, line, matching, RawJson, rawText, Timestamp, text } from './primitives.ts';
+import { ProjectTemplate, TicketTemplate } from './templates.ts';
 import { Email } from './users.ts';
 
 export const CompanyName = line(200);
@@ -48,9 +50,27 @@ export const Member = z.object({
   status: z.enum(MEMBER_STATUSES),
   /** How many projects they are on, of those the viewer may see. */
   project_count: z.int(),
+  /** Who let them in; null where nobody did, or where that person is gone. */
+  created_by: z.nullable(Id),
   created_at: Timestamp,
+  updated_at: Timestamp,
 });
 export type Member = z.infer<typeof Member>;
+
+/** What a company's record can be asked to bring along. */
+export const COMPANY_PARTS = ['members', 'invitations', 'templates'] as const;
+export type CompanyPart = (typeof COMPANY_PARTS)[number];
+
+/** A part is there when it was asked for and its reader may have it. */
+export const CompanyParts = z.object({
+  members: z.optional(z.array(Member)),
+  company_invitations: z.optional(z.array(Invitation)),
+  project_templates: z.optional(z.array(ProjectTemplate)),
+  ticket_templates: z.optional(z.array(TicketTemplate)),
+});
+export type CompanyParts = z.infer<typeof CompanyParts>;
+
+const PART = COMPANY_PARTS.join('|');
 
 /** Only what is sent is changed; an empty text takes a detail away. */
 export const CompanyChange = z.object({
@@ -72,6 +92,14 @@ export type DeletedCompany = z.infer<typeof DeletedCompany>;
 export const RESTORE_DAYS = 30;
 
 export const companies = {
+  list: defineEndpoint({
+    name: 'companies.list',
+    method: 'GET',
+    path: '/api/companies',
+    summary: 'The companies one is in, by name',
+    access: 'signed-in',
+    response: z.array(Company),
+  }),
   create: defineEndpoint({
     name: 'companies.create',
     method: 'POST',
@@ -113,6 +141,7 @@ export const companies = {
   update: defineEndpoint({
     name: 'companies.update',
     method: 'PATCH',
+    also: 'PUT',
     path: '/api/companies/{company}',
     summary: "Change a company's details and working time",
     access: { action: 'company.edit', scope: 'company' },
@@ -154,10 +183,16 @@ export const companies = {
     name: 'companies.get',
     method: 'GET',
     path: '/api/companies/{company}',
-    summary: 'One company',
+    summary:
+      'One company; with `include` also its members, invitations and templates (with commas between), as far as its reader may have them',
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
-    response: Company,
+    query: z.object({
+      include: z.optional(
+        matching(new RegExp(`^(${PART})(,(${PART})){0,2}$`), 100, `is not a list of ${COMPANY_PARTS.join(', ')}`),
+      ),
+    }),
+    response: z.extend(Company, CompanyParts.shape),
   }),
   members: defineEndpoint({
     name: 'companies.members',

@@ -32,6 +32,8 @@ export interface Endpoint<
   /** noun.verb, unique; the OpenAPI operation id. */
   name: string;
   method: Method;
+  /** Another method that does the same: some clients only know to put what they change. */
+  also?: 'PUT';
   /** `/api/tickets/{ticket}`: every `{name}` is a key of `params`. */
   path: string;
   /** One sentence for /api/docs. */
@@ -70,6 +72,10 @@ export function defineEndpoint<
 }
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema, Access>;
+
+/** The endpoint once per method it answers to. */
+export const withEachMethod = (endpoint: AnyEndpoint): AnyEndpoint[] =>
+  endpoint.also ? [endpoint, { ...endpoint, name: `${endpoint.name}.put`, method: endpoint.also }] : [endpoint];
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? z.infer<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? z.infer<Q> : never;

@@ -38,6 +38,7 @@ export const ERRORS = {
   // Accounts
   registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
   user_create_failed: { status: 500, message: 'Failed to create user' },
+  sign_up_instead: { status: 409, message: 'People come in by signing up: POST /api/auth/register' },
   user_not_found: { status: 404, message: 'User not found' },
   custom_user_not_found: { status: 404, message: 'Custom user not found' },
   user_record_not_found: { status: 404, message: 'User record not found: {reason}' },
@@ -242,6 +243,9 @@ export interface FieldProblem {
   message: string;
 }
 
+/** What clients of hosted tables know a lookup by that found no row (specification, extensions section 5). */
+export const NO_ROW = 'PGRST116' as const;
+
 /** The body of every refusal. */
 export interface ErrorBody {
   error: {
@@ -249,6 +253,8 @@ export interface ErrorBody {
     message: string;
     /** Names the request in the server's log. */
     request_id: string;
+    /** There when one row was looked up and none was found. */
+    row_code?: typeof NO_ROW;
     problems?: FieldProblem[];
   };
 }

@@ -30,6 +30,13 @@ export function matching(pattern: RegExp, max: number, message = 'is not valid')
   return rawText(max).check(z.regex(pattern, message));
 }
 
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** Ids with commas between, for a query. */
+export function idList(max: number) {
+  return matching(new RegExp(`^${UUID}(,${UUID}){0,${max - 1}}$`), max * 37, 'is not a list of ids');
+}
+
 /** Any JSON that is judged elsewhere; its texts are storable too. */
 export const RawJson = z.unknown().check(z.refine(isStorableJson, 'has characters that cannot be stored'));
 

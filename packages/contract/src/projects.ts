@@ -5,7 +5,7 @@ import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from 
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany, inProject, ofCompany } from './paths.ts';
-import { Day, hours, httpUrl, Id, line, matching, rawText, Timestamp, text, whole } from './primitives.ts';
+import { Day, hours, httpUrl, Id, idList, line, rawText, Timestamp, text, whole } from './primitives.ts';
 
 const Collaborator = z.object({
   email: z.string(),
@@ -124,9 +124,8 @@ export const DeletedProject = z.object({
 });
 export type DeletedProject = z.infer<typeof DeletedProject>;
 
-const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** At most 50. */
-const CompanyIds = matching(new RegExp(`^${UUID}(,${UUID}){0,49}$`), 50 * 37, 'is not a list of ids');
+const CompanyIds = idList(50);
 
 const ProjectProgress = z.object({
   project_id: Id,
@@ -177,6 +176,7 @@ export const projects = {
   update: defineEndpoint({
     name: 'projects.update',
     method: 'PATCH',
+    also: 'PUT',
     path: '/api/projects/{project}',
     summary: 'Change the fields that are sent, of a project; archive it, or take it up again',
     access: { action: 'project.edit', scope: 'project' },

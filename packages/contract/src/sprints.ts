@@ -3,6 +3,7 @@ import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { NO_ROW } from './errors.ts';
 import { inCompany, inProject } from './paths.ts';
 import { Day, Id, line, Timestamp, whole } from './primitives.ts';
 
@@ -178,10 +179,10 @@ export const sprintConfigs = {
     name: 'sprintConfigs.get',
     method: 'GET',
     path: '/api/companies/{company}/sprint_config',
-    summary: 'How sprints are made in a company; null where nobody has said so yet',
+    summary: 'How sprints are made in a company: `data` is null, with a `row_code`, where nobody has said so yet',
     access: { action: 'company.view', scope: 'company' },
     params: inCompany,
-    response: z.nullable(SprintConfig),
+    response: z.object({ data: z.nullable(SprintConfig), row_code: z.optional(z.literal(NO_ROW)) }),
   }),
   put: defineEndpoint({
     name: 'sprintConfigs.put',

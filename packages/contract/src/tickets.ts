@@ -179,6 +179,7 @@ export const tickets = {
   update: defineEndpoint({
     name: 'tickets.update',
     method: 'PATCH',
+    also: 'PUT',
     path: '/api/tickets/{ticket}',
     summary: 'Change some fields of a ticket; with `expected` only while it has those values',
     access: { action: 'ticket.edit', scope: 'ticket' },

@@ -4,7 +4,7 @@ import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { Id, line, rawText, Timestamp } from './primitives.ts';
+import { Id, idList, line, matching, rawText, Timestamp } from './primitives.ts';
 
 /** What an e-mail field of a browser takes, `user@intranet` too. */
 export const Email = rawText(1_000).check(
@@ -43,6 +43,21 @@ export type ClosedCompany = z.infer<typeof ClosedCompany>;
 export const Session = z.object({ user: CurrentUser, companies: z.array(CompanyBrief) });
 export type Session = z.infer<typeof Session>;
 
+/** Somebody of a company one is in. */
+export const UserRecord = z.object({
+  id: Id,
+  auth_id: z.string(),
+  name: z.string(),
+  /** Null for those who see the addresses of none of the companies they share. */
+  email: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  status: z.enum(['pending', 'active']),
+  created_at: Timestamp,
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+const ofUser = z.object({ user: Id });
+
 export const users = {
   me: defineEndpoint({
     name: 'users.me',
@@ -54,14 +69,60 @@ export const users = {
     isForViewAs: true,
     response: z.object({ ...Session.shape, closed_companies: z.array(ClosedCompany) }),
   }),
+  list: defineEndpoint({
+    name: 'users.list',
+    method: 'GET',
+    path: '/api/users',
+    summary:
+      'The people of the companies one is in, by name; of those who fit what is asked for, at most as many as `limit`',
+    access: 'signed-in',
+    query: z.object({
+      auth_id: z.optional(rawText(200)),
+      email: z.optional(Email),
+      ids: z.optional(idList(100)),
+      limit: z.optional(matching(/^[1-9]\d{0,2}$/, 3, 'is not a number from 1 to 999')),
+    }),
+    response: z.array(UserRecord),
+  }),
+  get: defineEndpoint({
+    name: 'users.get',
+    method: 'GET',
+    path: '/api/users/{user}',
+    summary: 'Somebody of a company one is in',
+    access: 'signed-in',
+    params: ofUser,
+    response: UserRecord,
+    errors: ['user_not_found'],
+  }),
+  create: defineEndpoint({
+    name: 'users.create',
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Always refused: people come in by signing up, POST /api/auth/register',
+    access: 'public',
+    errors: ['sign_up_instead'],
+  }),
   update: defineEndpoint({
     name: 'users.update',
     method: 'PATCH',
-    path: '/api/users/me',
-    summary: 'Change what others see of the signed-in person',
+    also: 'PUT',
+    path: '/api/users/{user}',
+    summary: 'Change what others see of oneself: `me`, or the id of the signed-in person',
     access: 'signed-in',
+    params: z.object({ user: z.union([z.literal('me'), Id]) }),
     body: z.object({ name: PersonName }),
     response: CurrentUser,
+    errors: ['user_not_found', 'forbidden'],
+  }),
+  delete: defineEndpoint({
+    name: 'users.delete',
+    method: 'DELETE',
+    path: '/api/users/{user}',
+    summary: 'Close the account of the signed-in person, as POST /api/auth/close_account does and with the same proof',
+    access: 'signed-in',
+    params: ofUser,
+    body: z.object({ email: z.optional(rawText(1_000)) }),
+    errors: ['user_not_found', 'forbidden', 'confirm_identity', 'email_mismatch', 'last_owner'],
   }),
   uploadPhoto: defineEndpoint({
     name: 'users.uploadPhoto',

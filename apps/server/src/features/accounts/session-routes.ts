@@ -1,8 +1,12 @@
 // The sessions of an account: renewing, listing, ending them, proving again who one is, and leaving for good.
 import { auth as endpoints } from '@worklane/contract/auth';
+import { users } from '@worklane/contract/users';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/viewers.ts';
+import { readUser } from '../users/reads.ts';
 import { demandConfirmed, ownAccount } from './act.ts';
 import { closeAccount } from './commands/close-account.ts';
 import { confirmSession } from './commands/confirm-session.ts';
@@ -15,6 +19,13 @@ import { TWO_FACTOR_SEAL } from './two-factor-routes.ts';
 export const sessionRoutes = (services: Services) => {
   const { auth, db, tokens, run, now, limits, mail } = services;
   const seal = services.sealFor(TWO_FACTOR_SEAL);
+
+  async function close(viewer: SessionViewer, typed = ''): Promise<void> {
+    await demandConfirmed(services, viewer);
+    const { auth_id, email } = await ownAccount(services, viewer);
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) fail('email_mismatch');
+    await run(viewer, closeAccount, { auth_id });
+  }
 
   return [
     route(endpoints.refresh, async ({ http }) => {
@@ -72,10 +83,15 @@ export const sessionRoutes = (services: Services) => {
     }),
 
     route(endpoints.closeAccount, async ({ viewer, body }) => {
-      await demandConfirmed(services, viewer);
-      const { auth_id, email } = await ownAccount(services, viewer);
-      if (body.email?.trim().toLowerCase() !== email.toLowerCase()) fail('email_mismatch');
-      await run(viewer, closeAccount, { auth_id });
+      await close(viewer, body.email);
+      return undefined;
+    }),
+
+    route(users.delete, async ({ viewer, params, body }) => {
+      const { user_id } = viewer;
+      if (params.user !== user_id)
+        fail((await readUser(db, scopeOf(viewer), user_id, params.user)) ? 'forbidden' : 'user_not_found');
+      await close(viewer, body.email);
       return undefined;
     }),
   ];

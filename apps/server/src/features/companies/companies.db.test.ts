@@ -1,5 +1,6 @@
 // The record of a company: who changes it and how, and that deleting it can be taken back.
 import { companies } from '@worklane/contract/companies';
+import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';
 import { users } from '@worklane/contract/users';
 import type { Role } from '@worklane/domain/access/roles';
@@ -29,6 +30,54 @@ it('changes what is sent, sorts the days, and takes a detail away', async () => 
   expect((await update(owner, { operational_days: [4, 0, 2, 2] })).body.operational_days).toEqual([0, 2, 4]);
   expect((await update(owner, { operational_days: 'always' })).body.operational_days).toEqual([1, 2, 3, 4, 5]);
   expect((await update(owner, { website: '' })).body).toMatchObject({ website: null, name: 'Northbeam' });
+});
+
+it('does the same when it is put', async () => {
+  const owner = await aPerson(app);
+  const answer = await app.server.request(`/api/companies/${owner.company_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ address: 'Quay 4' }),
+  });
+  expect(await answer.json()).toMatchObject({ id: owner.company_id, address: 'Quay 4' });
+  expect((await callEndpoint(app, companies.get, on(owner))).body.address).toBe('Quay 4');
+});
+
+it("lists one's own companies, each with the code only where one may invite", async () => {
+  const owner = await aPerson(app);
+  const member = await aMember(app, owner.company_id, 'team_member');
+  const { body } = await callEndpoint(app, companies.list, { token: member.token });
+  expect(body.map((each) => [each.id === owner.company_id, each.user_role, each.invite_code !== null])).toEqual(
+    expect.arrayContaining([
+      [true, 'team_member', false],
+      [false, 'owner', true],
+    ]),
+  );
+  expect(body).toHaveLength(2);
+});
+
+it('brings along what is asked for, to those who may have it', async () => {
+  const owner = await aPerson(app);
+  const member = await aMember(app, owner.company_id, 'team_member');
+  const client = await aMember(app, owner.company_id, 'client');
+  const body = { emails: ['new@example.com'], role: 'team_member' };
+  await callEndpoint(app, invitations.invite, { ...on(owner), body });
+  const parts = async (by: TestPerson, include?: string) => {
+    const answer = await callEndpoint(app, companies.get, { ...on(by), ...(include && { query: { include } }) });
+    const { members, company_invitations, project_templates, ticket_templates } = answer.body;
+    return { members: members?.length, company_invitations, project_templates, ticket_templates };
+  };
+  const all = 'members,invitations,templates';
+  expect(await parts(owner)).toEqual({});
+  expect(await parts(owner, 'templates')).toEqual({ project_templates: [], ticket_templates: [] });
+  const open = await callEndpoint(app, invitations.list, on(owner));
+  expect(open.body).toHaveLength(1);
+  expect(await parts(owner, all)).toMatchObject({ members: 3, company_invitations: open.body });
+  expect((await parts(member, all)).company_invitations).toBeUndefined();
+  expect(await parts(client, all)).toMatchObject({ members: 1 });
+  expect((await parts(client, all)).company_invitations).toBeUndefined();
+  const refused = await callEndpoint(app, companies.get, { ...on(owner), query: { include: 'secrets' } });
+  expect(refused.error?.code).toBe('invalid_input');
 });
 
 it.each([

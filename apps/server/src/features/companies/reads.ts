@@ -15,21 +15,33 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 type CompanyRow = Omit<Company, 'user_role'>;
 
-/** One company of the viewer's, with the invite code only for those who may invite (decision T-28). */
 export async function readCompany(
   db: Queryable,
   scope: Scope,
   viewer: Viewer,
   companyId: string,
 ): Promise<Company | undefined> {
-  const [row] = await db.query<CompanyRow>(sql`
+  const [company] = await selectCompanies(db, scope, viewer, sql`and id = ${companyId}`);
+  return company;
+}
+
+/** By name. */
+export function readCompanies(db: Queryable, scope: Scope, viewer: Viewer): Promise<Company[]> {
+  return selectCompanies(db, scope, viewer, empty);
+}
+
+/** The viewer's, with the invite code only where they may invite (decision T-28). */
+async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, condition: Sql): Promise<Company[]> {
+  const rows = await db.query<CompanyRow>(sql`
     select id, name, description, logo, website, email, address, owner_id, invite_code,
            max_daily_hours, operational_days, created_at, updated_at
-    from companies where id = ${companyId} and id = any(${scope.memberOf}::uuid[])`);
-  const membership = membershipIn(viewer, companyId);
-  if (!row || !membership) return undefined;
-  const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
-  return { ...row, invite_code: mayInvite ? row.invite_code : null, user_role: membership.role };
+    from companies where id = any(${scope.memberOf}::uuid[]) and deleted_at is null ${condition}
+    order by lower(name), id`);
+  return rows.flatMap((row) => {
+    const membership = membershipIn(viewer, row.id);
+    const mayInvite = can(viewer, 'member.invite', { company_id: row.id });
+    return membership ? [{ ...row, invite_code: mayInvite ? row.invite_code : null, user_role: membership.role }] : [];
+  });
 }
 
 /** At most 5,000 people, by name. Those bound to projects see the people on them, without addresses. */
@@ -65,7 +77,7 @@ function selectMembers(
         where p.company_id = m.company_id and p.user_id = m.user_id and p.project_id = any(${scope.projectIds}::uuid[])))`
     : empty;
   return db.query<Member>(sql`
-    select m.id, m.company_id, m.user_id, u.name, ${email} as email, u.avatar, m.role, m.status, m.created_at,
+    select m.id, m.company_id, m.user_id, u.name, ${email} as email, u.avatar, m.role, m.status, m.created_by, m.created_at, m.updated_at,
            (select count(*) from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
               and ${inScope(scope, 'p.company_id', 'p.project_id')}) as project_count
     from company_members m join users u on u.id = m.user_id

@@ -16,7 +16,8 @@ import { restoreCompany } from './commands/restore-company.ts';
 import { setLogo } from './commands/set-logo.ts';
 import { updateCompany } from './commands/update-company.ts';
 import { memberRoutes } from './member-routes.ts';
-import { readCompany, readDeletedCompanies, readMembers } from './reads.ts';
+import { readParts } from './read-parts.ts';
+import { readCompanies, readCompany, readDeletedCompanies, readMembers } from './reads.ts';
 
 export const companyRoutes = (services: Services): Route[] => {
   const { db, run, viewers, limits } = services;
@@ -61,8 +62,10 @@ export const companyRoutes = (services: Services): Route[] => {
       await run(viewer, deleteCompany, { company_id, name: body.name });
       return undefined;
     }),
-    route(companies.get, async ({ viewer, target }) => {
-      return (await readCompany(db, scopeOf(viewer), viewer, target.id)) ?? fail('company_not_found');
+    route(companies.list, ({ viewer }) => readCompanies(db, scopeOf(viewer), viewer)),
+    route(companies.get, async ({ viewer, target, query }) => {
+      const company = (await readCompany(db, scopeOf(viewer), viewer, target.id)) ?? fail('company_not_found');
+      return { ...company, ...(query.include && (await readParts(db, viewer, target.id, query.include))) };
     }),
     route(companies.members, ({ viewer, target }) => readMembers(db, scopeOf(viewer), viewer, target.id)),
     ...memberRoutes(services),

@@ -1,4 +1,5 @@
 // Sprints over HTTP.
+import { NO_ROW } from '@worklane/contract/errors';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import type { Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
@@ -56,10 +57,10 @@ export const sprintRoutes = ({ db, run }: Services) => {
       const restored = await run(viewer, restoreSprint, { ...target, sprint_id: sprint });
       return { ...restored, sprint: await sprintFor(viewer, target, sprint) };
     }),
-    route(
-      sprintConfigs.get,
-      async ({ viewer, target }) => (await readSprintConfig(db, scopeOf(viewer), target.company_id)) ?? null,
-    ),
+    route(sprintConfigs.get, async ({ viewer, target }) => {
+      const data = await readSprintConfig(db, scopeOf(viewer), target.company_id);
+      return data ? { data } : { data: null, row_code: NO_ROW };
+    }),
     route(sprintConfigs.put, async ({ viewer, target: { company_id }, body }) => {
       await run(viewer, putSprintConfig, { company_id, config: body });
       return configFor(viewer, company_id);

@@ -197,12 +197,13 @@ describe('an active sprint', () => {
 describe('how a company makes sprints', () => {
   it('is nothing at first, cannot be changed before it was said, and is told to others', async () => {
     const params = { company: owner.company_id };
-    expect((await call(app, sprintConfigs.get, { params })).body).toBeNull();
+    expect((await call(app, sprintConfigs.get, { params })).body).toEqual({ data: null, row_code: 'PGRST116' });
     const early = await call(app, sprintConfigs.update, { params, body: { start_day_of_week: 2 } });
-    expect(early.error).toMatchObject({ message: 'Sprint configuration not found' });
+    expect(early.error).toMatchObject({ message: 'Sprint configuration not found', row_code: 'PGRST116' });
     await configure({});
     const { body } = await call(app, sprintConfigs.update, { params, body: { start_day_of_week: 2 } });
     expect(body).toMatchObject({ start_day_of_week: 2, default_duration_weeks: 2, auto_generate_sprints: true });
+    expect((await call(app, sprintConfigs.get, { params })).body).toEqual({ data: body });
     expect((await configure({ default_duration_weeks: 9 })).status).toBe(400);
     const told = await app.services.db.query(sql`
       select 1 from events where company_id = ${owner.company_id} and type = 'sprint_config.changed'`);

@@ -1,5 +1,5 @@
 // A person as they see themselves.
-import type { ClosedCompany, CompanyBrief, CurrentUser } from '@worklane/contract/users';
+import type { ClosedCompany, CompanyBrief, CurrentUser, UserRecord } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -8,6 +8,44 @@ export async function readCurrentUser(db: Queryable, userId: string): Promise<Cu
   const [row] = await db.query<CurrentUser>(sql`
     select id, auth_id, name, email, avatar, status, email_verified, created_at from users where id = ${userId}`);
   return row;
+}
+
+export interface UserFilter {
+  user_ids?: string[] | undefined;
+  auth_id?: string | undefined;
+  email?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Oneself and those one shares a company with, by name. Whoever is bound to projects in a company knows there those who are
+ * on them too, and no addresses: neither to read nor to ask for.
+ */
+export function readUsers(db: Queryable, scope: Scope, userId: string, filter: UserFilter): Promise<UserRecord[]> {
+  const { user_ids = null, auth_id = null, email = null, limit } = filter;
+  return db.query<UserRecord>(sql`
+    with known as (
+      select m.user_id, true as has_address from company_members m where m.company_id = any(${scope.companyIds}::uuid[])
+      union all select p.user_id, false from project_members p where p.project_id = any(${scope.projectIds}::uuid[])
+      union all select ${userId}::uuid, true
+    ), people as (
+      select u.id, u.auth_id, u.name, case when bool_or(k.has_address) then u.email end as email, u.avatar, u.status, u.created_at
+      from known k join users u on u.id = k.user_id
+      where (${user_ids}::uuid[] is null or u.id = any(${user_ids}::uuid[])) and (${auth_id}::text is null or u.auth_id = ${auth_id})
+      group by u.id
+    )
+    select * from people where status <> 'closed' and (${email}::text is null or lower(email) = ${email})
+    order by lower(name), id limit ${limit}`);
+}
+
+export async function readUser(
+  db: Queryable,
+  scope: Scope,
+  userId: string,
+  asked: string,
+): Promise<UserRecord | undefined> {
+  const [user] = await readUsers(db, scope, userId, { user_ids: [asked], limit: 1 });
+  return user;
 }
 
 /** The companies a person is an active member of, by name. */

@@ -1,10 +1,11 @@
 // A person's own record: changed by themselves alone, and nothing in it that was proved.
 import { companies } from '@worklane/contract/companies';
+import type { QueryOf } from '@worklane/contract/endpoint';
 import { tickets } from '@worklane/contract/tickets';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, aTicket } from '../../testing/factories.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ it('changes the name, as everybody in the company sees it, and nothing else', as
   const other = await aPerson(app);
   const before = (await callEndpoint(app, users.me, { token: person.token })).body.user;
   const forged = { name: '  Ines Duarte ', status: 'active', email_verified: true, auth_id: other.id, email: 'x@y.zz' };
-  const answer = await callEndpoint(app, users.update, { token: person.token, body: forged });
+  const answer = await callEndpoint(app, users.update, { params: { user: 'me' }, token: person.token, body: forged });
   expect(answer.body).toEqual({ ...before, name: 'Ines Duarte' });
   const listed = await callEndpoint(app, companies.members, {
     params: { company: person.company_id },
@@ -30,7 +31,7 @@ it('changes the name, as everybody in the company sees it, and nothing else', as
 
 it.each(['', '   ', 'a\nb', 'x'.repeat(101)])('refuses the name %j', async (name) => {
   const person = await aPerson(app);
-  const answer = await callEndpoint(app, users.update, { token: person.token, body: { name } });
+  const answer = await callEndpoint(app, users.update, { params: { user: 'me' }, token: person.token, body: { name } });
   expect(answer.error?.code).toBe('invalid_input');
 });
 
@@ -59,4 +60,80 @@ it('gives what a person wrote where they still are, and nothing of others', asyn
     delete from company_members where company_id = ${person.company_id} and user_id = ${other.id}`);
   app.services.viewers.dropAll();
   expect((await read(other.token)).tickets).toEqual([]);
+});
+
+describe('people as records', () => {
+  let owner: TestPerson;
+  let mate: TestPerson;
+  let client: TestPerson;
+  let stranger: TestPerson;
+  beforeAll(async () => {
+    owner = await aPerson(app);
+    mate = await aMember(app, owner.company_id, 'team_member');
+    client = await aMember(app, owner.company_id, 'client');
+    stranger = await aPerson(app);
+  });
+
+  const list = async (by: TestPerson, query: QueryOf<typeof users.list> = {}) =>
+    (await callEndpoint(app, users.list, { query, token: by.token })).body;
+  const ids = (records: { id: string }[]) => records.map(({ id }) => id).sort();
+  const get = (by: TestPerson, user: string) => callEndpoint(app, users.get, { params: { user }, token: by.token });
+
+  it('lists co-members, all or those asked for, and nobody else', async () => {
+    expect(ids(await list(owner))).toEqual(ids([owner, mate, client]));
+    expect(ids(await list(owner, { ids: [mate.id, stranger.id].join(',') }))).toEqual([mate.id]);
+    const [found] = await list(owner, { ids: mate.id });
+    const { auth_id = '', email = '' } = found ?? {};
+    expect(await list(owner, { auth_id })).toEqual([found]);
+    expect(await list(owner, { email: `${email}`.toUpperCase() })).toEqual([found]);
+    expect(await list(stranger, { auth_id })).toEqual([]);
+    expect(await list(stranger, { email: `${email}` })).toEqual([]);
+    expect(await list(owner, { limit: '1' })).toHaveLength(1);
+    expect((await get(owner, mate.id)).body).toEqual(found);
+    expect((await get(stranger, mate.id)).error).toMatchObject({ code: 'user_not_found', row_code: 'PGRST116' });
+  });
+
+  it('shows those bound to projects who is on them too, and no addresses, neither to read nor to ask for', async () => {
+    expect(ids(await list(client))).toEqual([client.id]);
+    const project = await aProject(app, owner);
+    await aProjectMember(app, project, client, 'client');
+    await aProjectMember(app, project, mate, 'team_member');
+    const [found] = await list(client, { ids: mate.id });
+    expect(found).toMatchObject({ id: mate.id, email: null });
+    const address = `${(await get(owner, mate.id)).body.email}`;
+    expect(await list(client, { email: address })).toEqual([]);
+    expect(ids(await list(client, { email: `${(await get(client, client.id)).body.email}` }))).toEqual([client.id]);
+  });
+
+  it('changes oneself by id, put or patched, and nobody else', async () => {
+    const change = (method: string, user: string) =>
+      app.server.request(`/api/users/${user}`, {
+        method,
+        headers: { authorization: `Bearer ${mate.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `Named by ${method}` }),
+      });
+    for (const method of ['PUT', 'PATCH']) {
+      expect(await (await change(method, mate.id)).json()).toMatchObject({ id: mate.id, name: `Named by ${method}` });
+      expect((await change(method, owner.id)).status).toBe(403);
+      expect((await change(method, stranger.id)).status).toBe(404);
+    }
+  });
+
+  it('refers to signing up instead of making people', async () => {
+    const answer = await callEndpoint(app, users.create, { token: owner.token });
+    expect([answer.status, answer.error?.code]).toEqual([409, 'sign_up_instead']);
+  });
+
+  it('closes only the own account, with the proof closing it asks for', async () => {
+    const leaver = await aMember(app, owner.company_id, 'team_member');
+    const email = `${(await get(leaver, leaver.id)).body.email}`;
+    const remove = (user: string, typed: string) =>
+      callEndpoint(app, users.delete, { params: { user }, body: { email: typed }, token: leaver.token });
+    expect((await remove(mate.id, email)).error?.code).toBe('forbidden');
+    expect((await remove(stranger.id, email)).error?.code).toBe('user_not_found');
+    expect((await remove(leaver.id, 'another@example.com')).error?.code).toBe('email_mismatch');
+    await app.services.db.query(sql`update auth_sessions set authenticated_at = now() - interval '1 day'`);
+    expect((await remove(leaver.id, email)).error?.code).toBe('confirm_identity');
+    expect((await get(owner, leaver.id)).status).toBe(200);
+  });
 });

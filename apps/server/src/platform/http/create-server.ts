@@ -1,7 +1,7 @@
 // The HTTP side of a process: what every request passes through, and what answers when nothing else does.
 import { randomUUID } from 'node:crypto';
 import { BUILD_HEADER } from '@worklane/contract/endpoint';
-import type { ErrorBody } from '@worklane/contract/errors';
+import { type ErrorBody, NO_ROW } from '@worklane/contract/errors';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { assertReady } from '../database/assert-ready.ts';
@@ -132,6 +132,8 @@ function refuse(http: Context, error: unknown, { log }: Services): Response {
       code: refusal.code,
       message: refusal.message,
       request_id,
+      // `company_not_found` and its like: something was looked for and is not there.
+      ...(refusal.code.endsWith('_not_found') && { row_code: NO_ROW }),
       ...(refusal.problems && { problems: refusal.problems }),
     },
   };

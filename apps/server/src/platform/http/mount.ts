@@ -28,7 +28,8 @@ const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
 export function mount(app: Hono, options: MountOptions): void {
   for (const each of options.routes) {
     const path = each.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(each.endpoint.method, path, (http) => answer(http, each, options));
+    const { method, also } = each.endpoint;
+    app.on(also ? [method, also] : [method], [path], (http) => answer(http, each, options));
   }
 }
 

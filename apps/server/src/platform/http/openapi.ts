@@ -1,6 +1,6 @@
 // The contract, told to others: OpenAPI for programs, a plain page for people. Both are made from the endpoints themselves.
-import type { AnyEndpoint } from '@worklane/contract/endpoint';
-import { COMMON_ERRORS, ERRORS } from '@worklane/contract/errors';
+import { type AnyEndpoint, withEachMethod } from '@worklane/contract/endpoint';
+import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
 import { html } from 'hono/html';
 import * as z from 'zod/mini';
 
@@ -70,7 +70,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
 
 export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.flatMap(withEachMethod)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
@@ -92,6 +92,7 @@ export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string
                 code: { type: 'string', enum: Object.keys(ERRORS) },
                 message: { type: 'string' },
                 request_id: { type: 'string' },
+                row_code: { type: 'string', const: NO_ROW },
                 problems: {
                   type: 'array',
                   items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
@@ -115,7 +116,7 @@ export function docsPage(endpoints: readonly AnyEndpoint[]) {
   const nouns = [...new Set(endpoints.map((each) => each.name.split('.')[0] ?? ''))];
   const section = (endpoint: AnyEndpoint) => html`
     <section id="${endpoint.name}">
-      <h3><b>${endpoint.method}</b> <code>${endpoint.path}</code></h3>
+      <h3><b>${endpoint.method}${endpoint.also ? ` or ${endpoint.also}` : ''}</b> <code>${endpoint.path}</code></h3>
       <p>${endpoint.summary}. For ${accessInWords(endpoint)}.</p>
       ${schemaBlock('Query', endpoint.query, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
       ${schemaBlock('Answer', endpoint.response, 'output')}

@@ -7,10 +7,12 @@ import { input, onCompany, type Specimens } from './specimen.ts';
 export const companySpecimens: Specimens = {
   'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
   'companies.join': { right: 'signed-in', request: () => input({ body: { invite_code: 'NOSUCHCODEXX' } }) },
+  'companies.list': { right: 'signed-in', request: () => input({}) },
   'companies.get': {
     right: 'company.view',
     on: 'company',
-    request: onCompany,
+    request: (place) =>
+      input({ params: { company: place.company_id }, query: { include: 'members,invitations,templates' } }),
   },
   'companies.members': {
     right: 'member.view',

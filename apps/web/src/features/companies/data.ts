@@ -6,10 +6,12 @@ import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { dealFaceColours } from '../../ui/face-colours.ts';
 
+const fetchCompany = (company: string, signal: AbortSignal) => call(companies.get, { params: { company }, signal });
+
 export function companyQuery(companyId: string) {
   return queryOptions({
     queryKey: ['companies', 'one', companyId],
-    queryFn: ({ signal }) => call(companies.get, { params: { company: companyId }, signal }),
+    queryFn: ({ signal }) => fetchCompany(companyId, signal),
     staleTime: FRESHNESS.company,
   });
 }

@@ -12,10 +12,13 @@ export const projectKeys = {
   byKey: (companyId: string, key: string) => ['projects', 'by-key', companyId, key] as const,
 };
 
+const fetchProjects = (company_id: string, signal: AbortSignal) =>
+  call(projects.list, { query: { company_id }, signal });
+
 export function projectsQuery(companyId: string) {
   return queryOptions({
     queryKey: projectKeys.list(companyId),
-    queryFn: ({ signal }) => call(projects.list, { query: { company_id: companyId }, signal }),
+    queryFn: ({ signal }) => fetchProjects(companyId, signal),
     staleTime: FRESHNESS.projects,
   });
 }

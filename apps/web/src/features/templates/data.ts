@@ -6,10 +6,13 @@ import { FRESHNESS } from '../../platform/query/freshness.ts';
 
 export const templateKeys = { all: ['templates'] as const };
 
+const getProjectTemplates = (company: string, signal: AbortSignal) =>
+  call(templates.projectTemplates, { params: { company }, signal });
+
 export function projectTemplatesQuery(companyId: string) {
   return queryOptions({
     queryKey: [...templateKeys.all, 'project', companyId],
-    queryFn: ({ signal }) => call(templates.projectTemplates, { params: { company: companyId }, signal }),
+    queryFn: ({ signal }) => getProjectTemplates(companyId, signal),
     staleTime: FRESHNESS.company,
   });
 }

@@ -21,7 +21,7 @@ export type ProjectRef = Pick<Project, 'id' | 'key'>;
 export function boardQuery(project: ProjectRef) {
   return queryOptions({
     queryKey: ticketKeys.board(project.id),
-    queryFn: ({ client, signal }) => fetchBoard(client, project, signal),
+    queryFn: ({ client, signal }) => fetchTickets(client, project, signal),
     staleTime: FRESHNESS.tickets,
     // Identities are kept by the board itself; comparing thousands of cards again would cost more than the fetch.
     structuralSharing: false,
@@ -30,7 +30,7 @@ export function boardQuery(project: ProjectRef) {
 
 const fetchedAt = new Map<string, number>();
 
-async function fetchBoard(client: QueryClient, project: ProjectRef, signal: AbortSignal): Promise<BoardData> {
+async function fetchTickets(client: QueryClient, project: ProjectRef, signal: AbortSignal): Promise<BoardData> {
   const { id: projectId, key: projectKey } = project;
   const key = ticketKeys.board(projectId);
   const held = client.getQueryData<BoardData>(key);

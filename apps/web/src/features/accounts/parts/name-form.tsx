@@ -9,6 +9,8 @@ import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import styles from '../profile/profile.module.css';
 
+const updateUser = (body: { name: string }) => call(users.update, { params: { user: 'me' }, body });
+
 export function NameForm() {
   const name = useLocalState((state) => state.currentUser?.name ?? '');
   const client = useQueryClient();
@@ -17,7 +19,7 @@ export function NameForm() {
       // Logged out in another tab while this one was open.
       if (!localState.get().currentUser) throw new Error('User not authenticated');
       if (!next) throw new Error('Name required');
-      return call(users.update, { body: { name: next } });
+      return updateUser({ name: next });
     },
     onSuccess: async (user) => {
       localState.setUser(user);

@@ -3,16 +3,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { INVITE_LIMIT, invitations, type SentInvitation } from '@worklane/contract/invitations';
+import { INVITE_LIMIT, type SentInvitation } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
 import { type ClipboardEvent, useRef, useState } from 'react';
-import { call } from '../../../platform/api/call.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import { LinkList } from '../parts/link-list.tsx';
 import styles from './invite.module.css';
 import { InviteCode, type Question } from './invite-code.tsx';
+import { addCompanyMember } from './member-changes.ts';
 import { readAddresses } from './read-addresses.ts';
 import { type InviteRole, RolePicker } from './role-picker.tsx';
 
@@ -40,8 +40,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
   const [role, setRole] = useState<InviteRole>('team_member');
   const [links, setLinks] = useState<SentInvitation[]>([]);
   const { mutate, isPending } = useMutation({
-    mutationFn: (emails: string[]) =>
-      call(invitations.invite, { params: { company: companyId }, body: { emails, role } }),
+    mutationFn: (emails: string[]) => addCompanyMember(companyId, emails, role),
     onError: (error) => sayFailed('Failed to send invitation', error.message),
     onSuccess: (results) => {
       void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });

@@ -1,11 +1,13 @@
 // Changes to members: shown at once, saved behind it, and put back with a sentence when the server refuses.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
+import { invitations } from '@worklane/contract/invitations';
 import { members } from '@worklane/contract/members';
 import type { Role } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { membersQuery } from '../data.ts';
+import type { InviteRole } from './role-picker.tsx';
 
 interface Change {
   client: QueryClient;
@@ -28,13 +30,19 @@ async function change({ client, companyId, show, send, done, failed }: Change): 
     client.setQueryData(queryKey, before);
     sayFailed(failed, (error as Error).message);
   }
-  await client.invalidateQueries({ queryKey: ['companies'] });
+  await forceReloadCompanyData(client);
 }
+
+/** Everything of companies: who is in them, what they may, who is invited. */
+const forceReloadCompanyData = (client: QueryClient) => client.invalidateQueries({ queryKey: ['companies'] });
+
+export const addCompanyMember = (company: string, emails: string[], role: InviteRole) =>
+  call(invitations.invite, { params: { company }, body: { emails, role } });
 
 const withChange = (id: string, fields: Partial<Member>) => (list: Member[]) =>
   list.map((each) => (each.id === id ? { ...each, ...fields } : each));
 
-export const changeRole = (client: QueryClient, { id, company_id }: Member, role: Role) =>
+export const updateMemberRole = (client: QueryClient, { id, company_id }: Member, role: Role) =>
   change({
     client,
     companyId: company_id,
@@ -54,7 +62,7 @@ export const changeStatus = (client: QueryClient, { id, company_id, name }: Memb
     failed: 'Failed to update member',
   });
 
-export const removeMember = (client: QueryClient, { id, company_id }: Member) =>
+export const removeCompanyMember = (client: QueryClient, { id, company_id }: Member) =>
   change({
     client,
     companyId: company_id,

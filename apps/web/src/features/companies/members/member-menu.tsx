@@ -10,7 +10,7 @@ import { localState } from '../../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../../ui/refusal-label.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { lookAs } from '../view-as/view-as.ts';
-import { changeRole, changeStatus } from './member-changes.ts';
+import { changeStatus, updateMemberRole } from './member-changes.ts';
 
 interface Props {
   member: Member;
@@ -35,17 +35,17 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
     <RowMenu of={name} width={220}>
       {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
       {own.role === 'owner' && role !== 'admin' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'admin')}>
+        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'admin')}>
           Make Admin
         </Menu.Item>
       )}
       {role !== 'project_manager' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'project_manager')}>
+        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'project_manager')}>
           Make Project Manager
         </Menu.Item>
       )}
       {role !== 'team_member' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void changeRole(client, member, 'team_member')}>
+        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'team_member')}>
           Make Team Member
         </Menu.Item>
       )}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { memberWorkQuery } from '../data.ts';
-import { removeMember } from './member-changes.ts';
+import { removeCompanyMember } from './member-changes.ts';
 
 interface Props {
   member: Member | undefined;
@@ -22,7 +22,7 @@ export function RemoveDialog({ member, onClose }: Props) {
       title={`Remove ${member?.name ?? ''}?`}
       action="Remove"
       onClose={onClose}
-      onConfirm={() => member && void removeMember(client, member)}
+      onConfirm={() => member && void removeCompanyMember(client, member)}
     >
       {work && ticketsOf(work.open_tickets)} They lose access at once and leave all projects. Their name stays on
       comments and history, integrations they set up go on, and the invite code is replaced.

@@ -2,7 +2,7 @@
 import { Button, Chip, Group, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Company, companies } from '@worklane/contract/companies';
+import { type Company, type CompanyChange, companies } from '@worklane/contract/companies';
 import { can } from '@worklane/domain/access/can';
 import { MAX_DAILY_HOURS } from '@worklane/domain/companies/working-time';
 import { type ReactNode, useState } from 'react';
@@ -65,6 +65,8 @@ function fieldsOf({ name, description, website, email, address, max_daily_hours,
   };
 }
 
+const updateCompany = (company: string, body: CompanyChange) => call(companies.update, { params: { company }, body });
+
 function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const client = useQueryClient();
   const mayEdit = can(useViewer(), 'company.edit', { company_id: company.id });
@@ -73,11 +75,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const [nameProblem, setNameProblem] = useState<string>();
   const [hoursProblem, setHoursProblem] = useState<string>();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      call(companies.update, {
-        params: { company: company.id },
-        body: { ...fields, max_daily_hours: Number(fields.max_daily_hours) },
-      }),
+    mutationFn: () => updateCompany(company.id, { ...fields, max_daily_hours: Number(fields.max_daily_hours) }),
     onSuccess: async (changed) => {
       client.setQueryData(companyQuery(company.id).queryKey, changed);
       sayDone(saved);

@@ -24,9 +24,8 @@ export function useCreateProjectMutation(onCreated: (project: Project) => void, 
         console.error('No company data available');
         return undefined;
       }
-      const project = await call(projects.create, {
-        body: toNewProject(fields, id.current, companyId, startOf(start)),
-      });
+      const body = toNewProject(fields, id.current, companyId, starterOf(start));
+      const project = await (start && 'id' in start ? createProjectFromTemplate(start.id, body) : addProject(body));
       client.setQueryData(projectKeys.byKey(companyId, project.key), project);
       const isRefreshed = await client.fetchQuery({ ...projectsQuery(companyId), staleTime: 0, retry: false }).then(
         () => true,
@@ -44,7 +43,10 @@ export function useCreateProjectMutation(onCreated: (project: Project) => void, 
   });
 }
 
-function startOf(start: ProjectStart | undefined): Pick<NewProject, 'template_id' | 'starter'> {
-  if (!start) return {};
-  return 'starter' in start ? { starter: start.starter } : { template_id: start.id };
+const addProject = (body: NewProject) => call(projects.create, { body });
+
+const createProjectFromTemplate = (template_id: string, fields: NewProject) => addProject({ ...fields, template_id });
+
+function starterOf(start: ProjectStart | undefined): Pick<NewProject, 'starter'> {
+  return start && 'starter' in start ? { starter: start.starter } : {};
 }
