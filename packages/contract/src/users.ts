@@ -23,6 +23,8 @@ export const CurrentUser = z.object({
   avatar: z.nullable(z.string()),
   status: z.enum(['pending', 'active']),
   email_verified: z.boolean(),
+  /** What they called their company when they signed up; null for whoever was invited. */
+  registered_company: z.nullable(z.string()),
   created_at: Timestamp,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

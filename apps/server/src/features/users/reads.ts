@@ -6,7 +6,8 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 export async function readCurrentUser(db: Queryable, userId: string): Promise<CurrentUser | undefined> {
   const [row] = await db.query<CurrentUser>(sql`
-    select id, auth_id, name, email, avatar, status, email_verified, created_at from users where id = ${userId}`);
+    select id, auth_id, name, email, avatar, status, email_verified, registered_company, created_at
+    from users where id = ${userId}`);
   return row;
 }
 

@@ -18,6 +18,7 @@ it('changes the name, as everybody in the company sees it, and nothing else', as
   const person = await aPerson(app);
   const other = await aPerson(app);
   const before = (await callEndpoint(app, users.me, { token: person.token })).body.user;
+  expect(before.registered_company).toBe("Mara Lindqvist's company");
   const forged = { name: '  Ines Duarte ', status: 'active', email_verified: true, auth_id: other.id, email: 'x@y.zz' };
   const answer = await callEndpoint(app, users.update, { params: { user: 'me' }, token: person.token, body: forged });
   expect(answer.body).toEqual({ ...before, name: 'Ines Duarte' });

@@ -7,6 +7,6 @@ export function keptCompany({ id, name, logo, user_role }: CompanyBrief): Compan
 }
 
 export function keptUser(user: CurrentUser): CurrentUser {
-  const { id, auth_id, name, email, avatar, status, email_verified, created_at } = user;
-  return { id, auth_id, name, email, avatar, status, email_verified, created_at };
+  const { id, auth_id, name, email, avatar, status, email_verified, registered_company, created_at } = user;
+  return { id, auth_id, name, email, avatar, status, email_verified, registered_company, created_at };
 }

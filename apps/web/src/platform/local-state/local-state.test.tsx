@@ -14,6 +14,7 @@ const user: CurrentUser = {
   avatar: null,
   status: 'active',
   email_verified: true,
+  registered_company: 'Northbeam',
   created_at: '2026-11-21T00:00:00Z',
 };
 const company = { id: 'c', name: 'Northbeam', logo: null, user_role: 'owner', invite_code: 'QKRWTXMBHZLP' };

@@ -14,7 +14,10 @@ type Rights = ResponseOf<typeof members.rights>;
 export function lookAs(member: Member, company: CompanyBrief): void {
   const { user_id, name, email, avatar, role, created_at } = member;
   const user = { id: user_id, auth_id: user_id, name, email: email ?? '', avatar, created_at };
-  localState.lookAs({ ...user, status: 'active', email_verified: true }, { ...company, user_role: role });
+  localState.lookAs(
+    { ...user, status: 'active', email_verified: true, registered_company: null },
+    { ...company, user_role: role },
+  );
   location.assign('/dashboard');
 }
 
