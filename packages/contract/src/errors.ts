@@ -208,7 +208,7 @@ export const ERRORS = {
   import_not_ready: { status: 409, message: 'This import is already running or over' },
   import_has_bad_rows: {
     status: 409,
-    message: '{bad} of {total} rows cannot be brought in. Mend them in the file, or leave them out.',
+    message: '{bad} of {total} rows cannot be brought in. Fix them in the file, or leave them out.',
   },
   import_project_not_empty: {
     status: 409,
@@ -216,7 +216,7 @@ export const ERRORS = {
   },
   import_statuses_full: {
     status: 409,
-    message: 'A board has at most {limit} statuses. Choose one of those it has for some of the names',
+    message: 'A board can have up to {limit} statuses. Choose existing statuses for some of the names',
   },
   import_files_gone: {
     status: 409,

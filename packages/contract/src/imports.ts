@@ -46,6 +46,8 @@ export const ImportReport = z.object({
     z.object({
       name: z.string(),
       count: z.int(),
+      /** How many of them are archived where they come from. */
+      archived: z.optional(z.int()),
       /** The board's status it most likely means. */
       status: z.nullable(z.string()),
       /** The kind a new status of this name would be. */
@@ -116,9 +118,19 @@ export type TicketImport = z.infer<typeof TicketImport>;
 /** What whoever imports decides. */
 export const ImportChoices = z.object({
   skip_bad_rows: z.optional(z.boolean()),
-  /** For names of the report's `statuses`: a status of the board, or null for a new one of that name. */
+  /** For names of the report's `statuses`: a status of the board, or null for a new one of that name. Left out: what it
+   * most likely means, else a new one by whoever may make it, else the usual one. */
   statuses: z.optional(
-    z.array(z.object({ name: rawText(200), status: z.nullable(StatusKey) })).check(z.maxLength(IMPORT_LIMITS.statuses)),
+    z
+      .array(
+        z.object({
+          name: rawText(200),
+          status: z.nullable(StatusKey),
+          /** The kind of a new one; left out: the one the report names. */
+          category: z.optional(z.enum(STATUS_CATEGORIES)),
+        }),
+      )
+      .check(z.maxLength(IMPORT_LIMITS.statuses)),
   ),
   /** Left out: what is archived stays where it is. */
   with_archived: z.optional(z.boolean()),

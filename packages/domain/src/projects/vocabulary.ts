@@ -30,7 +30,7 @@ export const RECORD_STATUSES = ['active', 'archived'] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
 /** What a board may be made of. */
-export const BOARD_LIMITS = { statuses: 30, statusKey: 40, statusLabel: 40, labels: 200, cards: 9_999 } as const;
+export const BOARD_LIMITS = { statuses: 60, statusKey: 40, statusLabel: 40, labels: 200, cards: 9_999 } as const;
 
 /** How many of each kind a company has, and how many tickets a project may start with. */
 export const TEMPLATE_LIMITS = { perCompany: 100, sampleTickets: 100 } as const;

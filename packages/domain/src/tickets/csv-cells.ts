@@ -15,6 +15,12 @@ export function unguardCell(cell: string): string {
   return cell.replace(GUARDED, '');
 }
 
+/** The header of the table a project is exported as: by it a file is known as our own. */
+export const TABLE_COLUMNS = [
+  ...['Key', 'Title', 'Description', 'Status', 'Priority', 'Type', 'Labels', 'Assignees', 'Start date', 'Due date'],
+  ...['Estimate (hours)', 'Parent', 'Sprint', 'Created'],
+] as const;
+
 /** One row, its cells in quotes where they need them. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(quoteCell).join(',')}\r\n`;

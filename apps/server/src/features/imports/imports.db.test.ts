@@ -13,16 +13,16 @@ beforeEach(() => world.newProject());
 
 describe('uploading', () => {
   it('answers with a preview and the problems, and leaves the board alone', async () => {
-    const rows = [...someRows(30), { title: '', status: 'todo' }, { title: 'Odd', status: 'nowhere' }];
+    const rows = [...someRows(30), { title: '', status: 'todo' }, { title: 'Odd', assignee: 'Nobody' }];
     const { body, status } = await world.upload(rows);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ state: 'ready', total: 32, good: 31, done: 0, unknown_values: 1, numbers: null });
+    expect(body).toMatchObject({ state: 'ready', total: 32, good: 31, done: 0, unknown_values: 0, numbers: null });
     expect(body.preview).toHaveLength(20);
     expect(body.preview[1]).toEqual({
       row: 2,
       title: 'Row 2',
       status: 'in_progress',
-      status_name: null,
+      status_name: 'in_progress',
       priority: 'medium',
       type: 'task',
       labels: ['imported'],

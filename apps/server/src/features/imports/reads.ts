@@ -145,12 +145,38 @@ export function readRowKeys(
   tx: Queryable,
   { company_id, id }: ImportRef,
   { withArchived, withItems }: RowChoice,
-): Promise<{ row: number; key: string | null }[]> {
+): Promise<{ row: number; key: string | null; made: string | null }[]> {
   return tx.query(sql`
-    select r.file_row as row, r.ticket->>'key' as key from ticket_import_rows r
+    select r.file_row as row, r.ticket->>'key' as key, r.ticket->>'created_at' as made from ticket_import_rows r
     where r.company_id = ${company_id} and r.import_id = ${id}
       and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')
     order by r.file_row`);
+}
+
+/** What the rows that come in call their statuses. */
+export async function readStatusNames(
+  tx: Queryable,
+  { company_id, id }: ImportRef,
+  withArchived: boolean,
+): Promise<Set<string>> {
+  const rows = await tx.query<{ name: string }>(sql`
+    select distinct r.ticket->>'status_name' as name from ticket_import_rows r
+    where r.company_id = ${company_id} and r.import_id = ${id} and r.ticket ? 'status_name'
+      and (${withArchived} or not r.ticket ? 'is_archived')`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The project's tickets by the keys our own table gives them, with the moment they were made. */
+export async function readOwnKeys(
+  db: Queryable,
+  scope: Scope,
+  projectId: string,
+): Promise<{ key: string; ticket_id: string; created_at: string }[]> {
+  const rows = await db.query<{ key: string; ticket_id: string; created_at: string }>(sql`
+    select p.key || '-' || t.number as key, t.id as ticket_id, t.created_at from tickets t
+    join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.project_id = ${projectId} and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
 /** What these rows call their sprints, in the order they name them first. */

@@ -46,7 +46,7 @@ export const importRoutes = (services: Services) => {
       // An archive says who did what, and when: that is not for everybody to say.
       const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);
       if (needsSettings && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
-      await run(viewer, startImport, { id, company_id, project_id });
+      await run(viewer, startImport, { id, company_id, project_id, choices: body });
       void runImport(services, viewer, { id, company_id, project_id, good, choices: body });
       return importFor(viewer, target);
     }),

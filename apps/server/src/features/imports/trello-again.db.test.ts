@@ -102,8 +102,8 @@ describe('a board of Trello', () => {
       'done: First, renamed',
       'in_progress: Under way',
       'todo: Changed here',
-      'todo: With the customer',
       'todo: New there',
+      'waiting_for_the_customer: With the customer',
     ]);
     // What the file has no word for stays as it is here.
     expect(await world.read(first)).toMatchObject({ priority: 'urgent', estimate: 3, due_date: '2024-09-01' });
@@ -192,13 +192,20 @@ describe('making statuses', () => {
     expect((await world.run(body.id, {}, member.token)).status).toBe(200);
   });
 
-  it('ends the import when the board would have too many, or lacks the one that was chosen', async () => {
-    const lists = Array.from({ length: 31 }, (_, index) => ({ id: `l${index}`, name: `List ${index}` }));
+  it('refuses too many of them, and one the board lacks, before the import begins', async () => {
+    const lists = Array.from({ length: 61 }, (_, index) => ({
+      id: `l${index}`,
+      name: `List ${index}`,
+      closed: index > 50,
+    }));
     const file = { lists, cards: lists.map(({ id }, index) => trelloCard(index, { name: id, idList: id })) };
-    const full = await world.bringIn(file, { statuses: lists.map(({ name }) => ({ name, status: null })) });
-    expect(full).toMatchObject({ state: 'failed', error: expect.stringContaining('at most 30 statuses') });
-    const unknown = await world.bringIn(aTrelloBoard(), { statuses: [{ name: 'Doing', status: 'nowhere' }] });
-    expect(unknown).toMatchObject({ state: 'failed', error: expect.stringContaining('no status nowhere') });
+    const { body } = await world.upload(file);
+    const codeOf = async (choices: object) => (await world.run(body.id, choices)).error?.code;
+    expect(await codeOf({ with_archived: true })).toBe('import_statuses_full');
+    expect(await codeOf({ statuses: [{ name: 'List 0', status: 'nowhere' }] })).toBe('status_unknown');
     expect(await world.titles()).toEqual([]);
+    // Lists whose cards stay where they are need no status.
+    expect(await codeOf({})).toBeUndefined();
+    expect((await world.untilOver(body.id)).outcome?.new_statuses).toHaveLength(51);
   });
 });

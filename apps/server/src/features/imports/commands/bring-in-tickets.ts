@@ -11,11 +11,14 @@ import { readOwnTickets } from '../archive-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import {
   type ImportRef,
+  type KnownTicket,
   readImportKind,
   readImportRows,
   readKnownTickets,
+  readOwnKeys,
   readRowKeys,
   readSprintsNamed,
+  readStatusNames,
 } from '../reads.ts';
 import { markDone, savePartSources, saveSources } from '../writes.ts';
 import { adoptFilesOf } from './adopt-files-of.ts';
@@ -40,7 +43,7 @@ interface Input extends ImportRef {
 
 const BATCH = 500;
 /** Whose tickets have names of their own, by which they are found the next time. */
-const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['trello', 'jira', 'archive']);
+const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['file', 'trello', 'jira', 'archive']);
 
 export const bringInTickets = defineCommand<Input, void>({
   name: 'bringInTickets',
@@ -55,10 +58,10 @@ export const bringInTickets = defineCommand<Input, void>({
     const { source, carried, statuses, board, sprints, archived, kept_files } =
       (await readImportKind(tx, ref)) ?? fail('import_not_found');
     if (board) await setUpBoard.run(context, { ...ref, board });
-    const { keysByName, made } = await settleStatuses.run(context, {
-      ...{ ...ref, names: statuses, chosen: choices.statuses ?? [] },
-    });
     const [withArchived, withItems] = [choices.with_archived === true, choices.with_sub_tickets === true];
+    const coming = await readStatusNames(tx, ref, withArchived);
+    const names = statuses.filter(({ name }) => coming.has(name));
+    const { keysByName, made } = await settleStatuses.run(context, { ...ref, names, chosen: choices.statuses ?? [] });
     const rows = await readRowKeys(tx, ref, { withArchived, withItems });
     let sprintsHere: SettledSprints = { ids: new Map(), moved: [] };
     const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => ({
@@ -67,11 +70,21 @@ export const bringInTickets = defineCommand<Input, void>({
       status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
       description: withItems && without_items !== undefined ? without_items : ticket.description,
     });
-    const own = source === 'archive' ? await readOwnTickets(tx, ref) : [];
+    const own = source === 'archive' ? await readOwnTickets(tx, ref) : source === 'file' ? await ownOfTable() : [];
     const known = new Map(
       [...own, ...(await readKnownTickets(tx, ref, source))].map((each) => [each.external_id, each]),
     );
     const idsByFile = new Map([...Object.entries(kept_files), ...(await readStagedIds(tx, ref))]);
+
+    /** A table may name tickets of another project by the same keys: only the same moment makes them the same. */
+    async function ownOfTable(): Promise<KnownTicket[]> {
+      const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+      const made = new Map(rows.map((row) => [row.key, row.made]));
+      const tickets = await readOwnKeys(tx, scope, project_id);
+      return tickets
+        .filter(({ key, created_at }) => made.get(key) === created_at)
+        .map(({ key, ticket_id }) => ({ external_id: key, ticket_id, content_hash: null, is_here: true }));
+    }
 
     const isKnown = ({ key }: { key: string | null }) => key !== null && known.has(key);
     const knownRows = rows.filter(isKnown).map(({ row }) => row);

@@ -14,6 +14,8 @@ import type { ImportRef } from '../reads.ts';
 interface Input extends ImportRef {
   names: ImportReport['statuses'];
   chosen: NonNullable<ImportChoices['statuses']>;
+  /** Only to hear whether it can be done. */
+  isTrial?: boolean;
 }
 
 interface Settled {
@@ -25,21 +27,24 @@ interface Settled {
 export const settleStatuses = defineCommand<Input, Settled>({
   name: 'settleStatuses',
   action: 'ticket.import',
-  async run(context, { company_id, project_id, names, chosen }) {
+  async run(context, { company_id, project_id, names, chosen, isTrial }) {
     const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
     const board = (await readConfiguration(context.tx, scope, project_id)) ?? fail('project_not_found');
     const keysByName = new Map<string, string>();
     const added: BoardStatus[] = [];
-    for (const { name, status } of chosen) {
-      const named = names.find((each) => each.name === name);
-      if (!named) continue;
+    const mayMake = can(context.viewer, 'project.settings', { company_id, project_id });
+    for (const { name, status: meant, category: kind } of names) {
+      const choice = chosen.find((each) => each.name === name);
+      if (!choice && meant === null && !mayMake) continue;
+      const status = choice ? choice.status : meant;
       if (status !== null && !board.statuses.some(({ key }) => key === status)) fail('status_unknown', { status });
-      keysByName.set(name, status ?? statusNamed(name, named.category, board.statuses, added));
+      keysByName.set(name, status ?? statusNamed(name, choice?.category ?? kind, board.statuses, added));
     }
     if (added.length > 0) {
       const statuses = [...board.statuses, ...added];
-      if (!can(context.viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+      if (!mayMake) fail('forbidden');
       if (statuses.length > BOARD_LIMITS.statuses) fail('import_statuses_full', { limit: BOARD_LIMITS.statuses });
+      if (isTrial) return { keysByName, made: [] };
       const { ticket_types, priorities, labels, version } = board;
       const change = { statuses, ticket_types, priorities, labels, version, moves: {} };
       await configureBoard.run(context, { company_id, project_id, change });

@@ -1,13 +1,25 @@
-// Says that an import runs from now on; of several who say so at once, one is right.
+// Marks an import as running; of several requests at once, one succeeds. What cannot be done is refused before, so that
+// the import stays ready and can be run with other choices.
+import type { ImportChoices } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import type { ImportRef } from '../reads.ts';
+import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
 import { markRunning } from '../writes.ts';
+import { settleStatuses } from './settle-statuses.ts';
 
-export const startImport = defineCommand<ImportRef, void>({
+export const startImport = defineCommand<ImportRef & { choices: ImportChoices }, void>({
   name: 'startImport',
   action: 'ticket.import',
-  async run({ tx, emit }, { id, company_id, project_id }) {
+  async run(context, { id, company_id, project_id, choices }) {
+    const { tx, emit } = context;
+    const ref = { id, company_id, project_id };
+    const { statuses, board } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    // The statuses of an archive are those of the board it brings.
+    if (!board && statuses.length > 0) {
+      const coming = await readStatusNames(tx, ref, choices.with_archived === true);
+      const names = statuses.filter(({ name }) => coming.has(name));
+      await settleStatuses.run(context, { ...ref, names, chosen: choices.statuses ?? [], isTrial: true });
+    }
     if (!(await markRunning(tx, { id, company_id, project_id }))) fail('import_not_ready');
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },

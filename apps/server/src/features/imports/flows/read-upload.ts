@@ -16,7 +16,7 @@ import type { ImportSummary } from '../read-file/read-import.ts';
 import type { ToldAgainst } from '../read-file/reading-thread.ts';
 import { timeZone } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
-import { type ImportRef, isWithoutTickets, readKnownKeys, readPeople } from '../reads.ts';
+import { type ImportRef, isWithoutTickets, readKnownKeys, readOwnKeys, readPeople } from '../reads.ts';
 import { dropImport } from './drop-import.ts';
 import { matchArchive } from './match-archive.ts';
 import { openReading, type Reading, rowsOf, slicesOf } from './open-reading.ts';
@@ -124,6 +124,9 @@ async function readTextFor(
   const reading = await open();
   const source = await reading.call('read', spool.path, against);
   const known = await readKnownKeys(db, scopeOf(viewer), ref.project_id, source);
+  if (source === 'file')
+    for (const { key, created_at } of await readOwnKeys(db, scopeOf(viewer), ref.project_id))
+      known.add(`${key} ${created_at}`);
   return reading.call('judge', [...known]);
 }
 

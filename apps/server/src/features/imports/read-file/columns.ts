@@ -13,7 +13,7 @@ const NAMES = {
   start_date: ['startdate', 'starton'],
   due_date: ['duedate', 'due', 'dueon', 'deadline'],
   assignees: ['assignees', 'assignee', 'assignedto', 'members'],
-  key: ['key', 'ticketkey'],
+  key: ['key', 'ticketkey', 'issuekey', 'identifier', 'htmlurl', 'url', 'id', 'number'],
   parent: ['parent', 'parentkey'],
   sprint: ['sprint', 'sprintname', 'iteration'],
 } as const;

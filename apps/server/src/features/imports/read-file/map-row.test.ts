@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';
 
 it.each([
-  ['status', 'Waiting', 'todo'],
-  ['status', 7, 'todo'],
   ['priority', 'P1', 'medium'],
   ['type', 'epic', 'task'],
   ['type', ['x'], 'task'],
@@ -23,10 +21,14 @@ it("matches a status by the board's own names for it", async () => {
     { key: 'open', label: 'Waiting for you', color: '#111111', category: 'todo' as const },
     { key: 'shipped_it', label: 'Shipped', color: '#222222', category: 'done' as const },
   ];
-  const file = 'title,status\nA,waiting-for you\nB,SHIPPED\nC,Shipped It\nD,todo\n';
+  const file = 'title,status\nA,waiting-for you\nB,SHIPPED\nC,Shipped It\nD,Parked\nE,closed\n';
   const { tickets, report } = await readFile(file, { ...DEFAULT_BOARD, statuses });
-  expect(tickets.map((ticket) => ticket.status)).toEqual(['open', 'shipped_it', 'shipped_it', 'open']);
-  expect(report.unknown_values).toBe(1);
+  expect(tickets.map((ticket) => ticket.status)).toEqual(['open', 'shipped_it', 'shipped_it', 'open', 'shipped_it']);
+  expect(report).toMatchObject({ unknown_values: 0, problem_count: 0 });
+  expect(report.statuses.slice(3)).toEqual([
+    { name: 'Parked', count: 1, archived: 0, status: null, category: 'todo' },
+    { name: 'closed', count: 1, archived: 0, status: 'shipped_it', category: 'done' },
+  ]);
 });
 
 it.each([

@@ -9,7 +9,6 @@ import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import {
   DEFAULT_PRIORITY,
-  DEFAULT_STATUS,
   DEFAULT_TICKET_TYPE,
   PRIORITY_LABELS,
   type Priority,
@@ -17,6 +16,7 @@ import {
   TICKET_TYPE_LABELS,
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
+import { cleanLine } from './clean-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { createPeopleMatcher, type FindPerson, type FoundPerson, type Person } from './match-person.ts';
 import { createWordMatcher, type Word } from './match-word.ts';
@@ -24,6 +24,7 @@ import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
 import { dayWritten, readDate } from './read-date.ts';
 import type { NamedSprint, SprintNames } from './sprint-names.ts';
+import type { StatusNames } from './status-names.ts';
 import type { TimeZone } from './time-zone.ts';
 
 export interface MappedRow {
@@ -61,10 +62,18 @@ export interface Against {
   maySpeakFor?: (personId: string) => boolean;
 }
 
-export function createRowMapper({ board, people, now }: Against, sprintNames: SprintNames): (raw: RawRow) => MappedRow {
+/** What all rows of a file share. */
+export interface FileNames {
+  sprints: SprintNames;
+  statuses: StatusNames;
+}
+
+export function createRowMapper(
+  { board, people, now }: Against,
+  { sprints, statuses }: FileNames,
+): (raw: RawRow) => MappedRow {
   const findPerson = createPeopleMatcher(people);
   const words = {
-    status: vocabulary(board.statuses, DEFAULT_STATUS),
     priority: vocabulary(
       board.priorities.map((key) => ({ key, label: PRIORITY_LABELS[key] })),
       DEFAULT_PRIORITY,
@@ -81,12 +90,14 @@ export function createRowMapper({ board, people, now }: Against, sprintNames: Sp
       reading.refuse(raw.problem);
       return { problems: reading.problems, unknown: 0 };
     }
-    const { sprint, label } = reading.sprint(sprintNames);
+    const { sprint, label } = reading.sprint(sprints);
+    const status_name = reading.statusName();
     const ticket: ImportedTicket = {
       row: raw.row,
       title: reading.title(),
       description: reading.description(),
-      status: reading.word('status', words.status),
+      status: statuses.usual(),
+      ...(status_name && { status_name }),
       priority: reading.word('priority', words.priority) as Priority,
       type: reading.word('type', words.type) as TicketType,
       labels: reading.labels(label ? [label] : []),
@@ -97,7 +108,10 @@ export function createRowMapper({ board, people, now }: Against, sprintNames: Sp
     };
     const { problems, unknown } = reading;
     const isBad = problems.some((problem) => problem.severity === 'error');
-    return isBad ? { problems, unknown: 0 } : { ticket, problems, unknown };
+    if (isBad) return { problems, unknown: 0 };
+    // Rows that stay out name no status anybody has to choose.
+    if (status_name) ticket.status = statuses.take(status_name);
+    return { ticket, problems, unknown };
   };
 }
 
@@ -141,7 +155,15 @@ class Reading {
     return this.#checked('description', this.#text('description', 'description').replace(/\r\n?/g, '\n'), DESCRIPTION);
   }
 
-  word(field: 'status' | 'priority' | 'type', { match, fallback }: Vocabulary): string {
+  statusName(): string | undefined {
+    const given = nameOf(this.#raw.values.status);
+    if (isBlank(given)) return undefined;
+    const name = typeof given === 'string' ? cleanLine(given.toWellFormed()).slice(0, 200).toWellFormed() : '';
+    if (name === '') this.#note('warning', `The status ${quote(given)} is not a name and is left out`);
+    return name || undefined;
+  }
+
+  word(field: 'priority' | 'type', { match, fallback }: Vocabulary): string {
     const given = nameOf(this.#raw.values[field]);
     if (isBlank(given)) return fallback.key;
     const found = typeof given === 'string' ? match(given) : undefined;

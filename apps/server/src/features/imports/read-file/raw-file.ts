@@ -16,6 +16,8 @@ export interface RawFile {
   rows: RawRow[];
   /** Names of columns that mean nothing here. */
   ignored: string[];
+  /** It is the table our own export writes. */
+  isOwn?: boolean;
 }
 
 export function refuseTooMany(rows: number): void {

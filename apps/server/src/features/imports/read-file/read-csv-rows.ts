@@ -1,7 +1,7 @@
 // The rows of a CSV file: a header, then one ticket a row, separated by comma, semicolon or tab.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { unguardCell } from '@worklane/domain/tickets/csv-cells';
+import { TABLE_COLUMNS, unguardCell } from '@worklane/domain/tickets/csv-cells';
 import { CsvError, parse } from 'csv-parse';
 import { matchColumns } from './columns.ts';
 import { matchJiraColumns, seemsJira } from './jira/jira-columns.ts';
@@ -62,7 +62,7 @@ export async function readCsvRows(pieces: Pieces): Promise<RawFile | JiraTable> 
   }
   if (header && isJira) return { header, rows: jiraRows };
   const ignored = (header ?? []).filter((name, index) => name !== '' && !fields[index]);
-  return { rows, ignored };
+  return { rows, ignored, isOwn: header?.join() === TABLE_COLUMNS.join() };
 }
 
 async function eachRecord(

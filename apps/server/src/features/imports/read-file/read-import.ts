@@ -2,8 +2,10 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
+import type { Field } from './columns.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { readJira } from './jira/read-jira.ts';
@@ -15,6 +17,7 @@ import { readCsvRows } from './read-csv-rows.ts';
 import { readJson } from './read-json.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { SprintNames } from './sprint-names.ts';
+import { StatusNames } from './status-names.ts';
 import { readTrello } from './trello/read-trello.ts';
 import { readBoard } from './trello/trello-board.ts';
 import { Unreadable } from './unreadable.ts';
@@ -72,8 +75,9 @@ export async function readForeign(chunks: Chunks, against: Against): Promise<For
 
 /** @throws Unreadable when there is nothing in it */
 export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadImport {
-  const { source, total, badRows, statuses } = file;
-  const tickets = source === 'file' ? file.tickets : withoutTwins(file);
+  const { source, badRows, statuses } = file;
+  const { tickets, merged } = withoutTwins(file);
+  const total = file.total - merged;
   if (total === 0) throw new Unreadable('there are no tickets in it.');
   const main = tickets.filter((ticket) => !ticket.is_item);
   const problems = [...file.problems, ...checkParents(tickets, knownKeys)].toSorted(
@@ -91,31 +95,59 @@ export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadIm
       archived: main.filter((ticket) => ticket.is_archived).length,
       sub_tickets: tickets.length - main.length,
       ...{ files: 0, file_bytes: 0 },
-      known: main.filter(({ key }) => key !== undefined && knownKeys.has(key)).length,
+      known: main.filter((ticket) => isKnown(ticket, knownKeys)).length,
       preview: main.slice(0, IMPORT_LIMITS.preview).map(previewOf),
     },
   };
 }
 
-/** What is updated by its key can have it only once: the second of two cannot come in. */
-function withoutTwins({ tickets, problems, badRows }: ForeignFile): ImportedTicket[] {
-  const rows = new Map<string, number>();
-  return tickets.filter(({ key, row }) => {
+/** One of our own is known by its key and the moment it was made. */
+function isKnown({ key, created_at }: ImportedTicket, knownKeys: ReadonlySet<string>): boolean {
+  return key !== undefined && (knownKeys.has(key) || knownKeys.has(`${key} ${created_at}`));
+}
+
+/** Two rows of one key and title are one ticket; of two other tickets with one key the second cannot be known by it. */
+function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
+  tickets: ImportedTicket[];
+  merged: number;
+} {
+  const firsts = new Map<string, ImportedTicket>();
+  let merged = 0;
+  const coming = tickets.filter((ticket) => {
+    const { key, row, title } = ticket;
     if (key === undefined) return true;
-    const first = rows.get(key);
+    const first = firsts.get(key);
     if (first === undefined) {
-      rows.set(key, row);
+      firsts.set(key, ticket);
+      return true;
+    }
+    const say = (severity: ImportProblem['severity'], message: string) =>
+      problems.push({ row, line: null, severity, message });
+    if (source !== 'trello' && first.title === title) {
+      first.labels = [...new Set([...first.labels, ...ticket.labels])].slice(0, TICKET_LIMITS.labels);
+      if (ticket.sprint) first.sprint = ticket.sprint;
+      merged++;
+      say('warning', `Merged into row ${first.row}, which has the same key ${quote(key)}`);
+      return false;
+    }
+    if (source === 'file') {
+      delete ticket.key;
+      say('warning', `Row ${first.row} has the same key ${quote(key)}: imported as a ticket of its own`);
       return true;
     }
     badRows.push(row);
-    problems.push({ row, line: null, severity: 'error', message: `It has the key ${quote(key)}, as row ${first} has` });
+    say('error', `It has the key ${quote(key)}, as row ${first.row} has`);
     return false;
   });
+  return { tickets: coming, merged };
 }
 
-function mapRows({ rows, ignored }: RawFile, against: Against): ForeignFile {
+function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): ForeignFile {
   const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
-  const mapRow = createRowMapper(against, sprintNames);
+  const carried = carriedBy(rows);
+  // Our own table names statuses as the board it comes from does: none of them means another.
+  const statuses = new StatusNames(against.board.statuses, !isOwn);
+  const mapRow = createRowMapper(against, { sprints: sprintNames, statuses });
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
@@ -131,7 +163,42 @@ function mapRows({ rows, ignored }: RawFile, against: Against): ForeignFile {
     raw.values = {};
   }
   problems.unshift(...sprintNames.problems());
-  return { source: 'file', carried: [], total: rows.length, tickets, problems, badRows, unknown, statuses: [] };
+  if (nameByNumbers(tickets)) problems.unshift(ONLY_NUMBERS);
+  const total = rows.length;
+  return { source: 'file', carried, total, tickets, problems, badRows, unknown, statuses: statuses.list() };
+}
+
+const ONLY_NUMBERS: ImportProblem = {
+  ...{ row: null, line: null, severity: 'warning' },
+  message: 'Its ids are only numbers. Importing it again updates tickets with the same id and title',
+};
+
+/** Two files may both have a ticket 1: only with the title it is known again. @returns whether there are any */
+function nameByNumbers(tickets: readonly ImportedTicket[]): boolean {
+  const names = new Map<string, string>();
+  for (const ticket of tickets) {
+    const { key, title } = ticket;
+    if (key === undefined || !/^#?\d+$/.test(key)) continue;
+    ticket.key = `${key} ${title}`.slice(0, 200).toWellFormed();
+    names.set(key, ticket.key);
+  }
+  for (const ticket of tickets) if (ticket.parent) ticket.parent = names.get(ticket.parent) ?? ticket.parent;
+  return names.size > 0;
+}
+
+const CARRIED: readonly [CarriedField, Field][] = [
+  ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'estimate'] as const).map(
+    (field) => [field, field] as [CarriedField, Field],
+  ),
+  ['start_date', 'start_date'],
+  ['due_date', 'due_date'],
+  ['assignee_ids', 'assignees'],
+  ['sprint_id', 'sprint'],
+];
+
+function carriedBy(rows: RawFile['rows']): CarriedField[] {
+  const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  return CARRIED.flatMap(([field, column]) => (given.has(column) ? [field] : []));
 }
 
 function previewOf({ row, title, status, status_name, ...ticket }: ImportedTicket) {

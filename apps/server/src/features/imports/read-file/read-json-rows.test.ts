@@ -25,6 +25,7 @@ it('brings in every field', async () => {
       title: 'Fix the <b>login</b> & "logout"',
       description: 'First\nsecond',
       status: 'in_progress',
+      status_name: 'In Progress',
       priority: 'high',
       type: 'bug',
       labels: ['api', 'ui'],

@@ -7,19 +7,23 @@ import { createWordMatcher } from './match-word.ts';
 
 export class StatusNames {
   readonly #statuses: readonly BoardStatus[];
+  readonly #guesses: boolean;
   readonly #match: (given: string) => string | undefined;
   readonly #named = new Map<string, ImportReport['statuses'][number]>();
 
-  constructor(statuses: readonly BoardStatus[]) {
+  /** @param guesses whether a name may become another status of the kind it seems to mean */
+  constructor(statuses: readonly BoardStatus[], guesses = true) {
     this.#statuses = statuses;
+    this.#guesses = guesses;
     this.#match = createWordMatcher(statuses);
   }
 
   /** Counts a ticket in it. @returns the status it becomes when nobody chooses otherwise */
-  take(name: string, category = guessCategory(name)): string {
+  take(name: string, category = guessCategory(name), isArchived = false): string {
     const known = this.#named.get(name) ?? this.#meet(name, category);
     known.count++;
-    return known.status ?? this.#usual();
+    if (isArchived) known.archived = (known.archived ?? 0) + 1;
+    return known.status ?? this.usual();
   }
 
   list(): ImportReport['statuses'] {
@@ -27,15 +31,17 @@ export class StatusNames {
   }
 
   #meet(name: string, category: StatusCategory | undefined): ImportReport['statuses'][number] {
-    const alike = category && this.#statuses.find((status) => status.category === category);
+    const alike = this.#guesses && category && this.#statuses.find((status) => status.category === category);
     // A name that says nothing is a column of its own for those who made it: no other status is suggested.
-    const status = this.#match(name) ?? alike?.key ?? null;
-    const met = { name, count: 0, status, category: category ?? ('todo' as const) };
+    const same = this.#match(name);
+    const status = same ?? (alike ? alike.key : null);
+    const own = this.#statuses.find(({ key }) => key === same)?.category;
+    const met = { name, count: 0, archived: 0, status, category: own ?? category ?? ('todo' as const) };
     this.#named.set(name, met);
     return met;
   }
 
-  #usual(): string {
+  usual(): string {
     return (this.#statuses.find(({ key }) => key === DEFAULT_STATUS) ?? this.#statuses[0])?.key ?? DEFAULT_STATUS;
   }
 }

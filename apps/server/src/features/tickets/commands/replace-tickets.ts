@@ -4,6 +4,7 @@
 import type { Target } from '@worklane/domain/access/can';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
+import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -61,7 +62,9 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       if (!former) return [];
       const { start_date = null, due_date = null, sprint_id = null, assignee_ids = [], past } = ticket;
       const due_date_type = past?.due_date_type ?? former.due_date_type;
-      const description = htmlOf(ticket.description, ticket.id);
+      // Plain text knows nothing of formatting: where the words are the same, it stays.
+      const isSame = !idsByFile && textOfHtml(former.description).trim() === ticket.description.trim();
+      const description = isSame ? former.description : htmlOf(ticket.description, ticket.id);
       const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),

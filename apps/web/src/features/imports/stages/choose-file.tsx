@@ -72,7 +72,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             onDrop={drop}
           >
             <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
-            <p className={styles.strong}>Drop a JSON or CSV file here, also from Trello or Jira</p>
+            <p className={styles.strong}>Drop a JSON or CSV file here. Trello and Jira exports work too.</p>
             <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
               Choose a file
             </Button>
@@ -92,14 +92,14 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
           </div>
         )}
         <FormAlert message={problem} />
-        <p className={styles.note}>
-          A title is all a ticket needs. Description, status, priority, type, labels, estimate in hours and created date
-          come along when the file has them. UTF-8, up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets. A
-          board exported from Trello as JSON and issues exported from Jira as CSV come with their comments, Jira’s with
-          the work that was logged, and once more to be brought up to date. The archive of a project (Export project
-          archive) comes with all it has, its files too, and may be larger. Nothing is written before you have seen what
-          comes in.
-        </p>
+        <ul className={styles.note}>
+          <li>Only a title is required.</li>
+          <li>
+            Up to {LIMIT} and {IMPORT_LIMITS.rows.toLocaleString()} tickets (UTF-8). Project archives can be larger.
+          </li>
+          <li>Trello and Jira exports keep comments; importing again updates instead of duplicating.</li>
+        </ul>
+        <p className={styles.note}>You’ll see a preview before anything is saved.</p>
       </div>
       <div className={styles.foot}>
         <Button variant="subtle" color="gray" onClick={isPending ? () => upload.current?.abort() : onCancel}>

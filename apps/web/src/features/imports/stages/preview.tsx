@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
-import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
+import { DEFAULT_STATUS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -42,15 +42,19 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const usual = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
   const [changed, setChanged] = useState<Chosen>({});
   const chosen = { ...firstChoices(current, canMake, usual), ...changed };
+  const [kinds, setKinds] = useState<Readonly<Record<string, StatusCategory>>>({});
+  // Lists whose cards stay where they are need no status.
+  const names = current.statuses.filter(({ count, archived = 0 }) => withArchived || count > archived);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       runImport(current.id, {
         skip_bad_rows: leavesOut,
         with_archived: withArchived,
         with_sub_tickets: withItems,
-        statuses: Object.entries(chosen).map(([name, status]) => ({
+        statuses: names.map(({ name, category }) => ({
           name,
-          status: status === NEW_STATUS ? null : status,
+          status: chosen[name] === NEW_STATUS ? null : (chosen[name] ?? null),
+          category: kinds[name] ?? category,
         })),
       }),
     onSuccess: onRun,
@@ -77,15 +81,15 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
         {bad > 0 && current.good > 0 && (
           <Checkbox
             label={bad === 1 ? 'Leave out the bad row' : `Leave out the ${countOf(bad, 'bad row')}`}
-            description="Without this, mend the file and choose it again: all rows come in, or none."
+            description="Otherwise fix the file and choose it again."
             checked={leavesOut}
             onChange={(event) => setLeavesOut(event.currentTarget.checked)}
           />
         )}
         {current.archived > 0 && (
           <Checkbox
-            label={`Bring in ${countOf(current.archived, 'archived ticket')} too`}
-            description="Without this, what is archived stays where it is."
+            label={`Import ${countOf(current.archived, 'archived ticket')} too`}
+            description="Otherwise archived tickets are left out."
             checked={withArchived}
             onChange={(event) => setWithArchived(event.currentTarget.checked)}
           />
@@ -93,18 +97,20 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
         {current.sub_tickets > 0 && (
           <Checkbox
             label={`Make ${countOf(current.sub_tickets, 'checklist item')} sub-tickets`}
-            description="Without this, checklists stand in the descriptions."
+            description="Otherwise checklists become part of the description."
             checked={withItems}
             onChange={(event) => setWithItems(event.currentTarget.checked)}
           />
         )}
-        {current.statuses.length > 0 && (
+        {names.length > 0 && (
           <StatusChoices
             project={project}
-            names={current.statuses}
+            names={names}
             chosen={chosen}
             onChoose={(name, status) => setChanged({ ...changed, [name]: status })}
             canMake={canMake}
+            kinds={kinds}
+            onKind={(name, kind) => setKinds({ ...kinds, [name]: kind })}
           />
         )}
         <ProblemList problems={current.problems} count={current.problem_count} />

@@ -1,8 +1,9 @@
-// What the file's lists or statuses become on this board: one of its own, or a new one.
+// Chooses what the file's lists or statuses become on this board: one of its own, or a new one of some kind.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
+import { STATUS_CATEGORIES, STATUS_LABELS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { countOf } from '../import-words.ts';
 import styles from './status-choices.module.css';
@@ -20,9 +21,12 @@ interface Props {
   onChoose: (name: string, status: string) => void;
   /** Making statuses is for those who may configure the board. */
   canMake: boolean;
+  /** The kinds of new statuses, by name. */
+  kinds: Readonly<Record<string, StatusCategory>>;
+  onKind: (name: string, kind: StatusCategory) => void;
 }
 
-export function StatusChoices({ project, names, chosen, onChoose, canMake }: Props) {
+export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds, onKind }: Props) {
   const { data: board } = useQuery(boardConfigurationQuery(project));
   const options = (board?.statuses ?? []).map(({ key, label }) => ({ value: key, label }));
   return (
@@ -35,7 +39,7 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake }: Pro
           </tr>
         </thead>
         <tbody>
-          {names.map(({ name, count }) => (
+          {names.map(({ name, count, category }) => (
             <tr key={name}>
               <td className={styles.name}>
                 {name} <span className={styles.count}>{countOf(count, 'ticket')}</span>
@@ -48,6 +52,15 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake }: Pro
                   value={chosen[name] ?? ''}
                   onChange={(event) => onChoose(name, event.currentTarget.value)}
                 />
+                {chosen[name] === NEW_STATUS && (
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`Kind of ${name}`}
+                    data={STATUS_CATEGORIES.map((value) => ({ value, label: `Counts as ${STATUS_LABELS[value]}` }))}
+                    value={kinds[name] ?? category}
+                    onChange={(event) => onKind(name, event.currentTarget.value as StatusCategory)}
+                  />
+                )}
               </td>
             </tr>
           ))}

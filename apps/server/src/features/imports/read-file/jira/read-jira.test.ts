@@ -72,8 +72,8 @@ describe('an export of Jira', () => {
       expect.objectContaining({ row: 2, key: 'WEB-2', parent: 'WEB-1', type: 'task', priority: 'medium' }),
     ]);
     expect(report.statuses).toEqual([
-      { name: 'Code Review', count: 1, status: 'in_progress', category: 'in_progress' },
-      { name: 'To Do', count: 1, status: 'todo', category: 'todo' },
+      { name: 'Code Review', count: 1, archived: 0, status: 'in_progress', category: 'in_progress' },
+      { name: 'To Do', count: 1, archived: 0, status: 'todo', category: 'todo' },
     ]);
   });
 

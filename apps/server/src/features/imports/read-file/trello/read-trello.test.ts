@@ -48,11 +48,11 @@ describe('a board of Trello', () => {
   it('says what each list would become, and suggests nothing for a name that says nothing', async () => {
     const { report } = await read(aTrelloBoard());
     expect(report.statuses).toEqual([
-      { name: 'To Do', count: 3, status: 'todo', category: 'todo' },
-      { name: 'Doing', count: 1, status: 'in_progress', category: 'in_progress' },
-      { name: 'Waiting for the customer', count: 1, status: null, category: 'todo' },
-      { name: 'Done', count: 1, status: 'done', category: 'done' },
-      { name: 'Old', count: 1, status: null, category: 'todo' },
+      { name: 'To Do', count: 3, archived: 1, status: 'todo', category: 'todo' },
+      { name: 'Doing', count: 1, archived: 0, status: 'in_progress', category: 'in_progress' },
+      { name: 'Waiting for the customer', count: 1, archived: 0, status: null, category: 'todo' },
+      { name: 'Done', count: 1, archived: 0, status: 'done', category: 'done' },
+      { name: 'Old', count: 1, archived: 1, status: null, category: 'todo' },
     ]);
     expect(report.archived).toBe(2);
   });

@@ -71,7 +71,7 @@ export function readTrello(
       }
     }
     const ticket: ImportedTicket = {
-      ...{ row, key: card.id, title, status: statuses.take(status_name), status_name },
+      ...{ row, key: card.id, title, status: statuses.take(status_name, undefined, isArchived), status_name },
       description: fitting.description(description(cardLists.map(sayChecklist))),
       ...(offersItems &&
         cardLists.length > 0 && { without_items: new Fitting(row, null).description(description([])) }),
