@@ -1,5 +1,5 @@
-// What had the focus has it again when this goes away, unless something else took it meanwhile. For whatever is over the
-// page only while it is open: the library gives the focus back only of a dialog that stays and is closed.
+// Returns the focus when what is over the page goes away, unless something else took it. For parts rendered only while
+// they are open: the library returns the focus only for a dialog that stays rendered and is closed.
 import { useEffect, useState } from 'react';
 
 type Home = HTMLElement | undefined;
@@ -15,8 +15,6 @@ document.addEventListener('focusin', ({ target }) => {
   menuButton = target instanceof Element && target.closest('[role="menu"]') ? homeOf(target) : undefined;
   held = target instanceof HTMLElement ? target : undefined;
 });
-/** In frames: how long such a button is given to be of use again. */
-const PATIENCE = 30;
 
 export function useReturnFocus(): void {
   const [place] = useState(() => {
@@ -31,20 +29,40 @@ export function useReturnFocus(): void {
       open.splice(open.indexOf(place), 1);
       last = [place.home, ...place.others].find((each) => each?.isConnected);
       const to = last;
-      const giveBack = (left: number) => {
-        if (left > 0 && to?.isConnected && to.matches(':disabled')) {
-          requestAnimationFrame(() => giveBack(left - 1));
-          return;
-        }
+      requestAnimationFrame(() => {
         last = undefined;
-        const has = document.activeElement;
-        // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
-        const isFree = has === document.body || has === null || homeOf(has) === to;
-        if (isFree && to?.isConnected) to.focus({ preventScroll: true });
-      };
-      requestAnimationFrame(() => giveBack(PATIENCE));
+        if (to) whenUsable(to, () => giveBack(to));
+      });
     };
   }, [place]);
+}
+
+function giveBack(to: HTMLElement): void {
+  // An entry of the menu one came by may have it back, for as long as the menu takes to go away.
+  if (isFocusFree() || homeOf(document.activeElement) === to) to.focus({ preventScroll: true });
+}
+
+function isFocusFree(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
+/** Waits for a button that is disabled while its request runs, however long, unless the focus goes elsewhere first. */
+function whenUsable(button: HTMLElement, use: () => void): void {
+  if (!button.matches(':disabled')) {
+    use();
+    return;
+  }
+  const changes = new MutationObserver(() => {
+    if (isFocusFree() && button.isConnected && button.matches(':disabled')) return;
+    stop();
+    if (isFocusFree() && button.isConnected) use();
+  });
+  const stop = () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  changes.observe(button, { attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', stop);
 }
 
 /** An entry of a menu goes away with its menu: the button of the menu stays. */

@@ -24,7 +24,9 @@ export function useChange<Answer, Input = void>({ change, done, failed, onDone }
     onError: (error) => {
       if (failed && !(error instanceof NotProven)) sayFailed(failed, error.message);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+    // Closing the proof changed nothing: its button is of use again at once.
+    onSettled: (_answer, error) =>
+      error instanceof NotProven ? undefined : client.invalidateQueries({ queryKey: ['accounts'] }),
   });
   const problem = mutation.error instanceof NotProven ? undefined : mutation.error?.message;
   return { ...mutation, problem };
