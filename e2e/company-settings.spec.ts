@@ -18,12 +18,13 @@ test('details are checked, saved, and seen in the top bar of others', async ({ b
   await page.getByLabel('Website').fill('nonsense');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Failed to update company settings. Please try again.')).toBeVisible();
-  await page.getByLabel('Website').fill('https://north.example');
+  await page.getByLabel('Website').fill('north.example');
   await page.getByLabel('Saturday').focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Max Daily Hours').fill('6');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Company settings updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Website')).toHaveValue('https://north.example');
   await expect(jonas.page.getByRole('button', { name: /^Northbeam/ })).toBeVisible();
   await expectNoViolations(page);
 

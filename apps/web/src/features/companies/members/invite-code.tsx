@@ -63,8 +63,7 @@ export function InviteCode({ companyId, code, question: [isAsked, question] }: P
         onClose={question.close}
         onConfirm={() => void rotate()}
       >
-        {code} stops working at once: whoever still has it can no longer join, and needs the new one from you. Nobody
-        who has joined is affected.
+        {code} stops working immediately. To let more people join, share the new code. Existing members aren't affected.
       </ConfirmDialog>
     </section>
   );

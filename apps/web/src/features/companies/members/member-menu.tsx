@@ -5,7 +5,7 @@ import type { Member } from '@worklane/contract/companies';
 import { ERRORS } from '@worklane/contract/errors';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import { mayViewAs, refusalToActOn, type Standing } from '@worklane/domain/access/rank';
-import { isBoundToProjects } from '@worklane/domain/access/roles';
+import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { RefusalLabel } from '../../../ui/refusal-label.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -17,11 +17,13 @@ interface Props {
   viewer: Viewer;
   own: Standing;
   ownerId: string | undefined;
+  /** Asked before giving a role that the viewer could not take back. */
+  onLastingRole: (role: Role) => void;
   onRemove: () => void;
   onTransfer: () => void;
 }
 
-export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer }: Props) {
+export function MemberMenu({ member, viewer, own, ownerId, onLastingRole, onRemove, onTransfer }: Props) {
   const client = useQueryClient();
   const { company_id, user_id, role, status, name } = member;
   if (user_id === own.user_id || !can(viewer, 'member.change-role', { company_id })) return null;
@@ -31,21 +33,25 @@ export function MemberMenu({ member, viewer, own, ownerId, onRemove, onTransfer 
   const { company } = localState.get();
   const isViewable = status === 'active' && company?.id === company_id && mayViewAs(own, standing);
   const mayTakeOver = own.is_company_owner && status === 'active' && !isBoundToProjects(role);
+  const give = (next: Role) => {
+    if (refusalToActOn(own, { ...standing, role: next })) onLastingRole(next);
+    else void updateMemberRole(client, member, next);
+  };
   return (
     <RowMenu of={name} width={220}>
       {refusal && <RefusalLabel>{ERRORS[refusal].message}</RefusalLabel>}
       {own.role === 'owner' && role !== 'admin' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'admin')}>
+        <Menu.Item disabled={!!refusal} onClick={() => give('admin')}>
           Make Admin
         </Menu.Item>
       )}
       {role !== 'project_manager' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'project_manager')}>
+        <Menu.Item disabled={!!refusal} onClick={() => give('project_manager')}>
           Make Project Manager
         </Menu.Item>
       )}
       {role !== 'team_member' && (
-        <Menu.Item disabled={!!refusal} onClick={() => void updateMemberRole(client, member, 'team_member')}>
+        <Menu.Item disabled={!!refusal} onClick={() => give('team_member')}>
           Make Team Member
         </Menu.Item>
       )}

@@ -18,6 +18,7 @@ import { companyQuery } from '../data.ts';
 import { DeleteCompany } from '../settings/delete-company.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
 import styles from '../settings/settings.module.css';
+import { withScheme } from '../settings/with-scheme.ts';
 
 interface Props {
   /** What is said when it is saved: the two screens that show the form say it differently. */
@@ -75,13 +76,25 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const [nameProblem, setNameProblem] = useState<string>();
   const [hoursProblem, setHoursProblem] = useState<string>();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => updateCompany(company.id, { ...fields, max_daily_hours: Number(fields.max_daily_hours) }),
+    mutationFn: () =>
+      updateCompany(company.id, {
+        ...fields,
+        website: withScheme(fields.website),
+        max_daily_hours: Number(fields.max_daily_hours),
+      }),
     onSuccess: async (changed) => {
       client.setQueryData(companyQuery(company.id).queryKey, changed);
+      setFields((held) => ({ ...held, website: held.website && withScheme(held.website) }));
       sayDone(saved);
       await client.invalidateQueries({ queryKey: ['users'] });
     },
-    onError: ({ message }) => sayFailed('Failed to update company settings. Please try again.', message),
+    onError: (failure) => {
+      const isField = failure instanceof ApiError && failure.code === 'invalid_input';
+      sayFailed(
+        'Failed to update company settings. Please try again.',
+        isField ? 'Correct the fields marked in red.' : failure.message,
+      );
+    },
   });
   const refused = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined);
   const change = (changes: Partial<typeof fields>) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { can } from '@worklane/domain/access/can';
+import type { Role } from '@worklane/domain/access/roles';
 import { type ReactNode, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
@@ -16,6 +17,7 @@ import { InvitationMenu } from '../../invitations/parts/invitation-menu.tsx';
 import { companyQuery, membersQuery } from '../data.ts';
 import { InviteCodeDialog } from '../members/invite-code.tsx';
 import { InviteDialog } from '../members/invite-dialog.tsx';
+import { LastingRoleDialog } from '../members/lasting-role-dialog.tsx';
 import { MemberMenu } from '../members/member-menu.tsx';
 import { RemoveDialog } from '../members/remove-dialog.tsx';
 import { TransferDialog } from '../members/transfer-dialog.tsx';
@@ -28,14 +30,18 @@ interface Props {
   head: (count: number | undefined, actions: ReactNode) => ReactNode;
 }
 
-type Open = { kind: 'invite' } | { kind: 'code' } | { kind: 'remove' | 'transfer'; member: Member };
+type Open =
+  | { kind: 'invite' }
+  | { kind: 'code' }
+  | { kind: 'remove' | 'transfer'; member: Member }
+  | { kind: 'promote'; member: Member; role: Role };
 
 export function MembersScreen({ head }: Props) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const viewer = useViewer();
   const own = useOwnStanding();
   const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
-  const { data: company } = useQuery(companyQuery(companyId));
+  const { data: company, isPending } = useQuery(companyQuery(companyId));
   const { data: members, error, refetch } = useQuery(membersQuery(companyId));
   const { data: invitations } = useQuery({ ...invitationsQuery(companyId), enabled: mayInvite });
   const [open, setOpen] = useState<Open>();
@@ -65,7 +71,8 @@ export function MembersScreen({ head }: Props) {
   return (
     <>
       {head(members && members.length + shownInvitations.length, actions)}
-      {members ? (
+      {/* Which entries of a menu are refused depends on the owner: no row is shown before that is known. */}
+      {members && !isPending ? (
         <MemberList
           members={members}
           invitations={shownInvitations}
@@ -75,6 +82,7 @@ export function MembersScreen({ head }: Props) {
               viewer={viewer}
               own={own}
               ownerId={company?.owner_id}
+              onLastingRole={(role) => setOpen({ kind: 'promote', member, role })}
               onRemove={() => setOpen({ kind: 'remove', member })}
               onTransfer={() => setOpen({ kind: 'transfer', member })}
             />
@@ -99,6 +107,7 @@ export function MembersScreen({ head }: Props) {
         code={company?.invite_code ?? ''}
         onClose={close}
       />
+      <LastingRoleDialog asked={open?.kind === 'promote' ? open : undefined} onClose={close} />
       <RemoveDialog member={open?.kind === 'remove' ? open.member : undefined} onClose={close} />
       <TransferDialog member={open?.kind === 'transfer' ? open.member : undefined} onClose={close} />
       <Modal opened={link !== undefined} onClose={() => setLink(undefined)} title="Invitation link" size={480}>

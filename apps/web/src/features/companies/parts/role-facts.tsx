@@ -76,7 +76,7 @@ export function RoleFacts() {
         <p id="fix-owner" className={styles.note}>
           {belongsToViewer
             ? "Restores your owner membership if it's missing."
-            : 'Only for whoever the company belongs to.'}
+            : 'Only available to the owner of the company.'}
         </p>
       </section>
       {(error ?? asked.error) && (
