@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { linkInMail } from './support/kept-mail.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, inviteCodeOf } from './support/people.ts';
 
 const BASE = () => process.env.BASE_URL ?? '';
 
@@ -46,7 +46,17 @@ test('somebody signs up, verifies by the link, loses the password and sets a new
   const visitor = await (await browser.newContext({ baseURL: BASE() })).newPage();
   await visitor.goto(link);
   await expect(visitor.getByText('This link has been used or has expired')).toBeVisible();
-  await visitor.getByRole('link', { name: 'Log in' }).click();
+  await visitor.goto('/register');
+  await visitor.getByLabel('Name', { exact: true }).fill('Ines Duarte');
+  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await visitor.getByLabel('Company name').fill('Duarte');
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor.getByRole('alert').getByText('Registration failed')).toBeVisible();
+  await expectNoViolations(visitor);
+  await visitor.getByText('If you already have an account').getByRole('link', { name: 'log in' }).click();
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(visitor.getByRole('alert').getByText('Enter your e-mail and password')).toBeVisible();
   await visitor.getByRole('link', { name: 'Forgot password?' }).click();
   await visitor.getByRole('button', { name: 'Send reset link' }).click();
   await expect(visitor.getByRole('alert').getByText('Email required')).toBeVisible();
@@ -67,6 +77,19 @@ test('somebody signs up, verifies by the link, loses the password and sets a new
   await visitor.getByRole('textbox', { name: 'Password' }).fill('another horse entirely');
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
   await visitor.waitForURL('**/dashboard');
+});
+
+test('signing up by an invite code says which company was joined', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const visitor = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await visitor.goto('/register');
+  await visitor.getByLabel('Name', { exact: true }).fill('Jonas Weber');
+  await visitor.getByLabel('E-mail').fill(`jonas.${randomUUID()}@example.com`);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await visitor.getByText('Invite code', { exact: true }).click();
+  await visitor.getByRole('textbox', { name: 'Invite code' }).fill(await inviteCodeOf(mara));
+  await visitor.getByRole('button', { name: 'Sign up' }).click();
+  await expect(visitor.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
 
 test('where an address has to be verified first, everything else leads there', async ({ browser }) => {

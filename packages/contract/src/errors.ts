@@ -81,7 +81,7 @@ export const ERRORS = {
   provider_refused: { status: 400, message: '{provider} did not sign you in: {reason}' },
   provider_failed: {
     status: 502,
-    message: '{provider} could not be reached or gave no valid answer. Please try again.',
+    message: "Couldn't reach {provider}. Please try again.",
   },
   oauth_state_invalid: {
     status: 400,

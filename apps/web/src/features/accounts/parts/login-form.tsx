@@ -12,7 +12,10 @@ import styles from './entry.module.css';
 
 export function LoginForm({ entry }: { entry: Entry }) {
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    mutationFn: async (body: { email: string; password: string }) => {
+      if (!body.email || !body.password) throw new Error('Enter your e-mail and password');
+      return call(auth.login, { body });
+    },
     onSuccess: (result, { email }) => entry.enter(result, { email }),
   });
   const problem =

@@ -28,7 +28,7 @@ export function NameForm() {
         predicate: ({ queryKey }) => ['users', 'companies'].includes(`${queryKey[0]}`),
       });
     },
-    onError: ({ message }) => sayNotSaved('Profile', `Profile update failed. ${message}`),
+    onError: ({ message }) => sayNotSaved('Profile', message),
   });
   return (
     <form

@@ -4,11 +4,14 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
 import { ERRORS } from '@worklane/contract/errors';
 import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import type { Entry } from '../use-entry.ts';
 import { useMail } from '../use-mail.ts';
@@ -41,7 +44,11 @@ export function RegisterForm({ entry, invitation }: Props) {
       const belonging = invitation ? { invitation_token: invitation.token } : belongingOf(form, way);
       return { email, result: await call(auth.register, { body: { name, email, password, ...belonging } }) };
     },
-    onSuccess: ({ result, email }) => entry.enter(result, { email }),
+    onSuccess: ({ result, email }) => {
+      entry.enter(result, { email });
+      const joined = !invitation && way === 'code' && !('next' in result) && result.companies[0]?.name;
+      if (joined) sayDone(`You have successfully joined ${joined}`);
+    },
   });
 
   return (
@@ -98,6 +105,13 @@ export function RegisterForm({ entry, invitation }: Props) {
         </fieldset>
       )}
       <FormAlert message={register.error?.message} />
+      {isRegistrationFailed(register.error) && (
+        // The same whether or not the address has an account.
+        <p className={styles.note}>
+          If you already have an account, <Link to="/login">log in</Link> or{' '}
+          <Link to="/forgot-password">reset your password</Link>. Otherwise try another address.
+        </p>
+      )}
       <Button type="submit" loading={register.isPending}>
         Sign up
       </Button>
@@ -105,6 +119,8 @@ export function RegisterForm({ entry, invitation }: Props) {
     </form>
   );
 }
+
+const isRegistrationFailed = (error: Error | null) => error instanceof ApiError && error.code === 'registration_failed';
 
 function belongingOf(form: FormData, way: Way): { company_name: string } | { invite_code: string } {
   const company = textOf(form, 'company').trim();

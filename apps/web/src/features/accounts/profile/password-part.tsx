@@ -85,7 +85,7 @@ function ChangePassword() {
 }
 
 const KEPT =
-  'Your account has no password. Set one with a link: this server sends no mail yet, so whoever runs it finds the message in the outbox folder that npm start names.';
+  "Your account has no password. E-mail isn't set up on this server, so the link to set one is saved in the outbox folder: ask your server's administrator for it.";
 
 function SetPassword() {
   const mail = useMail();

@@ -63,7 +63,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
       text={
         state.is_enabled
           ? `On. ${state.recovery_codes_left} recovery codes left.`
-          : 'Off. A code from an authenticator app, asked for whenever you sign in.'
+          : 'Off. Adds a code from an authenticator app each time you sign in.'
       }
       action={
         state.is_enabled ? (
