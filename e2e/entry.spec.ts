@@ -1,9 +1,10 @@
 // Ways into the product: signing up, verifying, a lost password, a provider, a passkey.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { boardOf } from './support/board-of.ts';
 import { linkInMail } from './support/kept-mail.ts';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, inviteCodeOf } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
 const BASE = () => process.env.BASE_URL ?? '';
 
@@ -164,4 +165,45 @@ test('the start page leads whoever is signed in on, and offers them no account',
   await expectNoViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Open Worklane' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+test('a board opened with a token that has ended is asked for once, behind one renewal', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Count every slash'] });
+  const { page } = mara;
+  const [head, body = '', signature] = mara.session.token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number };
+  claims.exp = Math.floor(Date.now() / 1_000) - 60;
+  const ended = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+  await page.addInitScript(
+    ([valid, old]) => localStorage.setItem('worklane', localStorage.getItem('worklane')?.replace(valid, old) ?? ''),
+    [mara.session.token, ended] as const,
+  );
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/api\/(auth\/refresh|projects\/EDGE)/.test(pathname)) asked.push(`${response.status()} ${pathname}`);
+  });
+  await page.goto('/projects/EDGE');
+  await expect(boardOf(page).card('Count every slash')).toBeVisible();
+  expect(asked[0]).toBe('200 /api/auth/refresh');
+  expect(asked.slice(1).sort()).toEqual([
+    '200 /api/projects/EDGE',
+    '200 /api/projects/EDGE/board',
+    '200 /api/projects/EDGE/configuration',
+  ]);
+  const kept = await page.evaluate(() => localStorage.getItem('worklane') ?? '');
+  expect(kept).not.toContain(ended);
+
+  // Nor does the server know the session: nothing is asked for in nobody's name.
+  asked.length = 0;
+  await mara.context.clearCookies();
+  await page.evaluate((old) => {
+    const { state } = JSON.parse(localStorage.getItem('worklane') ?? '{}');
+    localStorage.setItem('worklane', JSON.stringify({ state: Object.assign(state, { token: old }), version: 0 }));
+  }, ended);
+  await page.reload();
+  await page.waitForURL('**/login?return=*');
+  expect(asked.filter((line) => !line.endsWith('/refresh'))).toEqual([]);
 });

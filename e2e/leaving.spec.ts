@@ -23,12 +23,10 @@ test('a move is kept although the page is left before the line was free for it, 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(() => board.titlesIn('In Progress')).toEqual(['Fix the parser']);
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept();
-    return dialog.type();
-  });
+  // Asked of the page itself: a browser gives a busy page one second to answer, and then leaves without its dialog.
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false);
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('about:blank');
-  expect(await asked).toBe('beforeunload');
   await board.show('EDGE');
   await expect.poll(() => board.titlesIn('In Progress')).toEqual(['Fix the parser']);
   expect(await board.titlesIn('Todo')).toEqual(['Count every slash']);

@@ -54,7 +54,9 @@
     const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     if (exp * 1_000 - 60_000 <= Date.now()) {
       boot.renewal = fetch('/api/auth/refresh', { method: 'POST', headers });
-      bearer = boot.renewal.then(async (response) => (await response.clone().json()).token);
+      bearer = boot.renewal.then(async (response) =>
+        response.ok ? (await response.clone().json()).token : Promise.reject(response.status),
+      );
     }
   } catch {
     // The server says what it thinks of such a token.

@@ -46,10 +46,11 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
     const { canEdit, canCreate } = rights;
     return <TicketCalendar {...common} view={view} canMove={canEdit} canCreate={canCreate} onView={onView} />;
   }
-  if (view.layout === 'list') return <TicketList {...common} view={view} onView={onView} onApproach={approach} />;
+  const ahead = { onApproach: approach, onNear: near };
+  if (view.layout === 'list') return <TicketList {...common} {...ahead} view={view} onView={onView} />;
   const { group = 'status', sort, filter } = view;
   const mayDo = { canMove: rights.canEdit, canCreate: rights.canCreate };
-  const board = { ...common, ...mayDo, filter, onApproach: approach, onNear: near };
+  const board = { ...common, ...mayDo, ...ahead, filter };
   // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
   if (!sort && group === 'status') return <Board {...board} />;
   return <ArrangedBoard {...board} grouping={group} sort={sort} onSortManually={onSortManually} />;

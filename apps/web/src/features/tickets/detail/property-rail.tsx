@@ -36,6 +36,8 @@ interface Props {
   record: Ticket | undefined;
   /** Missing while they are being fetched. */
   relations: TicketRelations | undefined;
+  /** The first frame has been painted: what only it had to do without may come. */
+  isPainted: boolean;
   userId: string;
   project: Project;
   configuration: BoardConfiguration;
@@ -46,7 +48,8 @@ interface Props {
 }
 
 export function PropertyRail(props: Props) {
-  const { ticket, record, relations, userId, project, configuration, people, canEdit, canAssign, onChange } = props;
+  const { ticket, record, relations, isPainted, userId, project, configuration, people } = props;
+  const { canEdit, canAssign, onChange } = props;
   const { statuses, priorities, ticket_types } = configuration;
   const status = statuses.find((each) => each.key === ticket.status);
   const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
@@ -234,16 +237,22 @@ export function PropertyRail(props: Props) {
           )}
         </Row>
         <Row label="Watchers">
-          <Watching projectId={project.id} ticketId={ticket.id} userId={userId} people={people} />
+          {isPainted ? (
+            <Watching projectId={project.id} ticketId={ticket.id} userId={userId} people={people} />
+          ) : (
+            <span className={styles.bone} />
+          )}
         </Row>
       </dl>
-      {record && (record.time_spent > 0 || record.estimate !== null) && (
+      {isPainted && record && (record.time_spent > 0 || record.estimate !== null) && (
         <div className={styles.times}>
           <TimeBar spent={record.time_spent} estimate={record.estimate} />
         </div>
       )}
-      {record && <TimeInStatus ticketId={ticket.id} status={ticket.status} configuration={configuration} />}
-      {record && (
+      {isPainted && record && (
+        <TimeInStatus ticketId={ticket.id} status={ticket.status} configuration={configuration} />
+      )}
+      {isPainted && record && (
         <div className={styles.times}>
           <p>
             Created <RelativeTime at={record.created_at} />

@@ -226,7 +226,9 @@ export function RichField(props: Props) {
         onPaste={onPaste}
       />
       <div className={foot ? styles.bar : styles.overlay} hidden={!foot && !isWriting}>
-        <FormatButtons onChange={changed} onImage={props.onImage && ((file) => void putImage(file, props.onImage))} />
+        {(foot || isWriting) && (
+          <FormatButtons onChange={changed} onImage={props.onImage && ((file) => void putImage(file, props.onImage))} />
+        )}
         {foot}
       </div>
       {isWriting && children}

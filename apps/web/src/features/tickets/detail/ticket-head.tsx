@@ -4,7 +4,9 @@ import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from 
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LateMenu } from '../../../ui/late-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import { TypeMark } from '../parts/marks.tsx';
 import { branchName } from './branch-name.ts';
 import styles from './ticket-head.module.css';
@@ -32,6 +34,7 @@ export function TicketHead(props: Props) {
   const { ticketKey, title, type, address, canDelete, canEdit, canCreate, lead, steps, onFullPage, onClose, onDelete } =
     props;
   const [isConfirming, setIsConfirming] = useState(false);
+  const hasConfirmed = useOnceTrue(isConfirming);
   return (
     <header className={styles.head}>
       {lead}
@@ -52,44 +55,46 @@ export function TicketHead(props: Props) {
             <IconArrowsDiagonal size={16} stroke={1.75} />
           </ActionIcon>
         )}
-        <Menu position="bottom-end" width={210}>
-          <Menu.Target>
+        <LateMenu
+          position="bottom-end"
+          width={210}
+          withinPortal
+          button={
             <ActionIcon aria-label="Ticket actions" title="Ticket actions">
               <IconDots size={16} stroke={1.75} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void copy('Link', linkTo(address))}>Copy link</Menu.Item>
-            <Menu.Item onClick={() => void copy('Key', ticketKey)}>Copy key</Menu.Item>
-            <Menu.Item onClick={() => void copy('Title', title)}>Copy title</Menu.Item>
-            <Menu.Item onClick={() => void copy('Branch name', branchName(ticketKey, title))}>
-              Copy branch name
+          }
+        >
+          <Menu.Item onClick={() => void copy('Link', linkTo(address))}>Copy link</Menu.Item>
+          <Menu.Item onClick={() => void copy('Key', ticketKey)}>Copy key</Menu.Item>
+          <Menu.Item onClick={() => void copy('Title', title)}>Copy title</Menu.Item>
+          <Menu.Item onClick={() => void copy('Branch name', branchName(ticketKey, title))}>Copy branch name</Menu.Item>
+          {(canDelete || canEdit || canCreate) && <Menu.Divider />}
+          {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
+          {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
+          {canDelete && (
+            <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+              Delete ticket
             </Menu.Item>
-            {(canDelete || canEdit || canCreate) && <Menu.Divider />}
-            {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
-            {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
-            {canDelete && (
-              <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
-                Delete ticket
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        </LateMenu>
         {onClose && (
           <ActionIcon aria-label="Close" title="Close (Esc)" onClick={onClose}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={`Delete ${ticketKey}?`}
-        action="Delete ticket"
-        onClose={() => setIsConfirming(false)}
-        onConfirm={onDelete}
-      >
-        It moves to the trash, where you can restore it. Its sub-tickets are kept.
-      </ConfirmDialog>
+      {hasConfirmed && (
+        <ConfirmDialog
+          isOpen={isConfirming}
+          title={`Delete ${ticketKey}?`}
+          action="Delete ticket"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={onDelete}
+        >
+          It moves to the trash, where you can restore it. Its sub-tickets are kept.
+        </ConfirmDialog>
+      )}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { uploadImage } from '../attachment-changes.ts';
 import { duplicateTicket, transferTicket } from '../copy-changes.ts';
 import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
@@ -16,21 +17,19 @@ import type { TicketRights } from '../parts/ticket-rights.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
-import { Activity } from './activity.tsx';
 import { Composer } from './composer.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { PropertyRail } from './property-rail.tsx';
 import { RichText } from './rich-text.tsx';
+import { TicketBelow } from './ticket-below.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketKeyLink } from './ticket-key-link.tsx';
 import { TicketMissing } from './ticket-missing.tsx';
-import { TicketSections } from './ticket-sections.tsx';
-import { BodySkeleton, TicketSkeleton } from './ticket-skeleton.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
 import styles from './ticket-view.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { useHasArrived } from './use-has-arrived.ts';
 import { useKeyInAddress } from './use-key-in-address.ts';
 import { usePictures } from './use-pictures.tsx';
 
@@ -67,10 +66,11 @@ export function TicketView(props: Props) {
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
   const card = record ? cardOf(record) : boardCard;
-  const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined }).data;
+  // The first frame has what the board's row and the kept text say; the rest comes after it.
+  const isPainted = useAfterPaint();
+  const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined && isPainted }).data;
   const pictures = usePictures();
   useKeyInAddress({ companyId: project.company_id, projectId: project.id, ticket }, query.data, props.onKey);
-  const hasArrived = useHasArrived(card?.id) && record !== undefined;
 
   if (query.error && !record) {
     const { error } = query;
@@ -84,7 +84,7 @@ export function TicketView(props: Props) {
   const description = record?.description;
   const meanwhile = { ticketId: card.id, userId, people: everybody };
   const Heading = layout === 'page' ? 'h1' : 'h2';
-  const composer = rights.canComment && (
+  const composer = rights.canComment && isPainted && (
     <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
   );
   return (
@@ -168,41 +168,33 @@ export function TicketView(props: Props) {
                 )}
               </div>
             </div>
-            {hasArrived && relations && (
-              <div className={styles.more}>
-                <TicketSections
-                  ticket={card}
-                  project={project}
-                  relations={relations}
-                  userId={userId}
-                  people={people}
-                  rights={rights}
-                  isOverBoard={layout === 'panel'}
-                />
-              </div>
-            )}
-            {hasArrived ? (
-              <div className={styles.activity}>
-                <Activity
-                  projectId={project.id}
-                  ticketId={card.id}
-                  configuration={configuration.data}
-                  people={people}
-                  userId={userId}
-                />
-                {layout === 'page' && composer}
-              </div>
-            ) : (
-              <BodySkeleton />
+            {isPainted && (
+              <TicketBelow
+                ticket={card}
+                isKnown={record !== undefined}
+                project={project}
+                relations={relations}
+                configuration={configuration.data}
+                userId={userId}
+                people={people}
+                rights={rights}
+                isOverBoard={layout === 'panel'}
+                composer={layout === 'page' && composer}
+              />
             )}
           </div>
-          {layout === 'panel' && <footer className={styles.foot}>{composer}</footer>}
+          {layout === 'panel' && (
+            <footer className={styles.foot} data-comments={rights.canComment || undefined}>
+              {composer}
+            </footer>
+          )}
         </div>
         <aside className={styles.rail} aria-label="Properties">
           <PropertyRail
             ticket={card}
             record={record}
             relations={relations}
+            isPainted={isPainted}
             userId={userId}
             project={project}
             configuration={configuration.data}

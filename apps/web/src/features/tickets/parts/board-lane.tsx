@@ -112,7 +112,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, metrics.gap);
 
   return (
-    <section className={styles.lane} aria-label={status.label} data-status={status.key}>
+    <section className={styles.lane} aria-label={status.label} data-lane="" data-status={status.key}>
       <LaneHead status={status} cards={cards} onCreate={canCreate ? startAtTop : undefined} onFold={onFold} />
       <div ref={scroller} className={styles.scroller} data-scroller="">
         {creatingAt === 'top' && (

@@ -13,7 +13,7 @@ const LANES = [
 export function BoardSkeleton() {
   return LANES.map((lines, lane) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: drawn from constants, never in another order
-    <div key={lane} className={laneStyles.lane} aria-hidden="true">
+    <div key={lane} className={laneStyles.lane} data-lane="" aria-hidden="true">
       <div className={laneStyles.head}>
         <span className={styles.bar} style={{ width: 88 }} />
       </div>

@@ -10,7 +10,7 @@ interface Props {
 
 export function FoldedLane({ lane, count, onUnfold }: Props) {
   return (
-    <section className={styles.folded} aria-label={lane.label}>
+    <section className={styles.folded} data-lane="" aria-label={lane.label}>
       <button type="button" className={styles.unfold} aria-label={`Unfold ${lane.label}, ${count}`} onClick={onUnfold}>
         <span className={styles.upright}>
           <span className={styles.verb}>Unfold</span> {lane.label}{' '}

@@ -28,6 +28,7 @@ import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './ticket-list.module.css';
+import { useApproach } from './use-approach.ts';
 import { useShownRows } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
@@ -48,10 +49,14 @@ interface Props {
   onOpen: (ticket: string) => void;
   /** The person is about to open this ticket. */
   onApproach: (card: { id: string; key: string }) => void;
+  /** Pointed at, or in focus: perhaps opened next. */
+  onNear: (card: { id: string; key: string }) => void;
 }
 
-export function TicketList({ project, view, isCovered, open, onView, onClearFilter, onOpen, onApproach }: Props) {
+export function TicketList(props: Props) {
+  const { project, view, isCovered, open, onView, onClearFilter, onOpen, onApproach, onNear } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  useApproach(scroller, onNear);
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
