@@ -54,9 +54,7 @@
     const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     if (exp * 1_000 - 60_000 <= Date.now()) {
       boot.renewal = fetch('/api/auth/refresh', { method: 'POST', headers });
-      bearer = boot.renewal.then(async (response) =>
-        response.ok ? (await response.clone().json()).token : Promise.reject(response.status),
-      );
+      bearer = boot.renewal.then(async (response) => (await response.clone().json()).token);
     }
   } catch {
     // The server says what it thinks of such a token.
