@@ -164,6 +164,10 @@ export const ERRORS = {
   transfer_not_found: { status: 404, message: 'This move can no longer be taken back' },
   transfer_same_project: { status: 409, message: 'The ticket is in this project already' },
   text_too_long: { status: 400, message: 'This text is too long' },
+  text_too_complex: {
+    status: 400,
+    message: 'This text has too much formatting. Remove some of it, or paste it without formatting.',
+  },
   link_not_found: { status: 404, message: 'Link not found' },
   ticket_link_invalid: { status: 400, message: 'A ticket cannot be linked to itself or to another company' },
   link_exists: { status: 409, message: 'These tickets are linked in this way already' },

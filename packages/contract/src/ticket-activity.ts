@@ -55,7 +55,7 @@ export const ticketActivity = {
     params: onTicket,
     body: z.extend(commentBody, { id: z.optional(Id) }),
     response: Comment,
-    errors: ['conflict', 'text_too_long'],
+    errors: ['conflict', 'text_too_long', 'text_too_complex'],
   }),
   editComment: defineEndpoint({
     name: 'tickets.editComment',
@@ -67,7 +67,7 @@ export const ticketActivity = {
     query: expectedQuery,
     body: commentBody,
     response: Comment,
-    errors: ['changed_since', 'comment_not_found', 'forbidden', 'text_too_long'],
+    errors: ['changed_since', 'comment_not_found', 'forbidden', 'text_too_long', 'text_too_complex'],
   }),
   deleteComment: defineEndpoint({
     name: 'tickets.deleteComment',

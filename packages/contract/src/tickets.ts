@@ -158,6 +158,7 @@ export const tickets = {
     errors: [
       'forbidden',
       'text_too_long',
+      'text_too_complex',
       'project_not_found',
       'status_unknown',
       'assignee_not_member',
@@ -189,6 +190,7 @@ export const tickets = {
     errors: [
       'changed_since',
       'text_too_long',
+      'text_too_complex',
       'status_unknown',
       'assignee_not_member',
       'parent_invalid',

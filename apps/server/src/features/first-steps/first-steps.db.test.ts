@@ -35,7 +35,7 @@ it('follow what is there', async () => {
   expect(board.tickets.title.toSorted()).toEqual(SAMPLE_STORY.tickets.map(({ title }) => title).toSorted());
   // A colleague can have one of their own.
   const { body: second } = await callEndpoint(app, sampleProject.add, inCompany(owner));
-  expect([project.key, second.key]).toEqual(['SAMPLE_STORY', 'SAMPLE2']);
+  expect([project.key, second.key]).toEqual(['SAMPLE', 'SAMPLE2']);
 });
 
 it('are hidden for oneself, and are not for those who create no projects', async () => {

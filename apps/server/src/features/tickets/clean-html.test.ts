@@ -1,7 +1,7 @@
 // What stays of a text, and what never does.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, mentionsIn } from './clean-html.ts';
+import { cleanForeignHtml, cleanHtml, mentionsIn } from './clean-html.ts';
 
 const ID = '01998f3e-0000-7000-8000-000000000001';
 
@@ -29,6 +29,32 @@ describe('cleanHtml', () => {
     ['<p> &nbsp;<br></p>', ''],
   ])('%s becomes %s', (given, cleaned) => {
     expect(cleanHtml(given)).toBe(cleaned);
+  });
+
+  it.each([
+    ['<b>'.repeat(31_666) + '</p>'.repeat(23_750)],
+    ['<b><p>'.repeat(33_000)],
+    ['<ul><li>'.repeat(20_000)],
+    ['<p></b>'.repeat(25_000)],
+  ])('refuses what would take long to clean: %.20s', (given) => {
+    expect(() => cleanHtml(given)).toThrow(expect.objectContaining({ code: 'text_too_complex' }));
+    expect(cleanForeignHtml(`${given}words`, new Map())).toBe('<p>words</p>');
+  });
+
+  it('cleans what it takes in moments, also the worst of it', () => {
+    const worst = '<b>'.repeat(99) + '<i></u></i>'.repeat(3_300);
+    const started = performance.now();
+    cleanHtml(worst);
+    const most = performance.now() - started;
+    // Beside the same number of tags side by side, as people write them: the machine may be busy.
+    const begun = performance.now();
+    cleanHtml('<p><b>x</b></p>'.repeat(2_500));
+    expect(most).toBeLessThan(10 * (performance.now() - begun) + 50);
+  });
+
+  it('takes a long text as a word processor writes it', () => {
+    const row = '<p>A line with <b>bold</b> words<p>and one that is not closed<br>';
+    expect(cleanHtml(row.repeat(1_500))).toContain('<strong>bold</strong>');
   });
 
   it('cleans what is clean into itself, whatever comes', () => {

@@ -13,6 +13,10 @@ let loaded: typeof sanitizeHtml | undefined;
 /** What the database takes. */
 const MOST = { description: 400_000, comment: 200_000 };
 
+/** Far more than people write: a page of a word processor has some hundred tags, a few in one another. */
+const MOST_TAGS = 10_000;
+const MOST_OPEN = 100;
+
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
 const PERSON = new RegExp(`^${UUID}$`);
@@ -44,8 +48,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** @throws Refusal text_too_long: links made of addresses and entities made of signs can let a text grow */
+/**
+ * @throws Refusal text_too_long: links made of addresses and entities made of signs can let a text grow
+ * @throws Refusal text_too_complex: what would keep others waiting while it is cleaned
+ */
 export function cleanHtml(given: string, most: number = MOST.description): string {
+  if (isTooComplex(given)) fail('text_too_complex');
   loaded ??= load('sanitize-html') as typeof sanitizeHtml;
   let cleaned = isHtml(given) ? given : htmlOfText(given);
   // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
@@ -59,9 +67,37 @@ export function cleanHtml(given: string, most: number = MOST.description): strin
   return html;
 }
 
+/** What closes by itself when the next one opens, or never holds anything: it adds nothing to what is open. */
+const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|base|embed|link|meta|source|track)$/;
+
+/**
+ * Whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
+ * served meanwhile. Counts both in one reading; a closing tag ends one of its own name at the most.
+ */
+function isTooComplex(html: string): boolean {
+  let tags = 0;
+  let openAtOnce = 0;
+  const open = new Map<string, number>();
+  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]{0,30})/gi)) {
+    tags++;
+    const name = written.toLowerCase();
+    const count = open.get(name) ?? 0;
+    if (!slash && !NEVER_OPEN.test(name)) {
+      open.set(name, count + 1);
+      openAtOnce++;
+    } else if (slash && count > 0) {
+      open.set(name, count - 1);
+      openAtOnce--;
+    }
+    if (tags > MOST_TAGS || openAtOnce > MOST_OPEN) return true;
+  }
+  return false;
+}
+
 /** Of a text from elsewhere only the files that came along are shown, under the ids they have here. */
 export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
-  const cleaned = cleanHtml(given);
+  // Nobody is there to be asked for less formatting: the words come without any.
+  const cleaned = cleanHtml(isTooComplex(given) ? htmlOfText(given.replaceAll(/(?:<[^>]*>\s*)+/g, ' ').trim()) : given);
   const moved = withOnlyFiles(cleaned, idsByFile);
   return moved === cleaned ? cleaned : cleanHtml(moved);
 }

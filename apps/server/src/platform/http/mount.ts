@@ -8,6 +8,7 @@ import { allowLongRequest } from '../database/request-work.ts';
 import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { fail, Refusal } from './fail.ts';
+import { isDeeperThan } from './json-depth.ts';
 import type { ResolvedTarget, Route, ScopeResolver } from './route.ts';
 
 export interface MountOptions {
@@ -23,6 +24,8 @@ export interface MountOptions {
 
 const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
 /** Before anybody has signed in there is little to say, and much to read holds up everybody else. */
+/** Far more than any input has. */
+const MOST_NESTED = 20;
 const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
 
 export function mount(app: Hono, options: MountOptions): void {
@@ -105,6 +108,9 @@ async function readJson(http: Context, limit: typeof JSON_BODY_LIMIT): Promise<u
     ]);
   }
   const text = await readText(http, limit);
+  if (isDeeperThan(text, MOST_NESTED)) {
+    throw new Refusal('invalid_input', undefined, [{ path: 'body', message: 'is nested too deeply' }]);
+  }
   try {
     return JSON.parse(text);
   } catch {

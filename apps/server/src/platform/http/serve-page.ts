@@ -30,7 +30,8 @@ export function readBuiltPage({ pageFolder = BUILT, formerPageFolder = BEFORE }:
   const index = join(pageFolder, 'index.html');
   const html = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   const build = html && /<meta name="build" content="(\w+)"/.exec(html)?.[1];
-  return { html, build, folders: [pageFolder, formerPageFolder] };
+  // The first build has none before it.
+  return { html, build, folders: [pageFolder, formerPageFolder].filter((each) => existsSync(each)) };
 }
 
 export function servePage(app: Hono, { html: page, folders }: BuiltPage): void {
