@@ -53,6 +53,7 @@ import { createAuth } from './platform/session/create-auth.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
 import { createThreads } from './platform/threads/create-threads.ts';
+import { createRequestTurns } from './platform/threads/request-turns.ts';
 
 const FEATURES: readonly ((services: Services) => Route[])[] = [
   accountRoutes,
@@ -132,10 +133,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const threads = createThreads();
+  const passwordTurns = createRequestTurns({
+    atOnce: 3,
+    each: 1,
+    mostWaiting: Math.ceil(100 * config.rateLimitFactor),
+  });
+  const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
     ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
-    ...{ mail, background, limits, passwords, files, threads, sealFor },
+    ...{ mail, background, limits, passwords, passwordTurns, searchTurns, files, threads, sealFor },
   };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),

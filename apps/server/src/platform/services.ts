@@ -15,6 +15,7 @@ import type { Auth } from './session/create-auth.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Viewers } from './session/viewers.ts';
 import type { Threads } from './threads/create-threads.ts';
+import type { Turns } from './threads/take-turns.ts';
 
 export interface Services {
   config: Config;
@@ -30,6 +31,9 @@ export interface Services {
   background: Background;
   limits: Limits;
   passwords: Passwords;
+  /** Whoever hashes or verifies a password holds one, from before the first statement that is made for it. */
+  passwordTurns: Turns;
+  searchTurns: Turns;
   files: Files;
   threads: Threads;
   /** A seal for secrets of one purpose. */

@@ -1,5 +1,6 @@
-// Counts wrong passwords, by account and address together, by address, and by account. Right ones are never counted.
+// Counts wrong passwords, by account and address together, by address, and by account. Right ones are given back.
 import { Refusal } from '../../platform/http/fail.ts';
+import type { LimitName } from '../../platform/limits/create-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasSignedInFrom } from './reads.ts';
 
@@ -10,7 +11,7 @@ interface Attempt {
   address: string;
 }
 
-/** @throws Refusal too_many_requests from each that asks or counts */
+/** @throws Refusal too_many_requests from `reserve` */
 export function guessesOf({ db, limits }: Services, { email, from, address }: Attempt) {
   /** Somebody who guesses from everywhere must not lock the owner out where they are known. */
   async function unlessKnown(asked: Promise<void>): Promise<void> {
@@ -23,19 +24,26 @@ export function guessesOf({ db, limits }: Services, { email, from, address }: At
   }
 
   return {
-    async demandFree(): Promise<void> {
-      await limits.demandFree('login', email, from);
-      await limits.demandFree('login_address', from);
-      await unlessKnown(limits.demandFree('login_account', email));
-    },
-    async count(): Promise<void> {
-      await limits.take('login', email, from);
-      await limits.take('login_address', from);
-      await unlessKnown(limits.take('login_account', email));
+    /** Counts the try before the password is looked at: of many sent at once, no more are looked at than may be wrong. */
+    async reserve(): Promise<void> {
+      const taken: [LimitName, ...string[]][] = [];
+      const take = (...limit: [LimitName, ...string[]]) => {
+        taken.push(limit);
+        return limits.take(...limit);
+      };
+      try {
+        await take('login', email, from);
+        await take('login_address', from);
+        await unlessKnown(take('login_account', email));
+      } catch (error) {
+        // What is not looked at is no guess.
+        if (error instanceof Refusal) for (const limit of taken) await limits.giveBack(1, ...limit);
+        throw error;
+      }
     },
     /**
-     * The wrong tries before a right one were typing errors. Only those for this account from here are given back: a right
-     * sign-in to an account of one's own says nothing of the tries for others'.
+     * The password was right: takes back its own try and the wrong ones before it, which were typing errors. Only those for
+     * this account from here: a right sign-in to an account of one's own says nothing of the tries for others'.
      */
     async forgive(): Promise<void> {
       const tries = await limits.forget('login', email, from);

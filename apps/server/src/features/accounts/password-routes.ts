@@ -17,7 +17,7 @@ import { findAccountByAuthId, findAccountByEmail } from './reads.ts';
 import type { SignIn } from './sign-in.ts';
 
 export const passwordRoutes = (services: Services, signIn: SignIn) => {
-  const { db, run, now, limits, mail, background, config } = services;
+  const { db, run, now, limits, mail, background, config, passwordTurns } = services;
   // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
   const dummyHash = services.passwords.hash('nobody has this password');
 
@@ -56,19 +56,17 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       const email = (body.email ?? '').trim().toLowerCase();
       const from = callerGroup(services, http);
       const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
-      await guesses.demandFree();
-      const account = await findAccountByEmail(db, email);
-      const hash = account?.password_hash ?? (await dummyHash);
-      const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
-      // Unknown address and wrong password answer alike (decision T-25).
-      if (!account?.password_hash || !isRight) {
-        await guesses.count();
-        return fail('invalid_credentials');
-      }
-      // Of many guesses sent at once, the right one must not be told from those that came too late.
-      await guesses.demandFree();
-      await guesses.forgive();
-      return signIn.enter(http, account.auth_id);
+      const authId = await passwordTurns.run(from, async () => {
+        await guesses.reserve();
+        const account = await findAccountByEmail(db, email);
+        const hash = account?.password_hash ?? (await dummyHash);
+        const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
+        // Unknown address and wrong password answer alike (decision T-25).
+        if (!account?.password_hash || !isRight) return fail('invalid_credentials');
+        await guesses.forgive();
+        return account.auth_id;
+      });
+      return signIn.enter(http, authId);
     }),
 
     route(endpoints.verifyEmail, async ({ body, http }) => {
@@ -108,23 +106,29 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     }),
 
     route(endpoints.resetPassword, async ({ body, http }) => {
-      await limits.take('start', callerGroup(services, http));
-      const account = await ownerOf('reset_password', body.token);
-      const password = await checkPassword(body.password, account);
-      const password_hash = await services.passwords.hash(password);
+      const from = callerGroup(services, http);
+      const { account, password_hash } = await passwordTurns.run(from, async () => {
+        await limits.take('start', from);
+        const owner = await ownerOf('reset_password', body.token);
+        const password = await checkPassword(body.password, owner);
+        return { account: owner, password_hash: await services.passwords.hash(password) };
+      });
       const viewer = { user_id: account.user_id, memberships: [] };
       await run(viewer, resetPassword, { token: body.token, password_hash });
       return { message: AUTH_NOTICES.password_updated };
     }),
 
     route(endpoints.changePassword, async ({ body, viewer }) => {
-      const account = await ownAccount(services, viewer);
-      const { auth_id, password_hash: hash } = account;
-      await limits.take('confirm', auth_id);
-      const isRight = hash && (await services.passwords.verify({ hash, password: body.current_password ?? '' }));
-      if (!isRight) return fail('current_password_incorrect');
-      await limits.forget('confirm', auth_id);
-      const password_hash = await services.passwords.hash(await checkPassword(body.new_password, account));
+      const { auth_id, password_hash } = await passwordTurns.run(viewer.user_id, async () => {
+        const account = await ownAccount(services, viewer);
+        const hash = account.password_hash;
+        await limits.take('confirm', account.auth_id);
+        const isRight = hash && (await services.passwords.verify({ hash, password: body.current_password ?? '' }));
+        if (!isRight) return fail('current_password_incorrect');
+        await limits.forget('confirm', account.auth_id);
+        const wanted = await checkPassword(body.new_password, account);
+        return { auth_id: account.auth_id, password_hash: await services.passwords.hash(wanted) };
+      });
       await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, password_hash });
       return { message: AUTH_NOTICES.password_updated };
     }),

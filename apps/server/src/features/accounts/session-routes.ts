@@ -68,17 +68,19 @@ export const sessionRoutes = (services: Services) => {
     }),
 
     route(endpoints.confirm, async ({ viewer, body }) => {
-      const account = await ownAccount(services, viewer);
-      const { auth_id, password_hash: hash } = account;
-      await limits.take('confirm', auth_id);
       const { session_id } = viewer;
-      // With a second factor, the first alone proves nothing.
-      if (account.has_two_factor)
-        await run(viewer, confirmWithCode, { auth_id, session_id, code: body.code ?? '', seal });
-      else if (hash && (await services.passwords.verify({ hash, password: body.password ?? '' }))) {
-        await run(viewer, confirmSession, { session_id });
-      } else fail('current_password_incorrect');
-      await limits.forget('confirm', auth_id);
+      await services.passwordTurns.run(viewer.user_id, async () => {
+        const account = await ownAccount(services, viewer);
+        const { auth_id, password_hash: hash } = account;
+        await limits.take('confirm', auth_id);
+        // With a second factor, the first alone proves nothing.
+        if (account.has_two_factor)
+          await run(viewer, confirmWithCode, { auth_id, session_id, code: body.code ?? '', seal });
+        else if (hash && (await services.passwords.verify({ hash, password: body.password ?? '' }))) {
+          await run(viewer, confirmSession, { session_id });
+        } else fail('current_password_incorrect');
+        await limits.forget('confirm', auth_id);
+      });
       return { confirmed_until: (await confirmedUntil(db, session_id, now())) ?? fail('not_authenticated') };
     }),
 

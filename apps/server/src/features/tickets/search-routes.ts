@@ -7,10 +7,11 @@ import { findTickets } from './search.ts';
 
 const RESULTS = 20;
 
-export const searchRoutes = ({ db }: Services) => [
+export const searchRoutes = ({ db, searchTurns }: Services) => [
   route(search.find, async ({ viewer, query: { q = '', recent = '', company_id, limit } }) => {
     const keys = recent.split(',').slice(0, SEARCH_LIMITS.recent);
     const asked = { words: q, recent: keys, company_id, limit: limit === undefined ? RESULTS : Number(limit) };
-    return { tickets: await findTickets(db, scopeOf(viewer), asked) };
+    const tickets = await searchTurns.run(viewer.user_id, () => findTickets(db, scopeOf(viewer), asked));
+    return { tickets };
   }),
 ];

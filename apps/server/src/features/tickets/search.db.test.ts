@@ -2,9 +2,10 @@
 import { search } from '@worklane/contract/search';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { statementFor } from './search.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -70,6 +71,73 @@ it.each(['collaborator', 'client'] as const)('shows a %s nothing of projects the
   expect(await find(guest, { recent: `${unseen.key},${seen.key}` })).toEqual([seen.key]);
   expect(await find(guest, { ...words, company_id: stranger.company_id })).toEqual([]);
   expect(await find(stranger, { ...words, company_id: owner.company_id })).toEqual([]);
+});
+
+describe('in a large project', () => {
+  const MANY = 3_000;
+  let hoarder: TestPerson;
+  let project: Awaited<ReturnType<typeof aProject>>;
+
+  beforeAll(async () => {
+    hoarder = await aPerson(app);
+    project = await aProject(app, hoarder);
+    await app.services.db.query(sql`
+      insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position, updated_at)
+      select ${project.company_id}, gen_random_uuid(), ${project.id}, n,
+             case when n = 7 then 'Aab comes first' else 'The aab ' || n end,
+             'todo', 'task', 'medium', n, now() + n * interval '1 minute'
+      from generate_series(1, ${MANY}::integer) n`);
+  });
+
+  it('finds what begins so, or was opened lately, among thousands that were changed since', async () => {
+    const found = await find(hoarder, { q: 'aab', recent: `${project.key}-9,${project.key}-5`, limit: '4' });
+    expect(found).toEqual([9, 5, 7, MANY].map((n) => `${project.key}-${n}`));
+  });
+
+  it('asks what costs something of a few candidates alone', async () => {
+    const { db } = app.services;
+    const scope = { companyIds: [project.company_id], projectIds: [], memberOf: [project.company_id] };
+    const recent = await db.query<{ id: string }>(sql`
+      select id from tickets where project_id = ${project.id} and number <= 20`);
+    const asked = { words: 'a a a ab', recent: [], limit: 50 };
+    const read = { words: ['a', 'ab'], recent: recent.map(({ id }) => id) };
+    const [plan] = await db.query(sql`explain (analyze, format json) ${statementFor(scope, asked, read)}`);
+    const loops: number[] = [];
+    JSON.stringify(plan, (_, value) => {
+      if (value?.['Parent Relationship'] === 'SubPlan') loops.push(value['Actual Loops']);
+      return value;
+    });
+    expect(Math.max(...loops)).toBeLessThan(1_000);
+  });
+
+  it('asks the database two things at once for one person, and four for all', async () => {
+    const { db } = app.services;
+    const held = await db.pool.connect();
+    const waiting = async () => {
+      const { rows } = await held.query(`
+        select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows[0].count as number;
+    };
+    const others = [await aPerson(app), await aPerson(app)];
+    const ask = (person: TestPerson) =>
+      callEndpoint(app, search.find, { query: { q: 'held' }, token: person.token }).then(({ status }) => status);
+    await held.query('begin; lock table ticket_records in access exclusive mode');
+    const answers = Array.from({ length: 30 }, () => ask(hoarder));
+    const refused = answers.map((each) => each.then((status) => status === 429));
+    try {
+      await expect.poll(waiting).toBe(2);
+      expect(await Promise.race(refused)).toBe(true);
+      expect(await waiting()).toBe(2);
+      answers.push(...others.flatMap((person) => [ask(person), ask(person)]));
+      await expect.poll(waiting).toBe(4);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    const statuses = await Promise.all(answers);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
 });
 
 it('has an index for parts of titles, and asks it', async () => {

@@ -1,6 +1,6 @@
 // Finds tickets by key and words, as far as a scope reaches.
 import type { FoundTicket } from '@worklane/contract/search';
-import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
+import { parseTicketKey, type TicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -20,15 +20,19 @@ const TIMEOUT_MS = 2_000;
 const CANCELLED_BY_TIMEOUT = '57014';
 /** More words only cost. */
 const MOST_WORDS = 8;
+/** Of each way of finding, more than anybody is shown: these are put in order with all that is known of them. */
+const CANDIDATES = 200;
 
 /** @throws Refusal search_timeout */
 export async function findTickets(db: Database, scope: Scope, asked: Asked): Promise<FoundTicket[]> {
-  const statement = statementFor(scope, asked);
-  if (!statement) return [];
+  const words = wordsOf(asked.words);
+  const visited = asked.recent.flatMap((key) => parseTicketKey(key) ?? []);
+  if (words.length === 0 && visited.length === 0) return [];
   try {
     return await db.transaction(async (tx: Queryable) => {
       await tx.query(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
-      return tx.query<FoundTicket>(statement);
+      const recent = visited.length > 0 ? await idsOf(tx, scope, visited) : [];
+      return tx.query<FoundTicket>(statementFor(scope, asked, { words, recent }));
     });
   } catch (error) {
     if ((error as { code?: string }).code === CANCELLED_BY_TIMEOUT) return fail('search_timeout');
@@ -36,52 +40,70 @@ export async function findTickets(db: Database, scope: Scope, asked: Asked): Pro
   }
 }
 
-function statementFor(scope: Scope, { words: typed, recent, company_id, limit }: Asked): Sql | undefined {
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  const visited = recent.flatMap((key) => {
-    const read = parseTicketKey(key);
-    return read ? [read] : [];
-  });
-  if (words.length === 0 && visited.length === 0) return undefined;
+/** Each once. */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(/\s+/).filter(Boolean);
+  const lower = words.map((word) => word.toLowerCase());
+  return words.filter((_, index) => lower.indexOf(lower[index] as string) === index).slice(0, MOST_WORDS);
+}
+
+const FROM = sql`from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id`;
+
+/** Once for all rows they are compared with; the latest first. */
+async function idsOf(tx: Queryable, scope: Scope, visited: readonly TicketKey[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select t.id ${FROM}
+    join unnest(${visited.map((each) => each.projectKey)}::text[], ${visited.map((each) => each.number)}::integer[])
+      with ordinality r (key, number, place) on r.key = p.key and r.number = t.number
+    where ${inScope(scope, 't.company_id', 't.project_id')}
+    group by t.id order by min(r.place), t.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** @param found what was read of what is asked: its words, and the ids of its recent tickets */
+export function statementFor(
+  scope: Scope,
+  { words: typed, company_id, limit }: Asked,
+  { words, recent }: { words: readonly string[]; recent: readonly string[] },
+): Sql {
   const within = company_id ? sql`t.company_id = ${company_id} and` : empty;
-  const from = sql`
-    from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id`;
   const mine = sql`${within} ${inScope(scope, 't.company_id', 't.project_id')}`;
-  const isRecent = sql`
-    coalesce((select r.place from unnest(${visited.map((each) => each.projectKey)}::text[],
-                                         ${visited.map((each) => each.number)}::integer[])
-                                  with ordinality r (key, number, place)
-              where r.key = p.key and r.number = t.number limit 1), ${visited.length + 1})`;
+  const isRecent = sql`t.id = any(${recent}::uuid[])`;
+  const place = sql`coalesce(array_position(${recent}::uuid[], t.id), ${recent.length + 1})`;
   const columns = sql`${BRIEF_COLUMNS}, t.company_id`;
   if (words.length === 0) {
-    return sql`select ${columns} ${from} where ${mine} and ${isRecent} <= ${visited.length}
-      order by ${isRecent}, t.id limit ${limit}`;
+    return sql`select ${columns} ${FROM} where ${mine} and ${isRecent} order by ${place}, t.id limit ${limit}`;
   }
+  // A word within another is there whenever that is.
+  const telling = words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
   const byTitle = join(
-    words.map((word) => sql`t.title ilike ${`%${escapeLike(word)}%`}`),
+    telling.map((word) => sql`t.title ilike ${`%${escapeLike(word)}%`}`),
     ' and ',
   );
   const begins = join(
     words.map((word) => sql`' ' || t.title ilike ${`% ${escapeLike(word)}%`}`),
     ' and ',
   );
+  const isStart = sql`t.title ilike ${`${escapeLike(typed.trim())}%`}`;
   const key = keyOf(typed);
   const rank = sql`
     case when ${key.is} then 0
-         when ${isRecent} <= ${visited.length} then 1
+         when ${isRecent} then 1
          when ${key.begins} then 2
-         when t.title ilike ${`${escapeLike(typed.trim())}%`} then 3
+         when ${isStart} then 3
          when ${begins} then 4
          else 5 end`;
-  // Each way of finding is asked by itself, so that each has its index.
+  const latest = sql`order by t.updated_at desc, t.id limit ${CANDIDATES}`;
+  // Each way of finding is asked by itself, so that each has its index, and its share of what is put in order.
   return sql`
-    select ${columns} ${from}
+    select ${columns} ${FROM}
     where t.id in (
-      select t.id ${from} where ${mine} and ${key.begins}
-      union
-      select t.id from tickets t where ${mine} and ${byTitle}
+      (select t.id ${FROM} where ${mine} and ${key.begins} order by t.number, t.id limit ${CANDIDATES})
+      union (select t.id from tickets t where ${mine} and ${isRecent} and ${byTitle})
+      union (select t.id from tickets t where ${mine} and ${isStart} ${latest})
+      union (select t.id from tickets t where ${mine} and ${byTitle} ${latest})
     )
-    order by ${rank}, ${isRecent}, ${STATUS_CATEGORY} = 'done', t.updated_at desc, t.id
+    order by ${rank}, ${place}, ${STATUS_CATEGORY} = 'done', t.updated_at desc, t.id
     limit ${limit}`;
 }
 

@@ -47,8 +47,6 @@ export type LimitName = keyof typeof LIMITS;
 export interface Limits {
   /** Counts one try. @throws Refusal when there were too many */
   take(name: LimitName, ...key: string[]): Promise<void>;
-  /** Counts nothing. @throws Refusal when the tries are used up */
-  demandFree(name: LimitName, ...key: string[]): Promise<void>;
   /** It went well: what was counted for this key is forgotten. @returns how many tries that were */
   forget(name: LimitName, ...key: string[]): Promise<number>;
   /** Takes tries off that turned out to be none. */
@@ -92,10 +90,6 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
         if (error instanceof Error) throw error;
         refuse(name, error as RateLimiterRes);
       }
-    },
-    async demandFree(name, ...key) {
-      const found = await limiters[name].get(keyOf(key));
-      if (found && found.consumedPoints >= pointsOf(name)) refuse(name, found);
     },
     async forget(name, ...key) {
       // In one statement: of many who forget at once, one is told how much that was.

@@ -1,5 +1,6 @@
 // The places for heavy work: a few at once, and none of them for one owner alone.
 import { expect, it } from 'vitest';
+import { fail } from '../http/fail.ts';
 import { createTurns } from './take-turns.ts';
 
 it('lets another owner go before the second of one who has a place', async () => {
@@ -17,6 +18,33 @@ it('lets another owner go before the second of one who has a place', async () =>
   first();
   await second;
   expect(began).toEqual(['a1', 'b1', 'a2']);
+});
+
+it('goes round the owners, however many of one wait', async () => {
+  const turns = createTurns({ atOnce: 2, each: 1, mostWaiting: 1_000 });
+  const began: string[] = [];
+  const work = (owner: string) =>
+    turns.run(owner, async () => {
+      began.push(owner);
+      await Promise.resolve();
+    });
+  const hostile = ['a', 'b'].flatMap((owner) => Array.from({ length: 300 }, () => work(owner)));
+  const victim = work('c');
+  await victim;
+  expect(began.indexOf('c')).toBeLessThan(6);
+  await Promise.all(hostile);
+  expect(began).toHaveLength(601);
+});
+
+it('gives up a wait that takes too long, and its place with it', async () => {
+  const refuse = () => fail('too_many_requests', { wait: 'a moment' });
+  const turns = createTurns({ atOnce: 1, each: 1, mostWaiting: 1, longestWait: () => 1, refuse });
+  const giveBack = await turns.take('a');
+  const late = turns.take('a');
+  await expect(turns.take('a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(late).rejects.toMatchObject({ code: 'too_many_requests' });
+  giveBack();
+  (await turns.take('a'))();
 });
 
 it('tells an owner to come back when too many of theirs wait', async () => {

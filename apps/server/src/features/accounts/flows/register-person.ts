@@ -32,15 +32,12 @@ export async function registerPerson(
 ): Promise<SignInResult> {
   const { db, limits, mail, background } = services;
   const { name, email, password } = await checked(input);
-  await limits.take('register', callerGroup(services, http));
-  // Asked before anything is written: a wrong code must not leave an account behind.
-  if (input.invite_code) {
-    await limits.take('join', callerGroup(services, http));
-    if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
-  }
-  if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
+  const from = callerGroup(services, http);
+  const password_hash = await services.passwordTurns.run(from, async () => {
+    await demandAllowed(services, from, input, email);
+    return services.passwords.hash(password);
+  });
   const { company_name, invite_code, invitation_token } = input;
-  const password_hash = await services.passwords.hash(password);
   const is_verified = invitation_token !== undefined && (await provesAddress(db, invitation_token));
   const account = { auth_id: uuidv7(), name, email, is_verified, password_hash, company_name, invite_code };
 
@@ -65,6 +62,17 @@ export async function registerPerson(
     await sendVerification(services, account, invitation_token);
   });
   return { next: 'verify_email' };
+}
+
+/** Asked before anything is written: a wrong code must not leave an account behind. */
+async function demandAllowed(services: Services, from: string, input: Registration, email: string): Promise<void> {
+  const { db, limits } = services;
+  await limits.take('register', from);
+  if (input.invite_code) {
+    await limits.take('join', from);
+    if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
+  }
+  if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
 }
 
 /** @throws Refusal registration_failed when the address has an account */

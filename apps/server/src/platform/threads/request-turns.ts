@@ -1,0 +1,19 @@
+// Lets requests take turns at what is heavy, and tells those that would wait too long when to come back.
+import { waitWords } from '@worklane/contract/wait-words';
+import { longestWait } from '../database/request-work.ts';
+import { Refusal } from '../http/fail.ts';
+import { createTurns, type TurnRules, type Turns } from './take-turns.ts';
+
+/** By then the place of whoever waited is free again. */
+const RETRY_SECONDS = 5;
+/** Of what a request may take; the rest is for the work. */
+const SHARE = 0.75;
+
+export const createRequestTurns = (rules: Pick<TurnRules, 'atOnce' | 'each' | 'mostWaiting'>): Turns =>
+  createTurns({ ...rules, longestWait: () => longestWait() * SHARE, refuse });
+
+function refuse(): never {
+  const refusal = new Refusal('too_many_requests', { wait: waitWords(RETRY_SECONDS) });
+  refusal.retryAfterSeconds = RETRY_SECONDS;
+  throw refusal;
+}
