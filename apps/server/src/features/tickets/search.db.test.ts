@@ -114,10 +114,10 @@ describe('in a large project', () => {
     const { db } = app.services;
     const held = await db.pool.connect();
     const waiting = async () => {
-      const { rows } = await held.query(`
-        select count(*)::integer as count from pg_stat_activity
+      const [row] = await db.query<{ count: number }>(sql`
+        select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows[0].count as number;
+      return row?.count;
     };
     const others = [await aPerson(app), await aPerson(app)];
     const ask = (person: TestPerson) =>
