@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson } from './support/people.ts';
 
 test('a newcomer adds the sample project, starts their own and is done with the list', async ({ browser }) => {
-  const { page } = await aPerson(browser, { name: 'Nia Newcomer' });
+  const { page } = await aPerson(browser, { name: 'Nia Newcomer', isNew: true });
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 5 done')).toBeVisible();

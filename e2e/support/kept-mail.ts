@@ -3,8 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The link in the newest message to somebody with these words in its subject; waits for it. */
-export async function linkInMail(to: string, subject: string): Promise<string> {
+/**
+ * The link in the newest message to somebody with these words in its subject.
+ * @param count how many there are to be: a message is written after the answer that promises it
+ */
+export async function linkInMail(to: string, subject: string, count = 1): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const folder = join(process.env.DATA_DIR ?? '', 'outbox');
@@ -12,8 +15,9 @@ export async function linkInMail(to: string, subject: string): Promise<string> {
     const messages = await Promise.all(
       names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>),
     );
-    const found = messages.filter((each) => each.to === to && each.subject?.includes(subject)).at(-1);
-    link = /https?:\/\/\S+/.exec(found?.text ?? '')?.[0];
+    const found = messages.filter((each) => each.to === to && each.subject?.includes(subject));
+    expect(found).toHaveLength(count);
+    link = /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0];
     expect(link).toBeTruthy();
   }).toPass({ timeout: 10_000 });
   return link as string;

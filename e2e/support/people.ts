@@ -23,10 +23,12 @@ interface Options {
   theme?: 'dark' | 'light';
   viewport?: { width: number; height: number };
   timezoneId?: string;
+  /** Keeps the list of first steps, which is hidden for everybody else. */
+  isNew?: boolean;
 }
 
 export async function aPerson(browser: Browser, options: Options): Promise<Person> {
-  const { name, inviteCode, theme = 'dark', viewport, timezoneId } = options;
+  const { name, inviteCode, theme = 'dark', viewport, timezoneId, isNew = false } = options;
   const baseURL = process.env.BASE_URL ?? '';
   const context = await browser.newContext({
     baseURL,
@@ -57,6 +59,8 @@ export async function aPerson(browser: Browser, options: Options): Promise<Perso
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return response.status() === 204 ? undefined : await response.json();
   };
+  const company = session.companies[0];
+  if (company && !isNew) await api('PATCH', `/api/companies/${company.id}/first_steps`, { is_hidden: true });
   return { page: await context.newPage(), context, session, api };
 }
 
