@@ -6,6 +6,8 @@ import { aPerson, aProject, someTickets } from './support/people.ts';
 const TITLES = Array.from({ length: 103 }, (_, index) => `Part ${index + 1}`);
 
 test('sub-tickets, activity and trash go on where their first page ends', async ({ browser }) => {
+  // More than three hundred calls go before it.
+  test.slow();
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [parent] = await someTickets(mara, project, { todo: ['The whole'] });
