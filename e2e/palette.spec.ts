@@ -177,3 +177,43 @@ test('a right click, or the key for it, opens a menu with what can be done to a 
   await page.getByRole('menu', { name: 'EDGE-1' }).getByRole('menuitem', { name: 'Delete EDGE-1' }).click();
   await expect(page.getByText('EDGE-1 deleted')).toBeVisible();
 });
+
+test('a click on a value of a card or a cell of the list offers the others, and the rest opens the ticket', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['Count every slash', 'Fix the parser'] });
+  await mara.api('PATCH', `/api/tickets/${one?.id}`, { assignee_ids: [mara.session.user.id] });
+  const { page } = mara;
+  const board = boardOf(page);
+  await board.show('EDGE');
+  const first = board.cardsIn('Todo').first();
+  const priorities = page.getByRole('menu', { name: 'Priority of EDGE-1' });
+  await expect(async () => {
+    // A board that is only just there still opens the ticket.
+    if (/tickets/.test(page.url())) await page.keyboard.press('Escape');
+    await first.getByRole('img', { name: 'Medium priority' }).click({ timeout: 500 });
+    await expect(priorities).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(priorities.getByRole('menuitem', { name: /Medium/ }).getByRole('img', { name: 'is set' })).toBeVisible();
+  await expectNoViolations(page);
+  await priorities.getByRole('menuitem', { name: 'Urgent' }).click();
+  await expect(page.getByText('EDGE-1 set to Urgent')).toBeVisible();
+  await expect(first.getByRole('img', { name: 'Urgent priority' })).toBeVisible();
+  await expect(first).toBeFocused();
+  await first.getByRole('img', { name: 'assigned to Mara Lindqvist' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/EDGE$/);
+
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const row = page.getByRole('row', { name: /Fix the parser/ });
+  await row.locator('[data-column="due"]').click();
+  await page.getByRole('menuitem', { name: 'Due tomorrow' }).click();
+  await expect(row).toContainText('Tomorrow');
+  await row.locator('[data-column="status"]').click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expect(page.getByText('EDGE-2 moved to Done')).toBeVisible();
+  await row.locator('[data-column="title"]').click();
+  await expect(page).toHaveURL(/EDGE-2$/);
+});

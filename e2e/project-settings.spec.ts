@@ -16,7 +16,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await expect(save).toBeDisabled();
   await page.getByLabel('Project Name').fill('Edge Platform');
   await page.getByLabel('Project Key').fill('plat');
-  await expect(page.getByText('EDGE goes on leading here')).toBeVisible();
+  await expect(page.getByText('Links with EDGE will keep working')).toBeVisible();
   await page.getByRole('combobox', { name: 'Project Status' }).click();
   await page.getByRole('option', { name: 'On Hold' }).click();
   await page.getByRole('combobox', { name: 'Agency' }).fill('Northbeam');
@@ -74,7 +74,7 @@ test('a board is configured, tickets of a removed status move, and others see it
   await page.keyboard.press('Enter');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where do the tickets go?' });
+  const dialog = page.getByRole('dialog', { name: 'Move tickets to...' });
   await dialog.getByLabel('2 tickets in In Review').selectOption('To Blocked');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Move tickets and save' }).click();
@@ -98,8 +98,8 @@ test('two people change one board: the second is told, and starts from what it i
   const [first, ...others] = statuses;
   const renamed = [{ ...first, label: 'Ideas' }, ...others];
   await api<unknown>('PUT', path, { ...rest, statuses: renamed, version });
-  await expect(page.getByText('Somebody else changed this board meanwhile.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show what it is now' }).click();
+  await expect(page.getByText('Someone else changed this board.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('Name of status 1')).toHaveValue('Ideas');
 });
 
@@ -168,7 +168,7 @@ test('a project is archived and taken up again, deleted by its name and restored
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Archive project' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive project' }).click();
-  await expect(page.getByRole('button', { name: 'Take up again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore project' })).toBeVisible();
   await page.goto('/all-projects');
   await expect(page.getByRole('main').getByText('Edge Runtime')).toHaveCount(0);
   await page.getByLabel('Show archived (1)').check();
@@ -217,7 +217,7 @@ test('whoever has no right to the settings is sent to the dashboard, and sees no
   await mara.api<Project>('POST', path, { user_id: jonas.session.user.id, role: 'project_manager' });
   await page.goto('/projects/EDGE/settings');
   await expect(page.getByLabel('Project Name')).toHaveValue('Edge Runtime');
-  await page.getByRole('link', { name: 'Danger' }).click();
+  await page.getByRole('link', { name: 'Archive or delete' }).click();
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled();
 });
 

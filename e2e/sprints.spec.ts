@@ -195,7 +195,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   const [other] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
   await mara.api('PATCH', `/api/tickets/${one?.id}`, { sprint_id: other?.id });
   await page.locator('body').press('Control+z');
-  await expect(page.getByText('1 ticket stayed where somebody has put it since.')).toBeVisible();
+  await expect(page.getByText('1 ticket stayed put: someone moved it since.')).toBeVisible();
   await expect(harvest).toContainText('No tickets');
   expect((await recordOf(one)).sprint_id).toBe(other?.id);
 });

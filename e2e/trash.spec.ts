@@ -47,9 +47,14 @@ test('the trash of a project gives tickets back and deletes them for good', asyn
   const list = page.getByRole('list', { name: 'Deleted tickets' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Restore EDGE-1' }).click();
+  // By keyboard: the last deleted is the first, and what is restored hands the focus on.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Restore EDGE-2' })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Restore EDGE-2' })).toBeFocused();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete for good: EDGE-2' }).click();
+  await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await page.reload();
@@ -66,8 +71,8 @@ test('the trash of an archived project says what to do, and does it', async ({ b
   await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   await tomas.page.goto('/projects/EDGE/trash');
-  await expect(tomas.page.getByText('Those who run it can take it up again')).toBeVisible();
-  await expect(tomas.page.getByRole('button', { name: 'Take up again' })).toHaveCount(0);
+  await expect(tomas.page.getByText('A project manager can restore it')).toBeVisible();
+  await expect(tomas.page.getByRole('button', { name: 'Restore project' })).toHaveCount(0);
 
   const { page } = mara;
   await boardOf(page).show('EDGE');
@@ -76,7 +81,7 @@ test('the trash of an archived project says what to do, and does it', async ({ b
   await expect(page.getByRole('list', { name: 'Deleted tickets' })).toContainText('One');
   await expect(page.getByRole('button', { name: 'Restore EDGE-1' })).toHaveCount(0);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Take up again' }).click();
+  await page.getByRole('button', { name: 'Restore project' }).click();
   await page.getByRole('button', { name: 'Restore EDGE-1' }).click();
   await expect(page.getByText('EDGE-1 is back')).toBeVisible();
 });

@@ -7,7 +7,8 @@ export function boardOf(page: Page) {
   return {
     lane,
     cardsIn,
-    card: (title: string | RegExp): Locator => page.getByRole('link', { name: title }),
+    // Not the same ticket among the recent ones at the side.
+    card: (title: string | RegExp): Locator => page.getByRole('main').getByRole('link', { name: title }),
     titlesIn: async (name: string): Promise<string[]> => cardsIn(name).locator('[data-part="title"]').allTextContents(),
     async show(projectKey: string): Promise<void> {
       await page.goto(`/projects/${projectKey}`);

@@ -139,7 +139,7 @@ export const ERRORS = {
   // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
   ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
-  project_archived: { status: 409, message: 'This project is archived. Take it up again to change something in it.' },
+  project_archived: { status: 409, message: 'This project is archived. Restore it to make changes.' },
   project_name_mismatch: { status: 400, message: 'Type the name of the project to delete it' },
   project_member_not_found: { status: 404, message: 'User is not a member of this project' },
   role_not_for_member: { status: 400, message: 'This role does not fit the role this person has in the company' },

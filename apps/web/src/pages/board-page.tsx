@@ -95,7 +95,7 @@ export function BoardPage() {
       />
       {project?.status === 'archived' && (
         <p className={styles.archived} role="note">
-          This project is archived: it can be read, and nothing in it can be changed.
+          This project is archived, so it's read-only.
         </p>
       )}
       <BoardFilters

@@ -19,7 +19,7 @@ const TABS = {
   board: 'Board',
   members: 'Members',
   sprints: 'Sprints',
-  danger: 'Danger',
+  danger: 'Archive or delete',
 } as const;
 type Tab = keyof typeof TABS;
 

@@ -27,9 +27,7 @@ export function TrashPage() {
       <Scroll>
         {project.data ? (
           <>
-            {isArchived && (
-              <ArchivedNote project={project.data} purpose="to restore its tickets or to delete them for good" />
-            )}
+            {isArchived && <ArchivedNote project={project.data} purpose="to restore or delete its tickets" />}
             <TrashList project={project.data} canChange={!isArchived} />
           </>
         ) : project.error ? (

@@ -42,8 +42,8 @@ const saved = async () => undefined;
 
 it.each([
   [0, undefined],
-  [1, '1 ticket stayed where somebody has put it since.'],
-  [2, '2 tickets stayed where somebody has put them since.'],
+  [1, '1 ticket stayed put: someone moved it since.'],
+  [2, '2 tickets stayed put: someone moved them since.'],
 ])('says that it is undone, and how many tickets stayed elsewhere: %i', async (left, said) => {
   await change(saved, async () => ({ left }));
   expect(toasts()).toHaveLength(1);
@@ -61,7 +61,7 @@ it('says why it cannot be undone', async () => {
   undoLast('p');
   await settled();
   expect(toasts()).toMatchObject([
-    { title: 'The deletion was not taken back', message: 'This can no longer be taken back' },
+    { title: 'The deletion was not undone', message: 'This can no longer be taken back' },
   ]);
 });
 

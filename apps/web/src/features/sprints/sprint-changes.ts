@@ -79,8 +79,8 @@ async function undoAndSay({ name, done, undo }: Undo, refetch: () => Promise<unk
     const { left } = await undo();
     await refetch();
     const [tickets, them] = left === 1 ? ['1 ticket', 'it'] : [`${left.toLocaleString()} tickets`, 'them'];
-    sayDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed where somebody has put ${them} since.`);
+    sayDone(`Undone: ${done}`, left === 0 ? undefined : `${tickets} stayed put: someone moved ${them} since.`);
   } catch (error) {
-    sayFailed(`${name} was not taken back`, (error as Error).message);
+    sayFailed(`${name} was not undone`, (error as Error).message);
   }
 }

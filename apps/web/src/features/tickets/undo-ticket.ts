@@ -12,7 +12,7 @@ export async function takeBack(name: string, done: string, undo: () => Promise<u
   } catch (error) {
     // What is no longer there was somebody's change, too.
     if (error instanceof ApiError && (error.code === 'changed_since' || error.status === 404)) sayChangedSince(name);
-    else sayFailed(`${name} was not taken back`, (error as Error).message);
+    else sayFailed(`${name} was not undone`, (error as Error).message);
   }
 }
 

@@ -69,7 +69,7 @@ export function SprintFields({ fields, disabled, onChange }: Props) {
     <div className={styles.box}>
       <Switch
         label="Enable Sprints"
-        description="Planned when the project becomes active, as its company has them made"
+        description="Sprints are created when the project becomes active"
         labelPosition="left"
         classNames={{ body: styles.switchBody }}
         disabled={disabled}

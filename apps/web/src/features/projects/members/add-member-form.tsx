@@ -30,7 +30,7 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (person && role) onAdd(person, role);
-        else setProblem('Choose somebody of the company');
+        else setProblem('Choose a member');
       }}
     >
       <Select
@@ -39,7 +39,7 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
         required
         searchable
         data-autofocus
-        nothingFoundMessage={people.length === 0 ? 'Everybody of the company is on it' : 'Nobody found'}
+        nothingFoundMessage={people.length === 0 ? 'Everyone is already on this project' : 'No matches'}
         data={people.map(({ user_id, name, email }) => ({
           value: user_id,
           label: email ? `${name} (${email})` : name,

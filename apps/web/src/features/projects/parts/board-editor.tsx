@@ -53,7 +53,7 @@ export function BoardEditor({ board, takenKeys, disabled = false, onChange }: Pr
       </div>
       <TagsInput
         label="Labels"
-        description="Offered when somebody labels a ticket. Type a word and press Enter."
+        description="Suggested when people label a ticket. Type a word and press Enter."
         maxTags={BOARD_LIMITS.labels}
         clearable
         disabled={disabled}

@@ -60,7 +60,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
       client.setQueryData(configurationQuery(project).queryKey, saved);
       startFrom(saved);
       setEmptying(undefined);
-      sayDone('Board updated', 'Everybody who looks at it sees the change.');
+      sayDone('Board updated', 'Saved for everyone.');
     },
     onError: () => setEmptying(undefined),
     onSettled: () => client.invalidateQueries({ queryKey: configurationQuery(project).queryKey }),
@@ -91,10 +91,10 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
     >
       {isOld && isChanged && (
         <div className={styles.moves} role="alert">
-          <p className={styles.note}>Somebody else changed this board meanwhile. Yours cannot be saved over it.</p>
+          <p className={styles.note}>Someone else changed this board. Reload to see the latest before saving.</p>
           <div>
             <Button variant="default" size="xs" onClick={() => startFrom(stored)}>
-              Show what it is now
+              Reload
             </Button>
           </div>
         </div>

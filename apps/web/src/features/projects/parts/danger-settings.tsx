@@ -1,4 +1,4 @@
-// Project settings, tab Danger: archiving, and deleting by typing the project's name.
+// Shows the settings tab Archive or delete: a project is deleted by typing its name.
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,16 +26,16 @@ export function DangerSettings({ project }: { project: Project }) {
         <section className={styles.part} aria-labelledby="archive">
           <div>
             <h2 id="archive" className={styles.heading}>
-              {isArchived ? 'Take the project up again' : 'Archive the project'}
+              {isArchived ? 'Restore the project' : 'Archive the project'}
             </h2>
             <p className={styles.note}>
               {isArchived
-                ? 'It is archived: everybody on it can read it, and nothing in it can be changed.'
-                : 'Everybody on it can still read it. Tickets, moves and comments are refused until it is taken up again.'}
+                ? 'This project is archived: members can read it, and nobody can change it.'
+                : 'Read-only for everyone until you restore it.'}
             </p>
           </div>
           <Button variant="default" loading={archiving.isPending} onClick={() => archiving.mutate()}>
-            {isArchived ? 'Take up again' : 'Archive project'}
+            {isArchived ? 'Restore project' : 'Archive project'}
           </Button>
         </section>
         <section className={styles.part} aria-labelledby="delete">
@@ -45,7 +45,7 @@ export function DangerSettings({ project }: { project: Project }) {
             </h2>
             <p className={styles.note}>
               {mayDelete
-                ? `It goes with all its tickets. Owners and administrators can restore it for ${RESTORE_DAYS} days.`
+                ? `Deletes the project and all its tickets. Owners and administrators can restore it for ${RESTORE_DAYS} days.`
                 : 'Only owners and administrators of the company can delete a project.'}
             </p>
           </div>

@@ -21,7 +21,7 @@ export function GeneralSettings({ project }: { project: Project }) {
           problems={problems}
           disabled={isPending}
           onChange={change}
-          aboutKey={fields.key === project.key ? 'Prefixes all tickets' : `${project.key} goes on leading here`}
+          aboutKey={fields.key === project.key ? 'Prefixes all tickets' : `Links with ${project.key} will keep working`}
           aboutStatus={<StatusChange project={project} />}
           descriptionRows={{ autosize: true, minRows: 3, maxRows: 12 }}
         />

@@ -50,7 +50,7 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
     <fieldset className={styles.part}>
       <legend className={styles.legend}>Statuses</legend>
       <p className={styles.note}>
-        The columns of the board, from left to right. What a status counts as decides its place in progress and reports.
+        The columns of the board, from left to right. “Counts as” sets how a status is treated in progress and reports.
       </p>
       <div className={styles.heads} aria-hidden="true">
         <span>Name</span>

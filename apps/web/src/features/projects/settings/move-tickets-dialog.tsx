@@ -26,7 +26,7 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
     ),
   );
   return (
-    <Dialog onClose={onClose} title="Where do the tickets go?" width={440}>
+    <Dialog onClose={onClose} title="Move tickets to..." width={440}>
       <div className={styles.moves}>
         {emptied.map(({ key, label }) => (
           <NativeSelect
@@ -40,7 +40,7 @@ export function MoveTicketsDialog({ emptied, counts, left, isPending, onClose, o
             }}
           />
         ))}
-        <p className={styles.note}>They keep their order and go below the tickets that are there.</p>
+        <p className={styles.note}>They're added at the bottom, in the same order.</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -26,7 +26,7 @@ export function useSettingsForm(project: Project, tab: string) {
     onSuccess: (saved, formerKey) => {
       setSeen(saved);
       setFields(fieldsOf(saved));
-      saySaved('Project', 'Everybody on it sees the change at once.');
+      saySaved('Project', 'Saved for everyone.');
       if (saved.key === formerKey) return;
       const params = { projectKey: saved.key, tab };
       void navigate({ to: '/projects/$projectKey/settings/$tab', params, replace: true });

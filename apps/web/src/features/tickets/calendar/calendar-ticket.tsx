@@ -42,6 +42,7 @@ export const CalendarTicket = memo(function CalendarTicket({ card, look, isTabSt
       href={`/projects/${projectKey}/tickets/${key}`}
       title={`${key} ${card.title}`}
       data-ticket={card.id}
+      data-task
       data-slot={card.id}
       data-key={key}
       data-done={isDone || undefined}

@@ -13,7 +13,7 @@ export function DatelessTickets(tickets: ComponentProps<typeof CalendarTickets>)
       <CalendarTickets {...tickets} />
       {cards.length === 0 && (
         <p className={styles.none}>
-          Every ticket shown has a date.{look.canMove && ' Drop one here to take its date away.'}
+          Every ticket shown has a date.{look.canMove && ' Drop a ticket here to clear its date.'}
         </p>
       )}
     </section>

@@ -81,7 +81,7 @@ export function useCalendarKeys({ cards, canMove, nameOf, onMove, firstDay, onOp
     if (!isDone && event.key === ' ' && canMove) {
       setLifted({ ticket: card.id, day: card.due_date });
       setAnnouncement(
-        `${nameOf(card)} picked up. Arrows change its day, Delete takes it away, Space drops it, Escape cancels.`,
+        `${nameOf(card)} picked up. Arrows change its due date, Delete clears it, Space drops it, Escape cancels.`,
       );
       isDone = true;
     } else if (!isDone && event.key === 'Enter') {

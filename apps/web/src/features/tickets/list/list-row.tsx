@@ -43,6 +43,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       data-ticket={card.id}
+      data-task
       data-slot={card.id}
       data-key={key}
       data-selected={isSelected || undefined}

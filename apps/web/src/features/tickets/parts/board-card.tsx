@@ -62,7 +62,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             </span>
           )}
           {due && (
-            <span className={styles.due} data-late={due.isLate || undefined}>
+            <span className={styles.due} data-pick="due" data-late={due.isLate || undefined}>
               {due.isLate ? LATE_MARK : <span className={styles.hidden}>due </span>}
               {due.text}
             </span>

@@ -7,9 +7,9 @@ const SHOWN = 3;
 
 export function Faces({ ids, people }: { ids: readonly string[]; people: PeopleById }) {
   const more = ids.length > SHOWN ? ids.length - SHOWN + 1 : 0;
-  const names = ids.map((id) => people.get(id)?.name ?? 'somebody');
+  const names = ids.map((id) => people.get(id)?.name ?? 'a former member');
   return (
-    <span className={styles.faces} role="img" aria-label={`assigned to ${names.join(', ')}`}>
+    <span className={styles.faces} role="img" data-pick="assign" aria-label={`assigned to ${names.join(', ')}`}>
       {ids.slice(0, more > 0 ? SHOWN - 1 : SHOWN).map((id) => (
         <Face key={id} id={id} person={people.get(id)} size={20} />
       ))}

@@ -74,10 +74,10 @@ const TYPE_MARKS = mapValues(TYPE_PATHS, (path) => (
   </svg>
 ));
 
-/** For a card, where no word stands beside the shape. */
+/** For a card, where no word stands beside the shape; a click on it offers the others. */
 const NAMED_TYPES = mapValues(TYPE_MARKS, (mark, type) => named(mark, TICKET_TYPE_LABELS[type]));
 const NAMED_PRIORITIES = mapValues(PRIORITY_MARKS, (mark, priority) =>
-  named(mark, `${PRIORITY_LABELS[priority]} priority`),
+  named(mark, `${PRIORITY_LABELS[priority]} priority`, 'priority'),
 );
 
 export const LATE_MARK = (
@@ -86,7 +86,6 @@ export const LATE_MARK = (
   </svg>
 );
 
-/** @param color the status's own; where it is the usual one of its category, the theme's shade of it is shown */
 /** Before how many of the sub-tickets are done. */
 export const CHILDREN_MARK = (
   <svg className={styles.children} viewBox="0 0 16 16" role="img" aria-label="Sub-tickets">
@@ -94,6 +93,7 @@ export const CHILDREN_MARK = (
   </svg>
 );
 
+/** @param color the status's own; where it is the usual one of its category, the theme's shade of it is shown */
 export function StatusMark({ category, color }: { category: StatusCategory; color?: string | undefined }) {
   const mark = STATUS_MARKS[category];
   return color && color !== STATUS_COLORS[category] ? cloneElement(mark, { style: { color } }) : mark;
@@ -107,8 +107,9 @@ export function TypeMark({ type, isNamed = false }: { type: TicketType; isNamed?
   return isNamed ? NAMED_TYPES[type] : TYPE_MARKS[type];
 }
 
-function named(mark: ReactElement<SVGProps<SVGSVGElement>>, name: string) {
-  return cloneElement(mark, { role: 'img', 'aria-label': name, 'aria-hidden': undefined });
+function named(mark: ReactElement<SVGProps<SVGSVGElement>>, name: string, pick?: string) {
+  const props = { role: 'img', 'aria-label': name, 'aria-hidden': undefined, 'data-pick': pick };
+  return cloneElement(mark, props);
 }
 
 function mapValues<K extends string, V, R>(record: Record<K, V>, make: (value: V, key: K) => R): Record<K, R> {

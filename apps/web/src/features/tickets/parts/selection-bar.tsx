@@ -1,6 +1,16 @@
-// What can be done to the selected tickets, all at once. Lies over the lower edge of the board or list.
+// Changes all selected tickets at once, from a bar over the lower edge of the board or list.
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconAntennaBars5,
+  IconBox,
+  IconCalendarEvent,
+  IconProgress,
+  IconRun,
+  IconTag,
+  IconTrash,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -88,7 +98,7 @@ export function SelectionBar({ project, view, rights }: Props) {
           }))}
           onPick={(key) => batches.move(cards, { status: key, before: null }, `moved to ${labelOf(statuses, key)}`)}
         >
-          Status
+          <Field icon={IconProgress} word="Status" keys="S" />
         </Pick>
       )}
       {rights.canAssign && (
@@ -105,7 +115,7 @@ export function SelectionBar({ project, view, rights }: Props) {
           }))}
           onPick={(id) => toggle('assignees', id, people.get(id)?.name ?? '')}
         >
-          Assignee
+          <Field icon={IconUserPlus} word="Assignee" keys="A" />
         </Pick>
       )}
       {rights.canEdit && (
@@ -120,7 +130,7 @@ export function SelectionBar({ project, view, rights }: Props) {
             }))}
             onPick={(value) => change({ priority: value as Priority }, `set to ${PRIORITY_LABELS[value as Priority]}`)}
           >
-            Priority
+            <Field icon={IconAntennaBars5} word="Priority" keys="P" />
           </Pick>
           <Pick
             label="Set the type"
@@ -134,7 +144,7 @@ export function SelectionBar({ project, view, rights }: Props) {
               change({ type: value as TicketType }, `set to ${TICKET_TYPE_LABELS[value as TicketType]}`)
             }
           >
-            Type
+            <Field icon={IconBox} word="Type" />
           </Pick>
           <Pick
             label="Set labels"
@@ -146,7 +156,7 @@ export function SelectionBar({ project, view, rights }: Props) {
             options={[...labels].map((value) => ({ value, label: value }))}
             onPick={(label) => toggle('labels', label.slice(0, TICKET_LIMITS.label), `label ${label}`)}
           >
-            Labels
+            <Field icon={IconTag} word="Labels" keys="L" />
           </Pick>
           {project.sprint_enabled && (
             <Pick
@@ -160,11 +170,12 @@ export function SelectionBar({ project, view, rights }: Props) {
                 change({ sprint_id: sprintIdOf(value) }, `moved to ${name}`);
               }}
             >
-              Sprint
+              <Field icon={IconRun} word="Sprint" />
             </Pick>
           )}
           <DueChoice
             today={today}
+            face={<Field icon={IconCalendarEvent} word="Due" keys="D" />}
             onChoose={(due_date) =>
               change(
                 { due_date },
@@ -189,10 +200,23 @@ export function SelectionBar({ project, view, rights }: Props) {
           </ActionIcon>
         </Tooltip>
       )}
-      <ActionIcon aria-label="Clear the selection" onClick={selection.clear}>
-        <IconX size={16} stroke={1.75} />
-      </ActionIcon>
+      <Tooltip label="Clear selection (Esc)" withinPortal={false}>
+        <ActionIcon aria-label="Clear selection" onClick={selection.clear}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
     </section>
+  );
+}
+
+/** @param keys what opens the same from the keyboard, in the palette */
+function Field({ icon: Icon, word, keys }: { icon: typeof IconTag; word: string; keys?: string }) {
+  return (
+    <span className={styles.field} title={keys ? `${word} (${keys})` : word}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className={styles.word}>{word}</span>
+      {keys && <span className={styles.keys} data-keys={keys} />}
+    </span>
   );
 }
 

@@ -28,6 +28,7 @@ import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import { useShownTickets } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
@@ -139,6 +140,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
 
   const selected = useSelection((state) => state.ids);
   const select = useSelect({ lists: () => [cards], isEnabled: !isCovered });
+  useListKeys(root, !isCovered);
   const onClick = (event: MouseEvent) => {
     if (select.onClick(event)) return;
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.key;
@@ -224,7 +226,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
         )}
       </div>
       <p id="calendar-keys" className={styles.hidden}>
-        Press Space to pick the ticket up, then the arrow keys to change the day it is due, or Delete to take it away.
+        Press Space to pick the ticket up, then the arrow keys to change its due date, or Delete to clear it.
       </p>
       <p className={styles.hidden} role="status" aria-live="assertive">
         {keys.announcement}

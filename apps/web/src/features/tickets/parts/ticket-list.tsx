@@ -29,6 +29,7 @@ import { LoadProblem } from './load-problem.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './ticket-list.module.css';
 import { useApproach } from './use-approach.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useShownRows } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
 
@@ -129,6 +130,8 @@ export function TicketList(props: Props) {
     else return;
     event.preventDefault();
   };
+
+  useListKeys(scroller, !isCovered);
 
   const onClick = (event: MouseEvent) => {
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]')?.dataset.key;

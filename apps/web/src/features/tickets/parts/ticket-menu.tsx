@@ -1,7 +1,9 @@
-// Opens over a ticket on a right click, Shift+F10 or the Menu key: what the palette and the ticket's keys do, as a menu.
+// Opens menus over tickets: on a right click, Shift+F10 or the Menu key what the palette and the ticket's keys do; on a
+// click on a value (its priority, faces, date, or a cell of the list) what else it can be.
 import { Menu } from '@mantine/core';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openPalette } from '../../../ui/palette-state.ts';
 import { selection, useSelection } from '../selection.ts';
 import styles from './ticket-menu.module.css';
@@ -19,13 +21,37 @@ interface Shown {
   y: number;
   card: HTMLElement;
   targets: readonly string[];
+  /** The values of a field instead of what can be done. */
+  page?: string;
 }
 
 const NOTHING: readonly string[] = [];
+/** A longer list is better searched. */
+const MANY = 12;
+/** Cells of the list that are picked from; all but assignees by the right to edit. */
+const PAGES: Record<string, string> = {
+  status: 'status',
+  priority: 'priority',
+  type: 'type',
+  assignees: 'assign',
+  labels: 'labels',
+  sprint: 'sprint',
+  due: 'due',
+};
 
 export function TicketMenu({ project, rights, onOpen }: Props) {
   const [shown, setShown] = useState<Shown>();
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const found = pickedBy(event);
+    if (!found || !(found.page === 'assign' ? rights.canAssign : rights.canEdit)) return;
+    if (found.page === 'sprint' && !project.sprint_enabled) return;
+    // Before the ticket under it hears of the click and opens.
+    event.preventDefault();
+    event.stopPropagation();
+    setShown(found);
+  });
   useEffect(() => {
+    const pick = (event: MouseEvent) => onClick(event);
     const show = (event: MouseEvent) => {
       const card = (event.target as Element).closest<HTMLElement>('[data-ticket][data-key]');
       // A long press picks the ticket up.
@@ -34,21 +60,30 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
       setShown(placeOf(card, event));
     };
     document.addEventListener('contextmenu', show);
-    return () => document.removeEventListener('contextmenu', show);
+    document.addEventListener('click', pick, { capture: true });
+    return () => {
+      document.removeEventListener('contextmenu', show);
+      document.removeEventListener('click', pick, { capture: true });
+    };
   }, []);
   const close = () => {
     shown?.card.focus({ preventScroll: true });
     setShown(undefined);
   };
+  const toPalette = (page: string) => {
+    close();
+    openPalette(page);
+  };
   const acts = useTicketCommands({
     ...{ project, rights, onOpen, targets: shown?.targets ?? NOTHING },
-    onPage: (page) => {
-      close();
-      openPalette(page);
-    },
+    onPage: toPalette,
     onDone: close,
   });
-  if (!shown || !acts) return null;
+  const page = shown?.page === undefined ? undefined : acts?.pages[shown.page];
+  if (!shown || !acts || (shown.page !== undefined && !page)) return null;
+  const label = page?.label ?? acts.name;
+  const commands = page ? page.commands.slice(0, MANY) : acts.groups[0]?.commands;
+  const hasMore = page && (page.typed || page.commands.length > MANY);
   return (
     <Menu
       opened
@@ -68,22 +103,44 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
           style={{ left: shown.x, top: shown.y }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={acts.name}>
-        <Menu.Label>{acts.name}</Menu.Label>
-        {acts.groups[0]?.commands.map(({ id, label, mark, keys, isDanger, run }) => (
+      <Menu.Dropdown aria-label={label}>
+        <Menu.Label>{label}</Menu.Label>
+        {commands?.map((command) => (
           <Menu.Item
-            key={id}
-            leftSection={mark}
-            rightSection={keys && <kbd className={styles.key}>{keys.join(' ')}</kbd>}
-            {...(isDanger && { color: 'red' })}
-            onClick={run}
+            key={command.id}
+            leftSection={command.mark}
+            rightSection={
+              command.keys ? <kbd className={styles.key}>{command.keys.join(' ')}</kbd> : command.isOn && ON
+            }
+            {...(command.isDanger && { color: 'red' })}
+            onClick={command.run}
           >
-            {label}
+            {command.label}
           </Menu.Item>
         ))}
+        {hasMore && (
+          <Menu.Item leftSection={SEARCH} onClick={() => shown.page && toPalette(shown.page)}>
+            {shown.page === 'due' ? 'Another date…' : 'Search…'}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const ON = <IconCheck size={14} stroke={2} role="img" aria-label="is set" />;
+const SEARCH = <IconSearch size={16} stroke={1.6} />;
+
+/** The value of a ticket that was clicked. By touch, and while selecting, the whole ticket is one target. */
+function pickedBy(event: MouseEvent): Shown | undefined {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || useSelection.getState().isByTap) return;
+  if ((event as PointerEvent).pointerType === 'touch') return;
+  const value = (event.target as Element).closest<HTMLElement>('[data-pick], td[data-column]');
+  const card = value?.closest<HTMLElement>('[data-ticket][data-key]');
+  const page = value && (value.dataset.pick ?? PAGES[value.dataset.column ?? '']);
+  if (!card || !page) return;
+  const { left, bottom } = value.getBoundingClientRect();
+  return { ...placeOf(card, event), x: left, y: bottom + 2, page };
 }
 
 /** At the pointer, or where the ticket is when a key has asked. What is not selected is acted on by itself. */

@@ -1,4 +1,4 @@
-// The deleted tickets of a project. Each can come back, or go for good.
+// Lists the deleted tickets of a project, to be restored or deleted for good: J and K walk, Enter restores, Delete asks.
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { cursorAt } from '@worklane/contract/paging';
 import type { Project } from '@worklane/contract/projects';
 import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -21,6 +21,7 @@ import { ticketKeys } from '../ticket-keys.ts';
 import { purgeTicket, restoreTicket } from '../trash-changes.ts';
 import { TypeMark } from './marks.tsx';
 import styles from './trash-list.module.css';
+import { useListKeys } from './use-list-keys.ts';
 
 const trashQuery = (projectId: string) =>
   infiniteQueryOptions({
@@ -45,7 +46,15 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
   const { data, error, refetch, ...more } = useInfiniteQuery(trashQuery(project.id));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const [asked, setAsked] = useState<DeletedTicket>();
+  const list = useRef<HTMLUListElement>(null);
+  useListKeys(list);
   const nameOf = (ticket: DeletedTicket) => `${project.key}-${ticket.number}`;
+  const restore = (ticket: DeletedTicket, button: HTMLElement) => {
+    const row = button.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    next?.querySelector<HTMLElement>('[data-task]')?.focus();
+    void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) });
+  };
 
   if (!data) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading the trash..." />;
@@ -57,15 +66,21 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
       <EmptyState
         icon={<IconTrash size={24} stroke={1.5} />}
         title="The trash is empty"
-        text={`Deleted tickets wait here for ${RESTORE_DAYS} days, and can be restored.`}
+        text={`You can restore a deleted ticket from here for ${RESTORE_DAYS} days.`}
       />
     );
   }
   return (
     <>
-      <ul className={styles.list} aria-label="Deleted tickets">
+      <ul ref={list} className={styles.list} aria-label="Deleted tickets">
         {tickets.map((ticket) => (
-          <li key={ticket.id} className={styles.row}>
+          <li
+            key={ticket.id}
+            className={styles.row}
+            onKeyDown={({ key, currentTarget, target }) => {
+              if (canChange && key === 'Delete' && currentTarget.contains(target as Node)) setAsked(ticket);
+            }}
+          >
             <TypeMark type={ticket.type} />
             <span className={styles.key}>{nameOf(ticket)}</span>
             <span className={styles.title} dir="auto">
@@ -81,7 +96,8 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
                   variant="default"
                   size="compact-sm"
                   aria-label={`Restore ${nameOf(ticket)}`}
-                  onClick={() => void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) })}
+                  data-task
+                  onClick={({ currentTarget }) => restore(ticket, currentTarget)}
                 >
                   Restore
                 </Button>

@@ -99,7 +99,7 @@ it('gives a field its former value', async () => {
 it.each([
   ['changed_since', 409, 'EDGE-1 was changed since'],
   ['ticket_not_found', 404, 'EDGE-1 was changed since'],
-  ['forbidden', 403, 'EDGE-1 was not taken back'],
+  ['forbidden', 403, 'EDGE-1 was not undone'],
 ] as const)('says why a change is not taken back: %s', async (code, status, title) => {
   const edit = () => Promise.reject(new ApiError({ code, status, message: 'Refused' }));
   await undoEdit(change, { edit, move: edit });

@@ -1,15 +1,16 @@
 // A due date for many tickets: the usual days by name, any other from the browser's own date field.
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, weekdayOf } from '../days.ts';
 import styles from './due-choice.module.css';
 
 interface Props {
   today: string;
+  face: ReactNode;
   onChoose: (day: string | null) => void;
 }
 
-export function DueChoice({ today, onChoose }: Props) {
+export function DueChoice({ today, face, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (day: string | null) => {
     setIsOpen(false);
@@ -37,7 +38,7 @@ export function DueChoice({ today, onChoose }: Props) {
           aria-label="Set the due date"
           onClick={() => setIsOpen(!isOpen)}
         >
-          Due
+          {face}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.days as string} aria-label="Due date">
