@@ -52,6 +52,7 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   const manage = page.getByRole('dialog', { name: 'Views' });
   await expectNoViolations(page, { inBothThemes: true });
   await manage.getByRole('button', { name: 'Delete Burning' }).click();
+  await page.getByRole('dialog', { name: 'Delete Burning?' }).getByRole('button', { name: 'Delete view' }).click();
   await expect(manage.getByText('No views yet.')).toBeVisible();
   await expect(tomas.page.getByRole('button', { name: 'Views' })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Sprint } from '@worklane/contract/sprints';
 import type { Ticket } from '@worklane/contract/tickets';
-import { dayOf } from '@worklane/domain/sprints/calendar';
+import { addDays, dayOf } from '@worklane/domain/sprints/calendar';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
@@ -198,4 +198,37 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByText('1 ticket stayed put: someone moved it since.')).toBeVisible();
   await expect(harvest).toContainText('No tickets');
   expect((await recordOf(one)).sprint_id).toBe(other?.id);
+});
+
+test('the head of the board starts a sprint, tells how far it is, and completes it; a phone too', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', timezoneId: 'UTC' });
+  const project = await aProject(mara);
+  const made = await someTickets(mara, project, { todo: ['One', 'Two', 'Three'], done: ['Four'] });
+  const path = `/api/projects/${project.id}/sprints`;
+  const today = dayOf(new Date());
+  const sprint = await mara.api<Sprint>('POST', path, {
+    name: 'Harvest',
+    start_date: today,
+    end_date: addDays(today, 13),
+  });
+  for (const { id } of made) await mara.api('PATCH', `/api/tickets/${id}`, { sprint_id: sprint.id });
+  const { page } = mara;
+  await boardOf(page).show('EDGE');
+  const head = page.getByRole('region', { name: 'Sprint', exact: true });
+  await head.getByRole('button', { name: 'Start sprint' }).click();
+  await expect(page.getByText('Harvest started')).toBeVisible();
+  await expect(head.getByRole('progressbar', { name: '1 of 4 tickets done' })).toHaveAttribute('aria-valuenow', '25');
+  await expect(head).toContainText('13 days left');
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(head.getByText('25%')).toBeVisible();
+  await expectNoViolations(page);
+  await head.getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Harvest?' });
+  await expect(dialog.getByText('3 tickets in it are not done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Complete sprint' }).click();
+  await expect(head).toHaveCount(0);
 });

@@ -96,7 +96,10 @@ export function SelectionBar({ project, view, rights }: Props) {
             label,
             mark: <StatusMark category={category} color={color} />,
           }))}
-          onPick={(key) => batches.move(cards, { status: key, before: null }, `moved to ${labelOf(statuses, key)}`)}
+          onPick={(key) => {
+            const status = statuses.find((each) => each.key === key);
+            if (status) batches.moveTo(cards, status);
+          }}
         >
           <Field icon={IconProgress} word="Status" keys="S" />
         </Pick>
@@ -230,8 +233,4 @@ function sharedBy(cards: readonly TicketCard[], list: 'labels' | 'assignees'): s
   const listOf = (card: TicketCard) => (list === 'labels' ? card.labels : card.assignee_ids);
   const [first, ...others] = cards;
   return first ? listOf(first).filter((value) => others.every((card) => listOf(card).includes(value))) : [];
-}
-
-function labelOf(statuses: readonly { key: string; label: string }[] | undefined, key: string): string {
-  return statuses?.find((status) => status.key === key)?.label ?? key;
 }

@@ -94,7 +94,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
         label: `Move to ${label}`,
         mark: <StatusMark category={category} color={color} />,
         isOn: every((card) => card.status === key),
-        run: doing(() => batches.move(cards, { status: key, before: null }, `moved to ${label}`)),
+        run: doing(() => batches.moveTo(cards, { key, label, category })),
       })),
     };
     pages.priority = {

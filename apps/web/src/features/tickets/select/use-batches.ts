@@ -1,6 +1,7 @@
 // Many tickets changed, moved or deleted at once: shown in the next frame, saved behind it, taken back as a whole when the
 // server refuses, and undone with one press.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ResponseOf } from '@worklane/contract/endpoint';
 import { BATCH_LIMIT, type BatchEntry, type TicketBatch, ticketBatches } from '@worklane/contract/ticket-batches';
 import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/tickets';
@@ -8,7 +9,7 @@ import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sayFailed } from '../../../ui/say.tsx';
-import { withoutPending, withPending, withServer } from '../board/board-data.ts';
+import { type BoardData, withoutPending, withPending, withServer } from '../board/board-data.ts';
 import { type BoardEvent, type BoardState, removeCards } from '../board/board-state.ts';
 import type { PendingChange } from '../board/pending-changes.ts';
 import { receiveEvents } from '../board/server-board.ts';
@@ -30,12 +31,16 @@ interface Sent {
 type ChangeForAll = Extract<TicketBatch, { kind: 'change' }>['changes'];
 type Answer = ResponseOf<typeof ticketBatches.run>;
 
+type Destination = Pick<BoardConfiguration['statuses'][number], 'key' | 'label' | 'category'>;
+
 export interface Batches {
   /** @param words what was done, for the toast: `set to Urgent` */
   change: (cards: readonly TicketCard[], changes: BatchChanges, words: string) => void;
   /** The same with a change for each. */
   set: (cards: readonly TicketCard[], entries: readonly BatchEntry[], words: string) => void;
   move: (cards: readonly TicketCard[], move: TicketMove, words: string) => void;
+  /** By name instead of by place: what is finished goes before what was finished earlier, all else to the end. */
+  moveTo: (cards: readonly TicketCard[], status: Destination) => void;
   remove: (cards: readonly TicketCard[]) => void;
 }
 
@@ -103,6 +108,18 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
       offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
     };
 
+    const move = (cards: readonly TicketCard[], to: TicketMove, words: string) => {
+      const places = placesOf(cards);
+      const ids = cards.map((card) => card.id);
+      if (ids.length === 0) return;
+      const saved = start(
+        ids,
+        (part) => ({ kind: 'move', ids: part, move: to }),
+        (board, part) => moveMany(board, part, to),
+      );
+      offerTo(saved, cards, words, () => void putBack(client, projectId, places));
+    };
+
     return {
       change: (cards, changes, words) => {
         const entries = entriesOf(cards, changes);
@@ -127,16 +144,12 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
       set: (cards, entries, words) => {
         if (entries.length > 0) offerFormer(set(entries), cards, words);
       },
-      move: (cards, to, words) => {
-        const places = placesOf(cards);
-        const ids = cards.map((card) => card.id);
-        if (ids.length === 0) return;
-        const saved = start(
-          ids,
-          (part) => ({ kind: 'move', ids: part, move: to }),
-          (board, part) => moveMany(board, part, to),
-        );
-        offerTo(saved, cards, words, () => void putBack(client, projectId, places));
+      move,
+      moveTo: (cards, { key, label, category }) => {
+        const column = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown.columns[key] ?? [];
+        const moved = new Set(cards.map(({ id }) => id));
+        const first = category === 'done' ? column.find(({ id }) => !moved.has(id)) : undefined;
+        move(cards, { status: key, before: first?.id ?? null }, `moved to ${label}`);
       },
       remove: (cards) => {
         const ids = cards.map((card) => card.id);

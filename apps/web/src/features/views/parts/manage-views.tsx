@@ -8,6 +8,7 @@ import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
 import type { ViewsMenuProps } from './views-menu.tsx';
 import '@mantine/core/styles/Overlay.css';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare' | 'canManage'> {
@@ -18,6 +19,7 @@ interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare'
 export function ManageViews({ projectId, userId, canShare, canManage, views, onClose }: Props) {
   const changes = useViewChanges(projectId, userId);
   const [edited, setEdited] = useState<SavedView>();
+  const [asked, setAsked] = useState<SavedView>();
   if (edited) {
     return (
       <ViewDialog
@@ -26,6 +28,19 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
         onClose={() => setEdited(undefined)}
         onSave={(fields) => changes.update(edited, fields)}
       />
+    );
+  }
+  if (asked) {
+    return (
+      <ConfirmDialog
+        isOpen
+        title={`Delete ${asked.name}?`}
+        action="Delete view"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => changes.remove(asked)}
+      >
+        {asked.is_shared ? "Everyone in this project loses it. This can't be undone." : "This can't be undone."}
+      </ConfirmDialog>
     );
   }
   return (
@@ -42,7 +57,7 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
                   <ActionIcon aria-label={`Change ${view.name}`} onClick={() => setEdited(view)}>
                     <IconPencil size={16} stroke={1.6} />
                   </ActionIcon>
-                  <ActionIcon aria-label={`Delete ${view.name}`} onClick={() => changes.remove(view)}>
+                  <ActionIcon aria-label={`Delete ${view.name}`} onClick={() => setAsked(view)}>
                     <IconTrash size={16} stroke={1.6} />
                   </ActionIcon>
                 </>
