@@ -1,5 +1,6 @@
 // Changes to what is cached of tickets, wherever they come from: this person, the server's answers, other people.
 import type { QueryClient } from '@tanstack/react-query';
+import type { Found } from '@worklane/contract/search';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { BoardData } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
@@ -56,6 +57,17 @@ export function refetchRelations(client: QueryClient, event: BoardEvent): void {
     const { parent, children, links } = data;
     const shown = [...children, ...links.map((link) => link.ticket), ...(parent ? [parent] : [])];
     if (moves || shown.some((each) => ids.includes(each.id))) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Found and recent tickets: what is deleted leaves them at once, whatever else one of them says is asked for again. */
+export function changeFound(client: QueryClient, event: BoardEvent): void {
+  const { ids } = touched(event);
+  for (const [key, data] of client.getQueriesData<Found>({ queryKey: ticketKeys.found })) {
+    const others = data?.tickets.filter(({ id }) => !ids.includes(id)) ?? [];
+    const isOld = others.length < (data?.tickets.length ?? 0);
+    if (isOld && event.type === 'ticket.deleted') client.setQueryData<Found>(key, { tickets: others });
+    else if (isOld || event.type === 'ticket.restored') void client.invalidateQueries({ queryKey: key });
   }
 }
 

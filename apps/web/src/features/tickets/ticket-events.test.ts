@@ -133,4 +133,22 @@ describe('events', () => {
     await fetching;
     expect(titles('todo')).toEqual(['Ticket a', 'Changed meanwhile']);
   });
+
+  it('take what is deleted out of recent tickets at once, and bring back what is restored', async () => {
+    const recent = [...ticketKeys.found, 'company', '', ['EDGE-1', 'EDGE-2']];
+    const both = { tickets: [{ id: 'a' }, { id: 'b' }] };
+    const queryFn = vi.fn(async () => both);
+    const ids = () => client.getQueryData<typeof both>(recent)?.tickets.map(({ id }) => id);
+    await client.fetchQuery({ queryKey: recent, queryFn });
+    const observer = new QueryObserver(client, { queryKey: recent, queryFn, staleTime: Number.POSITIVE_INFINITY });
+    const stop = observer.subscribe(() => undefined);
+    hear(model.update('c', { title: 'Not one of them' }));
+    hear(model.delete('a'));
+    expect(ids()).toEqual(['b']);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    hear({ type: 'ticket.restored', payload: { ticket: { ...aCard('a') }, children: [] } });
+    await settled();
+    expect(ids()).toEqual(['a', 'b']);
+    stop();
+  });
 });

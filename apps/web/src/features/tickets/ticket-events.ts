@@ -8,6 +8,7 @@ import { receiveEvents } from './board/server-board.ts';
 import { refetchBoard } from './data.ts';
 import {
   changeBoard,
+  changeFound,
   changeTicket,
   forgetTicket,
   refetchAssigned,
@@ -52,6 +53,7 @@ export function receiveTicketEvent(client: QueryClient, event: ServerEvent): voi
       receiveForTicket(client, event);
       refetchRelations(client, event);
       refetchAssigned(client);
+      changeFound(client, event);
       return;
     case 'ticket.purged':
       void client.invalidateQueries({ queryKey: ticketKeys.trashes });

@@ -13,6 +13,7 @@ export const ticketKeys = {
   watchers: (ticketId: string) => ['tickets', 'watchers', ticketId] as const,
   timeEntries: (ticketId: string) => ['tickets', 'time', ticketId] as const,
   attachments: (ticketId: string) => ['tickets', 'attachments', ticketId] as const,
+  found: ['tickets', 'search'] as const,
   trashes: ['tickets', 'trash'] as const,
   trash: (projectId: string) => ['tickets', 'trash', projectId] as const,
   history: (ticketId: string) => ['tickets', 'history', ticketId] as const,

@@ -41,7 +41,7 @@ const FRESH_MS = 10_000;
 
 export const foundTicketsQuery = (companyId: string, q: string, recent: readonly string[]) =>
   queryOptions({
-    queryKey: [...ticketKeys.all, 'search', companyId, q, recent],
+    queryKey: [...ticketKeys.found, companyId, q, recent],
     queryFn: ({ signal }) =>
       call(search.find, { query: { q, company_id: companyId, recent: recent.join(',') }, signal }),
     select: ({ tickets }) => tickets,
