@@ -93,4 +93,14 @@ test('the list sorts, hides columns, goes by keyboard and opens the same panel',
   await expect(panel.getByText('2 of 5')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list.getByRole('row', { name: 'Fix the parser' })).toBeFocused();
+  // Two keys within one frame: the second means the row that the first has stepped to.
+  await page.evaluate(async () => {
+    for (const key of ['k', 'x']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await Promise.resolve();
+    }
+  });
+  const stepped = list.getByRole('row', { name: 'Write the guide' });
+  await expect(stepped).toHaveAttribute('aria-selected', 'true');
+  await expect(stepped).toBeFocused();
 });

@@ -96,10 +96,13 @@ export function TicketList(props: Props) {
   useLayoutEffect(() => {
     if (focusRequest === 0) return;
     virtualizer.scrollToIndex(currentRow, { align: 'auto' });
-    // The row may be drawn only once the list was scrolled to it.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]')?.focus({ preventScroll: true }),
-    );
+    const focusRow = () => {
+      const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
+      row?.focus({ preventScroll: true });
+      return row;
+    };
+    // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
+    if (!focusRow()) requestAnimationFrame(focusRow);
   }, [focusRequest, currentRow, virtualizer]);
 
   const focusAt = (index: number) => {
