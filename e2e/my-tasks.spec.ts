@@ -32,7 +32,7 @@ test('the tickets of a person stand under the days they are due, and keep up', a
   await mara.api('POST', '/api/tickets', { project_id: edge.id, title: 'Nobody has it' });
 
   const group = (name: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name }) });
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('group').getByRole('heading', { level: 2 })).toHaveText([
     'Overdue',
     'Today',
     'Later',
@@ -56,7 +56,7 @@ test('the tickets of a person stand under the days they are due, and keep up', a
   ).tickets;
   expect(first?.title).toBe('Late one');
   await mara.api('PATCH', `/api/tickets/${first?.id}`, { due_date: dayFromNow(0) });
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('group').getByRole('heading', { level: 2 })).toHaveText([
     'Today',
     'Later',
     'No date',
@@ -107,10 +107,10 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await page.getByRole('option').filter({ hasText: 'Edge' }).first().click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/project=/);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('group').getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByLabel('Group by').selectOption('Priority');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Medium', 'Low']);
+  await expect(page.getByRole('group').getByRole('heading', { level: 2 })).toHaveText(['Medium', 'Low']);
 
   await page.getByRole('heading', { name: 'My Tasks' }).click();
   await page.keyboard.press('c');

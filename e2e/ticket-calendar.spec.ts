@@ -123,18 +123,24 @@ test('tickets without a date get one, lose it again, and are dragged to other mo
   await page.mouse.down();
   const [x, y] = await middleOf(page.getByRole('button', { name: 'Next month' }));
   await page.mouse.move(x, y, { steps: 5 });
-  await expect(page.getByRole('heading', { name: 'July 2031' })).toBeVisible();
-  await page.mouse.move(...(await middleOf(day('Wednesday, July 16'))), { steps: 5 });
+  const month = page.getByRole('heading', { name: /^\w+ 203\d$/ });
+  await expect(month).not.toHaveText(/May|June/);
+  // It turns until the pointer leaves the button: which month that is depends on the machine.
+  const midMonth = page.locator('[data-day]').nth(17);
+  await page.mouse.move(...(await middleOf(midMonth)), { steps: 5 });
+  const later = page.locator(`[data-day="${await midMonth.getAttribute('data-day')}"]`).getByRole('link');
   await page.mouse.up();
-  await expect(day('Wednesday, July 16').getByRole('link')).toHaveText(['Two']);
+  await expect(later).toHaveText(['Two']);
   // And with one that stands in the month that is left, and is no longer on the page.
-  await page.mouse.move(...(await middleOf(day('Wednesday, July 16').getByRole('link'))));
+  const shown = (await month.textContent()) ?? '';
+  await page.mouse.move(...(await middleOf(later)));
   await page.mouse.down();
   await page.mouse.move(...(await middleOf(page.getByRole('button', { name: 'Month before' }))), { steps: 5 });
-  await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
-  await page.mouse.move(...(await middleOf(day('Thursday, June 12'))), { steps: 5 });
+  await expect(month).not.toHaveText(shown);
+  await page.mouse.move(...(await middleOf(midMonth)), { steps: 5 });
+  const before = page.locator(`[data-day="${await midMonth.getAttribute('data-day')}"]`).getByRole('link');
   await page.mouse.up();
-  await expect(day('Thursday, June 12').getByRole('link')).toHaveText(['Two']);
+  await expect(before).toHaveText(['Two']);
   await expect(page.locator('[data-carrying]')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
