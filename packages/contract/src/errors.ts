@@ -22,6 +22,7 @@ export const ERRORS = {
   changed_since: { status: 409, message: 'This was changed since. What was done after you stays as it is.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
+  busy: { status: 429, message: 'Many files are being read at the moment. Nothing was changed. Try again in {wait}.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   search_timeout: { status: 503, message: 'The search took too long. Try more specific words.' },
   failed_halfway: {
@@ -179,6 +180,10 @@ export const ERRORS = {
   project_limit: {
     status: 409,
     message: 'A company has at most {limit} projects; deleted ones count until they can no longer be restored',
+  },
+  sample_project_running: {
+    status: 409,
+    message: 'A sample project is being added to this company. Wait a moment until it is there.',
   },
   project_key_taken: { status: 409, message: 'The project key {key} is already in use in this company' },
   project_key_invalid: {

@@ -21,6 +21,7 @@ export const UPLOAD_ERRORS = [
   'file_too_large',
   'file_type_refused',
   'image_unreadable',
+  'busy',
   'storage_full',
   'upload_failed',
 ] as const;

@@ -157,7 +157,7 @@ export const imports = {
     }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,
-    errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed'],
+    errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed', 'busy'],
   }),
   get: defineEndpoint({
     name: 'imports.get',

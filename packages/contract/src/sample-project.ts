@@ -12,6 +12,6 @@ export const sampleProject = {
     access: { action: 'project.create', scope: 'company' },
     params: inCompany,
     response: Project,
-    errors: ['project_key_taken', 'project_limit'],
+    errors: ['project_key_taken', 'project_limit', 'sample_project_running'],
   }),
 };

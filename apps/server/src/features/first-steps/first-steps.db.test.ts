@@ -38,6 +38,16 @@ it('follow what is there', async () => {
   expect([project.key, second.key]).toEqual(['SAMPLE', 'SAMPLE2']);
 });
 
+it('add one sample project at a time to a company', async () => {
+  const person = await aPerson(app);
+  const add = () =>
+    callEndpoint(app, sampleProject.add, { token: person.token, params: { company: person.company_id } });
+  const answers = await Promise.all(Array.from({ length: 6 }, add));
+  const codes = answers.map(({ status, error }) => (status === 200 ? 'added' : error?.code)).sort();
+  expect(codes).toEqual(['added', ...Array.from({ length: 5 }, () => 'sample_project_running')]);
+  expect((await add()).status).toBe(200);
+});
+
 it('are hidden for oneself, and are not for those who create no projects', async () => {
   const colleague = await aMember(app, owner.company_id, 'team_member');
   const change = { ...inCompany(owner), body: { is_hidden: true } };

@@ -41,7 +41,7 @@ export interface Files {
   /**
    * Takes bytes in, stores them and hands the file to `save`, which writes its row. When that fails, so does this, and
    * the bytes go again. @throws Refusal file_too_large, file_type_refused, file_changed,
-   * image_unreadable or upload_failed
+   * image_unreadable, busy or upload_failed
    */
   receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
   /** A place for bytes that are only read once, and then gone. */
@@ -63,7 +63,7 @@ export interface Incoming {
   /** How many bytes there will be, by whoever sends them. */
   declared: number;
   kind: FileKind;
-  /** The first part of the name in the store. */
+  /** The first part of the name in the store; it names the owner, a company or a person. */
   folder: string;
   file_name: string;
   /** Without it the file gets one here. */
@@ -99,7 +99,7 @@ export function createFiles({ config, db, log, now }: Parts): Files {
     const type = await detectType(path, file_name);
     if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
     const isRemade = isImageType(type.mime) && !known;
-    const remade = isRemade ? await remakeImage(path, `${path}.new`, type.mime, rule.fit) : undefined;
+    const remade = isRemade ? await remakeImage(prefix, path, `${path}.new`, type.mime, rule.fit) : undefined;
     const storage_key = `${prefix}/${now().getTime()}-${randomBytes(16).toString('hex')}${type.extension}`;
     const file: ReceivedFile = {
       id,

@@ -1,10 +1,16 @@
 // Pictures are decoded and written anew: what is stored holds pixels and nothing else, neither place nor payload.
 import { stat } from 'node:fs/promises';
 import type { FileKindRule } from '@worklane/domain/files/kinds';
-import { createQueues } from '../commands/create-queues.ts';
 import { fail } from '../http/fail.ts';
+import { refuseBusy } from '../threads/refuse-busy.ts';
+import { createTurns } from '../threads/take-turns.ts';
 
+/** Of all frames of a moving one together; asked of its head, before anything is decoded. */
 const MEGAPIXELS = 50;
+/** Then it is given up: a moving one of small frames costs many times what its pixels say. */
+const LONGEST_SECONDS = 30;
+/** Longer than the longest of one other owner, and shorter than a proxy in front mostly waits for an answer. */
+const LONGEST_WAIT_MS = 50_000;
 
 interface RemadeImage {
   width: number;
@@ -12,17 +18,21 @@ interface RemadeImage {
   bytes: number;
 }
 
-/** One at a time: a picture of many pixels takes a lot of memory while it is open. */
-const inTurn = createQueues();
+/**
+ * One at a time: a picture of many pixels takes a lot of memory while it is open. The owners go round, so that whoever
+ * sends many waits for their own, and everybody else for one of theirs.
+ */
+const turns = createTurns({ atOnce: 1, each: 1, longestWait: () => LONGEST_WAIT_MS, refuse: refuseBusy });
 
-/** @throws Refusal image_unreadable */
+/** @param owner whose turn it takes @throws Refusal image_unreadable or busy */
 export function remakeImage(
+  owner: string,
   path: string,
   target: string,
   mime: string,
   fit?: FileKindRule['fit'],
 ): Promise<RemadeImage> {
-  return inTurn('images', async () => {
+  return turns.run(owner, async () => {
     // Imported at the first picture: the library takes memory that a server without one never needs.
     const { default: sharp } = await import('sharp');
     sharp.cache(false);
@@ -35,7 +45,7 @@ export function remakeImage(
         failOn: 'error',
         sequentialRead: true,
       });
-      image = image.autoOrient();
+      image = image.timeout({ seconds: LONGEST_SECONDS }).autoOrient();
       if (fit) image = image.resize(fit.pixels, fit.pixels, { fit: fit.as, withoutEnlargement: fit.as === 'inside' });
       const format = mime.replace('image/', '') as 'jpeg' | 'png' | 'gif' | 'webp';
       const made = await image.toFormat(format, format === 'png' ? {} : { quality: 88 }).toFile(target);

@@ -1,13 +1,13 @@
 // Threads beside the one that answers everybody: what they answer, and what ends them.
 import { afterEach, expect, it } from 'vitest';
 import type { TestWork } from '../../testing/thread-for-tests.ts';
-import { createThreads, type Threads } from './create-threads.ts';
+import { createThreads, type ThreadLimits, type Threads } from './create-threads.ts';
 
 const ENTRY = new URL('../../testing/thread-for-tests.ts', import.meta.url);
 
 let threads: Threads;
-const open = (limits = { megabytes: 64, milliseconds: 60_000 }) => {
-  threads = createThreads(Object.assign({ atOnce: 1, each: 1 }, limits));
+const open = (limits: Partial<ThreadLimits> = {}) => {
+  threads = createThreads({ atOnce: 1, each: 1, megabytes: 64, milliseconds: 60_000, longestWait: 60_000, ...limits });
   return threads.open<TestWork>(ENTRY, 'a');
 };
 afterEach(() => threads.stop());
@@ -32,6 +32,12 @@ it.each([
   },
   60_000,
 );
+
+it('tells who waits too long for a place when to come back', async () => {
+  const thread = await open({ longestWait: 1 });
+  await expect(threads.open<TestWork>(ENTRY, 'b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 30 });
+  expect(await thread.call('add', 1, 2)).toBe(3);
+});
 
 it('ends what runs when the server stops', async () => {
   const thread = await open();

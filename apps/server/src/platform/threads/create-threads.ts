@@ -1,6 +1,7 @@
 // Runs what may take long, or was made to do harm, in threads beside the one that answers everybody: with a limit of
 // memory and of time, a few at once, and ended with whoever needed them.
 import { Worker } from 'node:worker_threads';
+import { refuseBusy } from './refuse-busy.ts';
 import type { Answered, Asked, ThreadWork } from './serve-thread.ts';
 import { createTurns } from './take-turns.ts';
 
@@ -15,7 +16,7 @@ export interface Thread<Work extends ThreadWork> {
 }
 
 export interface Threads {
-  /** @param entry a file that serves the work @param owner whose turn it takes */
+  /** @param entry a file that serves the work @param owner whose turn it takes @throws Refusal busy */
   open<Work extends ThreadWork>(entry: URL, owner: string): Promise<Thread<Work>>;
   /** Ends all of them. */
   stop(): Promise<void>;
@@ -48,9 +49,11 @@ export interface ThreadLimits {
   megabytes: number;
   /** Of one call. */
   milliseconds: number;
+  /** For a place, in milliseconds. */
+  longestWait: number;
 }
 
-const LIMITS: ThreadLimits = { atOnce: 2, each: 1, megabytes: 768, milliseconds: 120_000 };
+const LIMITS: ThreadLimits = { atOnce: 2, each: 1, megabytes: 768, milliseconds: 120_000, longestWait: 120_000 };
 const YOUNG_MEGABYTES = 32;
 
 interface Waiting {
@@ -58,8 +61,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export function createThreads({ atOnce, each, megabytes, milliseconds }: ThreadLimits = LIMITS): Threads {
-  const turns = createTurns({ atOnce, each });
+export function createThreads(limits: ThreadLimits = LIMITS): Threads {
+  const { atOnce, each, megabytes, milliseconds } = limits;
+  const turns = createTurns({ atOnce, each, longestWait: () => limits.longestWait, refuse: refuseBusy });
   const open = new Set<Worker>();
 
   function start(entry: URL, giveBack: () => void): Thread<ThreadWork> {

@@ -7,7 +7,7 @@ export type Reading = Thread<ReadingWork>;
 
 const ENTRY = new URL('../read-file/reading-thread.ts', import.meta.url);
 
-/** Waits for its turn. @throws Refusal unavailable */
+/** Waits for its turn. @throws Refusal busy */
 export function openReading({ threads }: Pick<Services, 'threads'>, company_id: string): Promise<Reading> {
   return threads.open<ReadingWork>(ENTRY, company_id);
 }

@@ -21,6 +21,8 @@ interface Archive<Texts extends ReadTexts> {
   spool: Spool;
   /** Called once these are there. */
   onTickets(): Promise<Texts>;
+  /** Called before more is waited for: whoever sends it may take an hour, or fall silent. */
+  letGo(): void;
 }
 
 interface ReadTexts {
@@ -48,13 +50,13 @@ const MOST_TEXT = UNPACKED_BYTES / MEGABYTE;
 export async function readArchiveUpload<Texts extends ReadTexts>(
   services: Services,
   viewer: Viewer,
-  { ref, tar, spool, onTickets }: Archive<Texts>,
+  { ref, tar, spool, onTickets, letGo }: Archive<Texts>,
 ): Promise<Texts & { lost: FileOfTicket[] }> {
   const most = services.config.companyStorageMegabytes + MOST_TEXT + FRAME_MEGABYTES;
   let room = UNPACKED_BYTES;
   let texts: Texts | undefined;
+  let listOfLost: Buffer | undefined;
   const met = new Set<string>();
-  const lost = new Set<string>();
   for await (const entry of entriesOf(tar, most)) {
     const { name, fileId } = entry;
     if (fileId === undefined && name !== ARCHIVE_NAMES.lost) {
@@ -65,11 +67,13 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
       continue;
     }
     texts ??= await onTickets();
+    letGo();
     if (!texts.expected) return { ...texts, lost: [] };
-    if (fileId === undefined) for (const id of await lostIn(entry, texts)) lost.add(id);
+    if (fileId === undefined) listOfLost = await collectLost(entry);
     else if (await take(entry, fileId, texts.expected)) met.add(fileId);
   }
   texts ??= await onTickets();
+  const lost = new Set(listOfLost && (await texts.readLost(listOfLost)));
   const missing = [...(texts.expected?.byId.values() ?? [])].filter(({ id }) => !met.has(id));
   for (const file of missing) if (!lost.has(file.id)) throw new Unreadable(`${nameOf(file)} is not in it.`);
   return { ...texts, lost: missing };
@@ -121,9 +125,9 @@ function openSeal({ sealFor }: Pick<Services, 'sealFor'>, { seal }: FileOfTicket
   }
 }
 
-async function lostIn({ name, size, body }: ArchiveEntry, { readLost }: ReadTexts): Promise<string[]> {
+function collectLost({ name, size, body }: ArchiveEntry): Promise<Buffer> {
   if (size > MOST_LOST) throw new Unreadable(`${quote(name)} in it is too large.`);
-  return readLost(await collect(body, size));
+  return collect(body, size);
 }
 
 function nameOf({ name, ticket }: FileOfTicket): string {

@@ -110,7 +110,7 @@ interface Parts {
   ref: ImportRef;
   against: ToldAgainst;
   spool: Spool;
-  /** Only once all of the file is here: nobody holds a thread by sending slowly. */
+  /** Only once all that is read is here, and not held while more is to come: nobody holds a thread by sending slowly. */
   open(): Promise<Reading>;
 }
 
@@ -139,11 +139,23 @@ async function readArchiveFor(
   const scope: Scope = scopeOf(viewer);
   // Only who may bring the archive in need have its files stored.
   const takesFiles = against.speaksFor === null;
+  let current: Reading | undefined;
+  const openArchive = async () => {
+    const reading = await open();
+    current = reading;
+    return { reading, head: await reading.call('readArchive', spool.path, against) };
+  };
+  // Read once more after the files have come: quicker than it seems, and nobody else waits for them.
+  const openAgain = async () => current ?? (await openArchive()).reading;
   const texts = await readArchiveUpload(services, viewer, {
     ...{ ref, tar, spool },
+    letGo() {
+      current?.end();
+      current = undefined;
+    },
     async onTickets() {
-      const reading = await open();
-      const { exported_at, hasBadRows } = await reading.call('readArchive', spool.path, against);
+      const { reading, head } = await openArchive();
+      const { exported_at, hasBadRows } = head;
       const tickets = await slicesOf((from) => reading.call('archivedTickets', from));
       const files = await slicesOf((from) => reading.call('archivedFiles', from));
       const shown = await slicesOf((from) => reading.call('shownFiles', from));
@@ -153,11 +165,13 @@ async function readArchiveFor(
       const expected: ExpectedFiles | undefined = takesFiles
         ? { byId, isLeftOut, mayHaveOthers: hasBadRows }
         : undefined;
-      return { reading, matched, expected, readLost: (bytes: Uint8Array) => reading.call('lostFiles', bytes) };
+      const readLost = async (bytes: Uint8Array) => (await openAgain()).call('lostFiles', bytes);
+      return { matched, expected, readLost };
     },
   });
-  const { reading, matched, lost } = texts;
+  const { matched, lost } = texts;
   const { known, leftOut, kept, problems } = matched;
   const match = { known: [...known], leftOut: [...leftOut], kept: [...kept.keys()], lost, problems };
+  const reading = await openAgain();
   return { ...(await reading.call('judgeArchive', match)), kept_files: kept };
 }
