@@ -19,7 +19,7 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody changed this at the same moment. Look at the newest version and try again.',
   },
-  changed_since: { status: 409, message: 'This was changed since. What was done after you stays as it is.' },
+  changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   busy: { status: 429, message: 'Many files are being read at the moment. Nothing was changed. Try again in {wait}.' },
@@ -77,7 +77,7 @@ export const ERRORS = {
   last_credential: { status: 409, message: 'This is your last way to sign in. Add another one first.' },
   provider_not_configured: {
     status: 409,
-    message: 'Signing in with {provider} is not set up. Whoever runs this server needs to set {settings}.',
+    message: 'Signing in with {provider} is not set up. Ask the administrator of this server to set {settings}.',
   },
   provider_refused: { status: 400, message: '{provider} did not sign you in: {reason}' },
   provider_failed: {
@@ -117,7 +117,7 @@ export const ERRORS = {
   not_company_owner: { status: 403, message: 'Only the person the company belongs to can do this' },
   new_owner_invalid: {
     status: 409,
-    message: 'A company can only be handed over to an active member who is neither a collaborator nor a client',
+    message: 'Ownership can only be transferred to an active member who is neither a collaborator nor a client',
   },
 
   // Invitations
@@ -151,7 +151,7 @@ export const ERRORS = {
   sprint_not_found: { status: 404, message: 'Sprint not found' },
   sprint_change_not_found: {
     status: 404,
-    message: 'This can no longer be taken back: somebody has done so, or it was more than a day ago.',
+    message: 'This can no longer be undone: someone has already done so, or more than a day has passed.',
   },
   sprint_config_not_found: { status: 404, message: 'Sprint configuration not found' },
   sprint_limit: { status: 409, message: 'A project has at most {limit} sprints' },
@@ -162,7 +162,7 @@ export const ERRORS = {
   sprint_dates_invalid: { status: 400, message: 'A sprint ends on the day it starts or later, and within a year' },
   ticket_not_found: { status: 404, message: 'Ticket with id not found' },
   time_entry_not_found: { status: 404, message: 'Time entry not found' },
-  transfer_not_found: { status: 404, message: 'This move can no longer be taken back' },
+  transfer_not_found: { status: 404, message: 'This move can no longer be undone' },
   transfer_same_project: { status: 409, message: 'The ticket is in this project already' },
   text_too_long: { status: 400, message: 'This text is too long' },
   text_too_complex: {
@@ -207,7 +207,7 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'File size exceeds {N}MB limit' },
   file_type_refused: { status: 415, message: 'File type {type} is not allowed' },
   image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
-  file_changed: { status: 400, message: 'Its bytes are not those that were put in' },
+  file_changed: { status: 400, message: 'The file is damaged' },
   storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
   upload_failed: { status: 503, message: 'Upload failed' },
 
@@ -217,11 +217,11 @@ export const ERRORS = {
   import_not_ready: { status: 409, message: 'This import is already running or over' },
   import_has_bad_rows: {
     status: 409,
-    message: '{bad} of {total} rows cannot be brought in. Fix them in the file, or leave them out.',
+    message: '{bad} of {total} rows cannot be imported. Fix them in the file or skip them.',
   },
   import_project_not_empty: {
     status: 409,
-    message: 'The project has got tickets since the archive was read. Choose the file again',
+    message: 'Tickets were added since the archive was read. Choose the file again.',
   },
   import_statuses_full: {
     status: 409,
@@ -231,7 +231,7 @@ export const ERRORS = {
     status: 409,
     message: 'The files of this import are no longer kept. Choose the archive again',
   },
-  import_empty: { status: 409, message: 'None of the rows can be brought in' },
+  import_empty: { status: 409, message: 'None of the rows can be imported' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

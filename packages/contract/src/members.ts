@@ -81,7 +81,7 @@ export const members = {
     name: 'members.transferOwnership',
     method: 'POST',
     path: '/api/companies/{company}/owner',
-    summary: 'Hand the company over to another member; whoever it belonged to becomes an administrator',
+    summary: 'Transfer ownership to another member; the previous owner becomes an administrator',
     access: { action: 'company.transfer', scope: 'company' },
     params: inCompany,
     body: z.object({ member: Id }),

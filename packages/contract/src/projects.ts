@@ -178,7 +178,7 @@ export const projects = {
     method: 'PATCH',
     also: 'PUT',
     path: '/api/projects/{project}',
-    summary: 'Change the fields that are sent, of a project; archive it, or restore it',
+    summary: 'Change the fields sent; archive or restore the project',
     access: { action: 'project.edit', scope: 'project' },
     params: inProject,
     query: ofCompany,

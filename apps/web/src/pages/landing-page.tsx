@@ -11,12 +11,12 @@ const REASONS = [
   {
     icon: IconBolt,
     title: 'Answers at once',
-    text: 'Every change shows in the next frame and saves behind it. What others do appears while you look.',
+    text: 'Changes appear instantly and save in the background. See your team’s work as it happens.',
   },
   {
     icon: IconKeyboard,
     title: 'Made for the keyboard',
-    text: 'Pick a ticket up, carry it along the board and put it down without touching the mouse.',
+    text: 'Create, move and edit tickets without touching the mouse.',
   },
   {
     icon: IconServer2,

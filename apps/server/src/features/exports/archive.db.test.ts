@@ -308,6 +308,6 @@ describe('an archive', () => {
     const get = async () =>
       (await callEndpoint(app, imports.get, { token: owner.token, params: { import: body.id } })).body;
     await expect.poll(async () => (await get()).state).toBe('failed');
-    expect((await get()).error).toContain('has got tickets since');
+    expect((await get()).error).toContain('Tickets were added since');
   });
 });

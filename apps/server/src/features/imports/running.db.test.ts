@@ -59,7 +59,7 @@ describe('running', () => {
     const refused = await world.run(body.id);
     expect(refused.error).toMatchObject({
       code: 'import_has_bad_rows',
-      message: '1 of 3 rows cannot be brought in. Fix them in the file, or leave them out.',
+      message: '1 of 3 rows cannot be imported. Fix them in the file or skip them.',
     });
     await world.run(body.id, { skip_bad_rows: true });
     expect(await world.untilOver(body.id)).toMatchObject({ state: 'done', total: 3, done: 2 });
