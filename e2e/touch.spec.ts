@@ -41,3 +41,27 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
   await expect(page.getByText('EDGE-3 is due on Friday, May 9')).toBeAttached();
   if (browser !== usual) await browser.close();
 });
+
+test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  await someTickets(mara, await aProject(mara), { todo: ['One'] });
+  const { page } = mara;
+  const isLargeEnough = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(target).toBeVisible();
+    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+    expect({ name, isWide: width >= 40, isHigh: height >= 40 }).toEqual({ name, isWide: true, isHigh: true });
+  };
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  for (const name of ['Copy link', 'Ticket actions']) await isLargeEnough(name);
+  await page.goto('/team');
+  for (const name of ['Invite member', /^Actions for/]) await isLargeEnough(name);
+  await page.goto('/projects/EDGE/settings/board');
+  await isLargeEnough(/^Move .* down$/);
+  await page.goto('/company/settings/integrations');
+  await isLargeEnough('Integrations', 'link');
+  await expect(page.getByRole('link', { name: 'Integrations' })).toBeInViewport({ ratio: 1 });
+  expect(await page.getByLabel('Company settings').evaluate((nav) => getComputedStyle(nav).maskImage)).toContain(
+    'linear-gradient',
+  );
+});

@@ -8,6 +8,7 @@ import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { intoView } from '../ui/into-view.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -31,6 +32,7 @@ export function CompanySettingsPage() {
             to="/company/settings/$tab"
             params={{ tab: name }}
             className={styles.tab}
+            ref={name === tab ? intoView : undefined}
             {...(name === tab && { 'aria-current': 'page' as const })}
           >
             {label}

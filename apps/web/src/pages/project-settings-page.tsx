@@ -8,6 +8,7 @@ import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
 import { SettingsGuard } from '../features/projects/parts/settings-guard.tsx';
 import { SprintSettings } from '../features/projects/parts/sprint-settings.tsx';
 import { SprintList } from '../features/sprints/parts/sprint-list.tsx';
+import { intoView } from '../ui/into-view.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Region } from '../ui/region.tsx';
 import { Scroll } from '../ui/scroll.tsx';
@@ -30,9 +31,6 @@ export function ProjectSettingsPage() {
     <SettingsGuard projectKey={projectKey}>{(project) => <SettingsTabs project={project} tab={tab} />}</SettingsGuard>
   );
 }
-
-/** On a phone the tabs are wider than the screen. */
-const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
   useTitle(TABS[tab], 'Project Settings', project.name);

@@ -18,12 +18,14 @@ const NOBODY: readonly Invitation[] = [];
 interface Props {
   members: readonly Member[];
   invitations?: readonly Invitation[];
+  /** The names of the projects somebody is on; left out, their number is shown. */
+  projectsOf?: (member: Member) => readonly string[] | undefined;
   /** Left out: nothing can be done here with anybody. */
   menuOf?: (member: Member) => ReactNode;
   menuOfInvitation?: (invitation: Invitation) => ReactNode;
 }
 
-export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvitation }: Props) {
+export function MemberList({ members, invitations = NOBODY, projectsOf, menuOf, menuOfInvitation }: Props) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const shown = filterPeople(members, invitations, useDeferredValue(filters));
   const own = useLocalState((state) => state.currentUser?.id);
@@ -77,7 +79,9 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
                       {member.status === 'active' ? 'Active' : 'Disabled'}
                     </span>
                   </td>
-                  <td className={styles.joined}>{member.project_count}</td>
+                  <td className={styles.joined}>
+                    <ProjectsCell names={projectsOf?.(member)} count={member.project_count} />
+                  </td>
                   <td className={styles.joined}>{day.format(new Date(member.created_at))}</td>
                   {menuOf && <td className={styles.menu}>{menuOf(member)}</td>}
                 </tr>
@@ -116,5 +120,15 @@ export function MemberList({ members, invitations = NOBODY, menuOf, menuOfInvita
         </ScrollRegion>
       )}
     </>
+  );
+}
+
+function ProjectsCell({ names, count }: { names: readonly string[] | undefined; count: number }) {
+  if (!names?.length) return count;
+  const words = names.join(', ');
+  return (
+    <span className={styles.projects} title={words}>
+      {words}
+    </span>
   );
 }

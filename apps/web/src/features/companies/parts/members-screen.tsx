@@ -6,7 +6,7 @@ import type { Member } from '@worklane/contract/companies';
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { can } from '@worklane/domain/access/can';
 import type { Role } from '@worklane/domain/access/roles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { Problem } from '../../../ui/problem.tsx';
@@ -14,7 +14,9 @@ import { sayFailed } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { invitationsQuery } from '../../invitations/data.ts';
 import { InvitationMenu } from '../../invitations/parts/invitation-menu.tsx';
+import { projectsQuery } from '../../projects/data.ts';
 import { companyQuery, membersQuery } from '../data.ts';
+import { boundProjects } from '../members/bound-projects.ts';
 import { InviteCodeDialog } from '../members/invite-code.tsx';
 import { InviteDialog } from '../members/invite-dialog.tsx';
 import { LastingRoleDialog } from '../members/lasting-role-dialog.tsx';
@@ -43,6 +45,8 @@ export function MembersScreen({ head }: Props) {
   const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
   const { data: company, isPending } = useQuery(companyQuery(companyId));
   const { data: members, error, refetch } = useQuery(membersQuery(companyId));
+  const { data: projects } = useQuery(projectsQuery(companyId));
+  const projectsOf = useMemo(() => boundProjects(projects), [projects]);
   const { data: invitations } = useQuery({ ...invitationsQuery(companyId), enabled: mayInvite });
   const [open, setOpen] = useState<Open>();
   const [link, setLink] = useState<SentInvitation>();
@@ -76,6 +80,7 @@ export function MembersScreen({ head }: Props) {
         <MemberList
           members={members}
           invitations={shownInvitations}
+          projectsOf={projectsOf}
           menuOf={(member) => (
             <MemberMenu
               member={member}

@@ -90,7 +90,7 @@ export function RoleFacts() {
         />
       )}
       <People heading="Members in app state" members={visible(held)} />
-      <People heading={isFetching ? 'Members in database (asking)' : 'Members in database'} members={visible(stored)} />
+      <People heading="Members in database" isLoading={isFetching} members={visible(stored)} />
       <section>
         <h2 className={styles.heading}>Raw data</h2>
         <ScrollRegion label="Raw data" className={styles.raw}>
@@ -101,17 +101,28 @@ export function RoleFacts() {
   );
 }
 
-function People({ heading, members: list }: { heading: string; members: readonly Member[] }) {
+interface PeopleProps {
+  heading: string;
+  isLoading?: boolean;
+  members: readonly Member[];
+}
+
+function People({ heading, isLoading = false, members: list }: PeopleProps) {
   return (
     <section>
-      <h2 className={styles.heading}>{heading}</h2>
-      <ul className={styles.people}>
-        {list.map(({ id, name, role, status }) => (
-          <li key={id}>
-            {name}: {ROLE_LABELS[role]}, {status}
-          </li>
-        ))}
-      </ul>
+      <h2 className={styles.heading}>
+        {heading}
+        {isLoading && ' (loading)'}
+      </h2>
+      <ScrollRegion label={heading} className={styles.people}>
+        <ul>
+          {list.map(({ id, name, role, status }) => (
+            <li key={id}>
+              {name}: {ROLE_LABELS[role]}, {status}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
     </section>
   );
 }

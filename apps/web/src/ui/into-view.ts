@@ -1,0 +1,5 @@
+// Scrolls the current tab into view: on a phone the tabs are wider than the screen.
+
+/** For `ref`. */
+export const intoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
