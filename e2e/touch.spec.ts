@@ -3,7 +3,7 @@ import { chromium, expect, test } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
 import { boardOf } from './support/board-of.ts';
 import { carryByFinger, middleOf } from './support/long-press.ts';
-import { aPerson, aProject, someTickets } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
 test('a long press carries a ticket', async ({ browser: usual }) => {
   const whole = findWholeChromium();
@@ -45,6 +45,7 @@ test('a long press carries a ticket', async ({ browser: usual }) => {
 test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await someTickets(mara, await aProject(mara), { todo: ['One'] });
+  await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   const { page } = mara;
   const isLargeEnough = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     const target = page.getByRole(role, { name }).first();
