@@ -2,7 +2,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, PASSWORD } from './support/people.ts';
+import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -102,4 +102,36 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   const { description: kept } = await mara.api<Ticket>('GET', '/api/tickets/EDGE-1');
   expect(kept).toMatch(/Seen here.*<img src="\/api\/files\//);
+});
+
+test('a ticket takes what the filters ask for, or says that they hide it; the card of a new one has the focus', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await page.goto('/projects/EDGE?priority=high');
+  await page.getByRole('button', { name: 'New ticket at the end of Todo' }).click();
+  await page.getByLabel('Title of the new ticket in Todo').fill('Add generics');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /EDGE-2\s.*Add generics\s+High priority/ })).toBeVisible();
+
+  await page.goto('/projects/EDGE?priority=high,urgent');
+  await page.getByRole('button', { name: 'New ticket at the end of Todo' }).click();
+  await page.getByLabel('Title of the new ticket in Todo').fill('Write the guide');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('EDGE-3 created, hidden by the current filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog', { name: 'Write the guide' })).toBeVisible();
+
+  await page.goto('/projects/EDGE');
+  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'New ticket' }).getByLabel('Title').fill('Ship it');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('EDGE-4 created')).toBeVisible();
+  await expect(page.getByRole('link', { name: /EDGE-4\s.*Ship it/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Ship it' })).toBeVisible();
 });

@@ -43,13 +43,12 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
   const common = { project, open, isCovered, onOpen, onClearFilter };
   const onSortManually = () => onView({ sort: undefined, group: undefined });
   if (view.layout === 'calendar') {
-    const { canEdit, canCreate } = rights;
-    return <TicketCalendar {...common} view={view} canMove={canEdit} canCreate={canCreate} onView={onView} />;
+    return <TicketCalendar {...common} view={view} rights={rights} onView={onView} />;
   }
   const ahead = { onApproach: approach, onNear: near };
   if (view.layout === 'list') return <TicketList {...common} {...ahead} view={view} onView={onView} />;
   const { group = 'status', sort, filter } = view;
-  const mayDo = { canMove: rights.canEdit, canCreate: rights.canCreate };
+  const mayDo = { canMove: rights.canEdit, canCreate: rights.canCreate, canAssign: rights.canAssign };
   const board = { ...common, ...mayDo, ...ahead, filter };
   // Most look at boards as they are: only grouped and sorted ones fetch what that takes.
   if (!sort && group === 'status') return <Board {...board} />;

@@ -5,7 +5,6 @@ import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
 import type { TicketRights } from '../parts/ticket-rights.ts';
 import type { NewTicketFields } from '../ticket-changes.ts';
-import { CURRENT_SPRINT, NO_SPRINT, NOBODY_ASSIGNED, type TicketFilter } from '../ticket-filter.ts';
 import type { HeldFile } from './held-files.ts';
 
 export type TicketDraft = Required<Pick<NewTicketFields, 'title' | 'description' | 'status' | 'priority' | 'type'>> & {
@@ -83,21 +82,3 @@ export function reviveDraft(draft: TicketDraft): TicketDraft {
 
 export const isTyped = ({ title, description, held, labels }: TicketDraft): boolean =>
   title.trim() !== '' || description !== '' || held.length > 0 || labels.length > 0;
-
-/** What the filters of the board say of a ticket, where each names one value: it then shows where it was made. */
-export function startOfFilter(
-  { assignees, labels, types, priorities, sprints }: TicketFilter,
-  currentSprint: string | undefined,
-): Partial<TicketDraft> {
-  const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
-  const [assignee, label, type, priority] = [assignees, labels, types, priorities].map(only);
-  const wanted = only(sprints);
-  const sprint = wanted === CURRENT_SPRINT ? currentSprint : wanted;
-  return {
-    ...(assignee && assignee !== NOBODY_ASSIGNED && { assignee_ids: [assignee] }),
-    ...(label && { labels: [label] }),
-    ...(type && { type: type as TicketDraft['type'] }),
-    ...(priority && { priority: priority as TicketDraft['priority'] }),
-    ...(sprint && sprint !== NO_SPRINT && { sprint_id: sprint }),
-  };
-}

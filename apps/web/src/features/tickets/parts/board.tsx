@@ -3,9 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketMove } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import { type CSSProperties, type MouseEvent, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
+import { lazyCode } from '../../../platform/code/preload.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSprints } from '../../sprints/data.ts';
+import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { appendTo } from '../arrange/append-to.ts';
 import type { Arranged } from '../arrange/arrange-board.ts';
 import { useFoldedLanes } from '../arrange/folded-lanes.ts';
@@ -14,6 +25,8 @@ import { childProgress, NO_CHILDREN } from '../board/child-progress.ts';
 import { columnFilter } from '../board/filter-columns.ts';
 import { replayMove } from '../board/pending-changes.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
+import { newCard } from '../new-card.ts';
+import { startOfFilter } from '../new-ticket/start-of-filter.ts';
 import { NOBODY } from '../people.ts';
 import { useSelect } from '../select/use-select.ts';
 import { useSelection } from '../selection.ts';
@@ -38,12 +51,15 @@ const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFo
 
 const FILTERED_OUT = 'No tickets match these filters.';
 const NO_TICKETS = 'No tickets yet. Type a title below, or press C for the full form.';
+const toastCode = lazyCode(() => import('../new-ticket/say-created.ts'));
+
 const NO_STATUSES: readonly BoardStatus[] = [];
 
 interface Props {
   project: Project;
   canMove: boolean;
   canCreate: boolean;
+  canAssign: boolean;
   filter: TicketFilter;
   /** What it is arranged by is still on its way. */
   isWaiting?: boolean;
@@ -72,6 +88,7 @@ export function Board(props: Props) {
     project,
     canMove,
     canCreate,
+    canAssign,
     filter,
     isWaiting,
     isCovered,
@@ -181,16 +198,28 @@ export function Board(props: Props) {
     return undefined;
   }, [open, saved]);
   useOpenLane(lanes, openId, focus);
+  const giveFocus = useEffectEvent(focus);
 
+  useEffect(() => {
+    if (!isCovered) giveFocus(newCard.take());
+  }, [isCovered]);
   const onCreate = useCallback(
     (lane: string, title: string, before: string | undefined) => {
+      const start = startOfFilter(filter, {
+        members: canAssign ? project.project_members : [],
+        canEdit: canMove,
+        currentSprint: sprints?.find((each) => isCurrent(each, today))?.id,
+      });
       // Who may not edit has their tickets begin like everybody's.
-      if (!canMove) return void changes.create({ title });
-      if (arranged) return void changes.create({ title, ...arranged.fieldsOf(lane) });
-      const id = changes.create({ title, status: lane });
-      if (before !== undefined) changes.move(id, title, { status: lane, before }, true);
+      const fields = { ...start, title, ...(canMove && (arranged ? arranged.fieldsOf(lane) : { status: lane })) };
+      const context = { projectKey: project.key, today, statuses, sprints };
+      const id = changes.create(fields, {
+        onSaved: (ticket) =>
+          void toastCode().then(({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
+      });
+      if (before !== undefined && canMove && !arranged) changes.move(id, title, { status: lane, before }, true);
     },
-    [changes, canMove, arranged],
+    [changes, canMove, canAssign, arranged, filter, sprints, today, statuses, project, onOpen],
   );
   const onClick = (event: MouseEvent) => {
     if (select.onClick(event)) return;

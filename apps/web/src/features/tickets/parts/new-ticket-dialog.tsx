@@ -13,28 +13,23 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/do
 import { type DragEvent, type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { drafts } from '../../../platform/local-state/drafts.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
-import { sayDone } from '../../../ui/say.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { BACKLOG, offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
 import { TicketTemplatePick } from '../../templates/parts/ticket-template-pick.tsx';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { RichField } from '../detail/rich-field.tsx';
+import { newCard } from '../new-card.ts';
 import { HeldFileList } from '../new-ticket/held-file-list.tsx';
 import { type HeldFile, hold, readyToSend, release } from '../new-ticket/held-files.ts';
+import { sayCreated } from '../new-ticket/say-created.ts';
 import { sendHeldFiles } from '../new-ticket/send-held-files.ts';
-import {
-  emptyDraft,
-  fieldsOf,
-  isTyped,
-  reviveDraft,
-  startOf,
-  startOfFilter,
-  type TicketDraft,
-} from '../new-ticket/ticket-draft.ts';
+import { startOfFilter } from '../new-ticket/start-of-filter.ts';
+import { emptyDraft, fieldsOf, isTyped, reviveDraft, startOf, type TicketDraft } from '../new-ticket/ticket-draft.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import type { TicketFilter } from '../ticket-filter.ts';
@@ -48,12 +43,13 @@ interface Props {
   /** Of what is shown behind it. */
   filter: TicketFilter;
   onClose: () => void;
+  onOpen: (ticket: string) => void;
 }
 
 const KEPT = { revive: reviveDraft, isTyped };
 const NO_SPRINTS: readonly Sprint[] = [];
 
-export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
+export function NewTicketDialog({ project, rights, filter, onClose, onOpen }: Props) {
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const hasSprints = rights.canEdit && project.sprint_enabled;
@@ -61,11 +57,16 @@ export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
   const today = useToday();
   const changes = useTicketChanges(project.id);
   const title = useRouterState({ select: ({ location }) => location.state.newTitle }) ?? '';
-  const current = sprints.find((each) => isCurrent(each, today))?.id;
+  const members = rights.canAssign ? project.project_members : [];
+  const currentSprint = sprints.find((each) => isCurrent(each, today))?.id;
   const name = `new-ticket ${project.id}`;
   const kept = useDraft<TicketDraft>(
     name,
-    { ...emptyDraft(configuration), ...startOfFilter(filter, current), title },
+    {
+      ...emptyDraft(configuration),
+      ...startOfFilter(filter, { members, canEdit: rights.canEdit, currentSprint }),
+      title,
+    },
     KEPT,
   );
   const draft = kept.value;
@@ -87,19 +88,21 @@ export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
   const create = (event: FormEvent) => {
     event.preventDefault();
     if (draft.title.trim() === '') {
-      setProblem('Write what needs to be done');
+      setProblem('Give the ticket a title');
       return;
     }
     kept.sent();
     const { html, files } = readyToSend(draft.description, draft.held);
-    changes.create(fieldsOf({ ...draft, sprint_id }, html, rights), {
+    const id = changes.create(fieldsOf({ ...draft, sprint_id }, html, rights), {
       onSaved: (ticket) => {
-        sayDone(`${ticket.key} created`);
+        const context = { projectKey: project.key, today, statuses: configuration?.statuses ?? [], sprints };
+        sayCreated(ticket, { filter, context, onOpen });
         void sendHeldFiles(ticket, files);
       },
       // What was refused is still there when this opens again.
       onRefused: () => drafts.write(name, draft),
     });
+    newCard.wantFocus(id);
     onClose();
   };
   const cancel = () => {
@@ -153,7 +156,7 @@ export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
           <div className={styles.text}>
             <RichField
               label="Description"
-              placeholder="What is it about?"
+              placeholder="Add a description…"
               className={styles.field}
               value={draft.description}
               people={everybody}
@@ -260,7 +263,7 @@ export function NewTicketDialog({ project, rights, filter, onClose }: Props) {
           value={draft.labels}
           onChange={(labels) => set({ labels: labels.map((label) => label.slice(0, TICKET_LIMITS.label)) })}
         />
-        <DialogFoot note={<span className={styles.hint}>Ctrl Enter creates</span>}>
+        <DialogFoot note={<span className={styles.hint}>{COMMAND_KEY} Enter to create</span>}>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>

@@ -20,6 +20,7 @@ import { DatelessTickets } from '../calendar/dateless-tickets.tsx';
 import { monthDays } from '../calendar/month-days.ts';
 import { useCalendarDrag } from '../calendar/use-calendar-drag.ts';
 import { dayWords, useCalendarKeys } from '../calendar/use-calendar-keys.ts';
+import { useCreateOn } from '../calendar/use-create-on.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { NOBODY } from '../people.ts';
 import { useBatches } from '../select/use-batches.ts';
@@ -28,6 +29,7 @@ import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import type { BoardView } from './board-view.ts';
 import { LoadProblem } from './load-problem.tsx';
+import type { TicketRights } from './ticket-rights.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useShownTickets } from './use-shown-tickets.ts';
 import { useToday } from './use-today.ts';
@@ -40,8 +42,7 @@ const weekdayName = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZ
 interface Props {
   project: Project;
   view: BoardView;
-  canMove: boolean;
-  canCreate: boolean;
+  rights: TicketRights;
   /** Something lies over the calendar: it does not listen to keys. */
   isCovered: boolean;
   open: string | undefined;
@@ -49,7 +50,8 @@ interface Props {
   onOpen: (ticket: string) => void;
 }
 
-export function TicketCalendar({ project, view, canMove, canCreate, isCovered, open, onView, onOpen }: Props) {
+export function TicketCalendar({ project, view, rights, isCovered, open, onView, onOpen }: Props) {
+  const { canEdit: canMove, canCreate } = rights;
   const root = useRef<HTMLDivElement>(null);
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
@@ -157,10 +159,7 @@ export function TicketCalendar({ project, view, canMove, canCreate, isCovered, o
     if (day !== null || isDatelessOpen) focusWanted.current = ticket;
   };
   const isDragging = useCalendarDrag({ scroller, canMove: canMove && board.data !== undefined, onDropTicket });
-  const onCreate = useCallback(
-    (day: string, title: string) => void changes.create({ title, due_date: day }),
-    [changes],
-  );
+  const onCreate = useCreateOn(project, rights, view.filter, onOpen);
   const onWhole = useCallback((day: string) => setWholeDays((whole) => new Set(whole).add(day)), []);
 
   const problem =

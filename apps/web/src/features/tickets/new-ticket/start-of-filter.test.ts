@@ -1,7 +1,9 @@
 // A ticket that is made under a filter starts with what the filter asks for.
 import { expect, test } from 'vitest';
 import { CURRENT_SPRINT, NO_FILTER, NO_SPRINT, NOBODY_ASSIGNED } from '../ticket-filter.ts';
-import { startOfFilter } from './ticket-draft.ts';
+import { startOfFilter } from './start-of-filter.ts';
+
+const CONTEXT = { members: ['mara'], canEdit: true, currentSprint: 's7' };
 
 test('takes each single value of the filter, and the current sprint by its id', () => {
   const filter = {
@@ -12,7 +14,7 @@ test('takes each single value of the filter, and the current sprint by its id', 
     priorities: ['high'],
     sprints: [CURRENT_SPRINT],
   };
-  expect(startOfFilter(filter, 's7')).toEqual({
+  expect(startOfFilter(filter, CONTEXT)).toEqual({
     assignee_ids: ['mara'],
     labels: ['parser'],
     type: 'bug',
@@ -23,5 +25,12 @@ test('takes each single value of the filter, and the current sprint by its id', 
 
 test('takes nothing where a filter allows several values or asks for none', () => {
   const filter = { ...NO_FILTER, assignees: [NOBODY_ASSIGNED], types: ['bug', 'task'], sprints: [NO_SPRINT] };
-  expect(startOfFilter(filter, 's7')).toEqual({});
+  expect(startOfFilter(filter, CONTEXT)).toEqual({});
+});
+
+test('takes no sprint and nobody where the person may set neither', () => {
+  const filter = { ...NO_FILTER, assignees: ['mara'], sprints: ['s7'], labels: ['parser'] };
+  expect(startOfFilter(filter, { members: [], canEdit: false, currentSprint: undefined })).toEqual({
+    labels: ['parser'],
+  });
 });

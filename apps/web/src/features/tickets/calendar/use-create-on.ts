@@ -1,0 +1,38 @@
+// Creates a ticket due on a day of the calendar, with what the filters ask for.
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import { useCallback } from 'react';
+import { useSprints } from '../../sprints/data.ts';
+import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
+import { boardConfigurationQuery } from '../data.ts';
+import { sayIfHidden } from '../new-ticket/say-created.ts';
+import { startOfFilter } from '../new-ticket/start-of-filter.ts';
+import type { TicketRights } from '../parts/ticket-rights.ts';
+import { useToday } from '../parts/use-today.ts';
+import { useTicketChanges } from '../ticket-changes.ts';
+import { CURRENT_SPRINT, type TicketFilter } from '../ticket-filter.ts';
+
+export function useCreateOn(
+  project: Project,
+  { canEdit, canAssign }: TicketRights,
+  filter: TicketFilter,
+  onOpen: (ticket: string) => void,
+) {
+  const changes = useTicketChanges(project.id);
+  const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
+  const sprints = useSprints(project.id, filter.sprints.includes(CURRENT_SPRINT));
+  const today = useToday();
+  return useCallback(
+    (day: string, title: string) => {
+      const currentSprint = sprints?.find((each) => isCurrent(each, today))?.id;
+      const members = canAssign ? project.project_members : [];
+      const start = startOfFilter(filter, { members, canEdit, currentSprint });
+      const context = { projectKey: project.key, today, statuses: statuses ?? [], sprints };
+      changes.create(
+        { ...start, title, due_date: day },
+        { onSaved: (ticket) => sayIfHidden(ticket, { filter, context, onOpen }) },
+      );
+    },
+    [changes, canEdit, canAssign, filter, project, sprints, statuses, today, onOpen],
+  );
+}

@@ -1,0 +1,13 @@
+// Hands the focus to the card of a ticket that was just created, once nothing lies over the board.
+let made: string | undefined;
+
+export const newCard = {
+  wantFocus(id: string): void {
+    made = id;
+  },
+  take(): string | undefined {
+    const id = made;
+    made = undefined;
+    return id;
+  },
+};
