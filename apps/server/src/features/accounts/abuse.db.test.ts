@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(looked).toBe(10);
   });
 
-  it('keep a flood of sign-ins from one address away from the database and from those who sign in elsewhere', async () => {
+  it('shield the database and other addresses from a flood of sign-ins', async () => {
     const { email, token } = await aPerson(strict);
     const { passwords, db } = strict.services;
     const gate = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ describe('limits', () => {
   });
 });
 
-it('warns once in the log when a proxy stands in front that is not trusted', async () => {
+it('logs one warning when requests come through an untrusted proxy', async () => {
   const logged: string[] = [];
   const log = createLogger('warn', { write: (line) => void logged.push(line) });
   const proxied = await startTestApp(inject('templateUrl'), { log });

@@ -114,7 +114,7 @@ describe('verifying', () => {
     expect(joined.body.company.id).toBe(first.company_id);
   });
 
-  it('leads whoever signs up for an invitation handed on by hand, on to it, also by the mail sent again', async () => {
+  it('returns people to a hand-delivered invitation after sign-up, also from a resent mail', async () => {
     const email = newEmail();
     const invitation_token = await anInvitation(email);
     await app.services.db.query(sql`update invitations set is_mailed = false where email = ${email}`);

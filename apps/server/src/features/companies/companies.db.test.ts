@@ -56,7 +56,7 @@ it("lists one's own companies, each with the code only where one may invite", as
   expect(body).toHaveLength(2);
 });
 
-it('brings along what is asked for, to those who may have it', async () => {
+it('includes the requested parts the viewer may read', async () => {
   const owner = await aPerson(app);
   const member = await aMember(app, owner.company_id, 'team_member');
   const client = await aMember(app, owner.company_id, 'client');

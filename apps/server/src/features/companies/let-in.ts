@@ -1,4 +1,4 @@
-// Makes somebody a member, and ends the invitations that could change their role later: every way into a company ends here.
+// Adds a member and ends the open invitations that could change their role later. Every way to join calls this.
 import type { Role } from '@worklane/domain/access/roles';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { endInvitations } from '../invitations/commands/end-invitations.ts';

@@ -30,7 +30,7 @@ interface Step {
   act(at: Date): Promise<unknown>;
 }
 
-/** Does one thing as somebody, at a moment. */
+/** Runs a command as the given viewer at the given time. */
 export type Perform = <Input, Result>(
   viewer: Viewer,
   command: Command<Input, Result>,

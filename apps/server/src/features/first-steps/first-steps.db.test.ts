@@ -48,7 +48,7 @@ it('add one sample project at a time to a company', async () => {
   expect((await add()).status).toBe(200);
 });
 
-it('are hidden for oneself, and are not for those who create no projects', async () => {
+it('are hidden per person and refused to roles that cannot create projects', async () => {
   const colleague = await aMember(app, owner.company_id, 'team_member');
   const change = { ...inCompany(owner), body: { is_hidden: true } };
   expect((await callEndpoint(app, firstSteps.change, change)).body.is_hidden).toBe(true);

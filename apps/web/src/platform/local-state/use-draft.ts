@@ -34,7 +34,7 @@ export function useDraft<Value>(
   const [value, setValue] = useState(first ?? start);
   const [isRestored, setRestored] = useState(first !== undefined);
   const isTouched = useRef(first !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the form mounts; later renders must not replace typed text
   useEffect(() => {
     let isGone = false;
     void drafts.load().then(() => {

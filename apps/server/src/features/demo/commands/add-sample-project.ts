@@ -1,4 +1,4 @@
-// Adds the sample project, whole or not at all. Everything in it was done by whoever adds it.
+// Adds the sample project in one transaction, with the caller as the author of everything in it.
 import type { Viewer } from '@worklane/domain/access/can';
 import { SAMPLE_STORY } from '@worklane/domain/demo/sample-story';
 import type { DemoName } from '@worklane/domain/demo/story';

@@ -15,7 +15,7 @@ export function TypedTexts({ company, texts }: { company: string; texts: readonl
       <p className={styles.hint}>It was meant for {company} and isn't saved. Copy what you want to keep.</p>
       {texts.map(({ label, text }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts are captured once and never reordered
           key={index}
           className={styles.typedRow}
         >
