@@ -141,8 +141,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
-    ...{ config, log, db, events, streams, auth, tokens, viewers, run, now },
-    ...{ mail, background, limits, passwords, passwordTurns, searchTurns, files, threads, sealFor },
+    config,
+    log,
+    db,
+    events,
+    streams,
+    auth,
+    tokens,
+    viewers,
+    run,
+    now,
+    mail,
+    background,
+    limits,
+    passwords,
+    passwordTurns,
+    searchTurns,
+    files,
+    threads,
+    sealFor,
   };
   const server = createServer(services, {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
