@@ -135,3 +135,72 @@ test('a ticket takes what the filters ask for, or says that they hide it; the ca
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Ship it' })).toBeVisible();
 });
+
+test('C opens it anywhere; a project, a parent, dates are chosen, and another one follows with the same', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const edge = await aProject(mara);
+  const shop = await aProject(mara, 'SHOP');
+  await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
+  const sprint = await mara.api<{ id: string }>('POST', '/api/sprints', {
+    ...{ project_id: edge.id, name: 'Sprint 1', start_date: '2026-11-16', end_date: '2026-11-29' },
+  });
+  const { page } = mara;
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  const project = form.getByRole('combobox', { name: 'Project' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill('Sell blue hats');
+  await project.fill('shop');
+  await page.getByRole('option', { name: /SHOP/ }).click();
+  const parent = form.getByRole('combobox', { name: 'Parent' });
+  await parent.fill('hat');
+  await page.getByRole('option', { name: 'SHOP-2 Sell hats' }).click();
+  await form.getByLabel('Start date').fill('2026-11-17');
+  await form.getByLabel('Due date').fill('2026-11-20');
+  await form.getByLabel('Estimate in hours').fill('0');
+  await form.getByLabel('Title').click();
+  await form.getByLabel('Estimate in hours').click();
+  await page.keyboard.type('4');
+  await expect(form.getByLabel('Estimate in hours')).toHaveValue('4');
+  await expectNoViolations(page);
+  await form.getByRole('checkbox', { name: 'Create another' }).check();
+  await form.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('Blue ones');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('SHOP-3 created')).toBeVisible();
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Title')).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveText('');
+  await page.keyboard.type('Sell red hats');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('SHOP-4 created')).toBeVisible();
+  const [blue, red] = await Promise.all(
+    ['SHOP-3', 'SHOP-4'].map((key) => mara.api<Ticket>('GET', `/api/tickets/${key}`)),
+  );
+  const common = { start_date: '2026-11-17', due_date: '2026-11-20', estimate: 4, parent_id: blue?.parent_id };
+  expect(blue).toMatchObject({ ...common, title: 'Sell blue hats', description: '<p>Blue ones</p>' });
+  expect(blue?.parent_id).not.toBeNull();
+  expect(red).toMatchObject({ ...common, title: 'Sell red hats', description: '' });
+
+  // What belongs to one project alone stays behind when another is chosen.
+  await project.fill('edge');
+  await page.getByRole('option', { name: /EDGE/ }).click();
+  await expect(parent).toHaveValue('');
+  await form.getByLabel('Title').fill('Plan it');
+  await form.getByLabel('Sprint').selectOption(sprint.id);
+  await form.getByLabel('Due', { exact: true }).selectOption('At sprint end');
+  await expect(form.getByLabel('Due date')).toBeDisabled();
+  await expect(form.getByLabel('Due date')).toHaveValue('2026-11-29');
+  await form.getByRole('checkbox', { name: 'Create another' }).uncheck();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(form).toBeHidden();
+  await page.getByText('EDGE-1 created').getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1/);
+  expect(await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).toMatchObject({
+    ...{ title: 'Plan it', sprint_id: sprint.id, due_date: '2026-11-29', due_date_type: 'sprint_end' },
+  });
+});

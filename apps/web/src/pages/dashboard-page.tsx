@@ -12,14 +12,13 @@ import { NoProjects } from '../features/projects/parts/no-projects.tsx';
 import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useOwnProjects } from '../features/projects/parts/use-own-projects.ts';
 import { MyTasks } from '../features/tickets/my-tasks/my-tasks.tsx';
+import { openNewTicket, useCreatableProjects } from '../features/tickets/parts/new-ticket.ts';
 import { searchOfTasks, type TasksView, tasksViewOf } from '../features/tickets/parts/tasks-view.ts';
-import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
-import { useLetterKey } from '../ui/use-letter-key.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './dashboard-page.module.css';
@@ -37,8 +36,7 @@ export function DashboardPage() {
   const mayInvite = can(viewer, 'member.invite', { company_id: companyId });
   const mayCreate = can(viewer, 'project.create', { company_id: companyId });
   const firstSteps = useQuery({ ...firstStepsQuery(companyId), enabled: mayCreate });
-  const startTicket = useStartTicket();
-  useLetterKey('c', startTicket);
+  const canCreateTickets = useCreatableProjects().length > 0;
   useTitle('My Tasks');
   const onView = (next: TasksView) => void navigate({ to: '.', search: searchOfTasks(next), replace: true });
   return (
@@ -47,8 +45,8 @@ export function DashboardPage() {
         title="My Tasks"
         beside={<span className={styles.day}>{longDay.format(new Date())}</span>}
         actions={
-          startTicket && (
-            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={startTicket}>
+          canCreateTickets && (
+            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => openNewTicket()}>
               New ticket
             </Button>
           )
@@ -84,14 +82,4 @@ export function DashboardPage() {
       </Scroll>
     </>
   );
-}
-
-/** In the project worked in; undefined for those who may not there. */
-function useStartTicket(): (() => void) | undefined {
-  const navigate = useNavigate();
-  const { current } = useOwnProjects();
-  const viewer = useViewer(useMemo(() => (current ? [current] : []), [current]));
-  if (!current || !ticketRights(viewer, current).canCreate) return undefined;
-  const params = { projectKey: current.key };
-  return () => void navigate({ to: '/projects/$projectKey/new-ticket', params, state: { isOverBoard: true } });
 }

@@ -45,6 +45,9 @@ export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: P
       autoComplete="off"
       value={written ?? (hours === null ? '' : String(hours))}
       error={isWrong && isRefused ? problemOf(max, min) : error}
+      onFocus={selectZero}
+      // A press puts the caret where it was, after the focus came.
+      onClick={selectZero}
       onChange={({ currentTarget: { value: text } }) => {
         const read = readHours(text, max, min);
         setDraft({ text, hours: read === undefined ? hours : read });
@@ -58,6 +61,11 @@ export function HoursInput({ hours, max, min = 0, onChange, error, ...field }: P
       }}
     />
   );
+}
+
+/** Or "40" typed there would read "040". */
+function selectZero({ currentTarget }: { currentTarget: HTMLInputElement }): void {
+  if (currentTarget.value === '0') currentTarget.select();
 }
 
 const problemOf = (max: number, min: number): string =>

@@ -16,7 +16,7 @@ import type { CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openShortcuts, usePalette } from '../../ui/palette-state.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './palette.module.css';
-import { useCommands, useNewTicket } from './use-commands.tsx';
+import { useCommands, useNewTicketCommand } from './use-commands.tsx';
 import { usePlaces } from './use-places.tsx';
 import '@mantine/core/styles/Overlay.css';
 
@@ -41,11 +41,7 @@ export function Palette() {
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Commands">
-        {acted ? (
-          <Acting project={acted} current={current} isOnBoard={acted === onBoard} />
-        ) : (
-          <Searching current={current} onBoard={undefined} />
-        )}
+        {acted ? <Acting project={acted} isOnBoard={acted === onBoard} /> : <Searching onBoard={undefined} />}
       </Modal.Content>
     </Modal.Root>
   );
@@ -54,12 +50,11 @@ export function Palette() {
 interface ActingProps {
   /** The one the tickets are of. */
   project: Project;
-  current: Project | undefined;
   isOnBoard: boolean;
 }
 
 /** With what can be done to the tickets that are selected, open, or have the keyboard's place. */
-function Acting({ project, current, isOnBoard }: ActingProps) {
+function Acting({ project, isOnBoard }: ActingProps) {
   const [targets, setTargets] = useState(targetsNow);
   const [page, setPage] = useState(() => usePalette.getState().page);
   const [query, setQuery] = useState(() => usePalette.getState().typed);
@@ -82,7 +77,7 @@ function Acting({ project, current, isOnBoard }: ActingProps) {
   }
   if (!shown) {
     const onBoard = isOnBoard ? project : undefined;
-    return <Searching {...{ current, onBoard, chip }} acts={acts?.groups} typed={{ query, setQuery }} />;
+    return <Searching {...{ onBoard, chip }} acts={acts?.groups} typed={{ query, setQuery }} />;
   }
   const typed = word === '' ? undefined : shown.typed?.(word);
   return (
@@ -103,7 +98,6 @@ function Acting({ project, current, isOnBoard }: ActingProps) {
 }
 
 interface SearchingProps {
-  current: Project | undefined;
   /** The project whose board lies behind the palette. */
   onBoard: Project | undefined;
   acts?: readonly CommandGroup[] | undefined;
@@ -113,7 +107,7 @@ interface SearchingProps {
 
 const NO_ACTS: readonly CommandGroup[] = [];
 
-function Searching({ current, onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
+function Searching({ onBoard, acts = NO_ACTS, chip, typed }: SearchingProps) {
   const own = useState(() => usePalette.getState().typed);
   const [query, setQuery] = typed ? ([typed.query, typed.setQuery] as const) : own;
   const [recent] = useState(recentPlaces);
@@ -129,8 +123,8 @@ function Searching({ current, onBoard, acts = NO_ACTS, chip, typed }: SearchingP
     onOpen,
   });
   const places = usePlaces({ companyId, projects: all, onBoard, recent: recent.projects });
-  const commands = useCommands(current, onBoard);
-  const newTicket = useNewTicket(current);
+  const commands = useCommands(onBoard);
+  const newTicket = useNewTicketCommand(onBoard);
   const words = query.trim();
   // Not before it is known that there is none: Enter would make a second one.
   const offered = words !== '' && found.isSettled ? newTicket?.(words) : undefined;

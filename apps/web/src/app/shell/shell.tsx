@@ -3,6 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
+import {
+  closeNewTicket,
+  isBoardPath,
+  openNewTicket,
+  useCreatableProjects,
+  useNewTicket,
+} from '../../features/tickets/parts/new-ticket.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,6 +30,12 @@ const CreateProjectDialog = lazyPart(
   async () => (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
   'over',
   closeCreateProject,
+);
+
+const NewTicketAnywhere = lazyPart(
+  async () => (await import('../../features/tickets/parts/new-ticket-anywhere.tsx')).NewTicketAnywhere,
+  'over',
+  closeNewTicket,
 );
 
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer, 'over');
@@ -70,6 +83,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Region>
       </main>
       <CreateProject />
+      <NewTicket />
       <Region kind="quiet">
         <Commands />
       </Region>
@@ -91,4 +105,13 @@ function Commands() {
 function CreateProject() {
   const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
   return wasOpen && <CreateProjectDialog />;
+}
+
+/** On a board its own dialog opens, which starts from the filters. */
+function NewTicket() {
+  const isOnBoard = useRouterState({ select: (state) => isBoardPath(state.location.pathname) });
+  const canCreate = useCreatableProjects().length > 0;
+  useLetterKey('c', canCreate && !isOnBoard ? () => openNewTicket() : undefined);
+  const wasOpen = useOnceTrue(useNewTicket((state) => state.isOpen));
+  return wasOpen && <NewTicketAnywhere />;
 }

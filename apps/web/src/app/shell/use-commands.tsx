@@ -13,14 +13,14 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { useMemo } from 'react';
 import { favouritesQuery } from '../../features/projects/data.ts';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { useFavourites } from '../../features/projects/parts/use-favourites.ts';
-import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import { isBoardPath, openNewTicket, useCreatableProjects } from '../../features/tickets/parts/new-ticket.ts';
 import { canUndo, undoLast } from '../../features/tickets/parts/undo-steps.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { signOut } from '../../platform/session/session.ts';
@@ -36,32 +36,41 @@ const doing = (work: () => void) => () => {
   work();
 };
 
-/** Undefined for those who may not create tickets in the project worked in. */
-export function useNewTicket(project: Project | undefined): ((title: string) => Command) | undefined {
+/**
+ * Undefined for those who may not create tickets anywhere.
+ * @param onBoard the ticket starts from its filters, over it
+ */
+export function useNewTicketCommand(onBoard: Project | undefined): ((title: string) => Command) | undefined {
   const navigate = useNavigate();
-  const viewer = useViewer(useMemo(() => (project ? [project] : []), [project]));
-  const canCreate = project !== undefined && ticketRights(viewer, project).canCreate;
+  const creatable = useCreatableProjects();
+  const isOverBoard = useRouterState({ select: (state) => isBoardPath(state.location.pathname) });
+  const [first] = creatable;
   return useMemo(() => {
-    if (!project || !canCreate) return undefined;
+    if (!first) return undefined;
+    const over = isOverBoard && onBoard && creatable.includes(onBoard) ? onBoard : undefined;
     return (title) => ({
       id: title === '' ? 'new-ticket' : 'new-ticket-titled',
       label: title === '' ? 'New ticket' : `New ticket “${title}”`,
       words: 'create add',
-      detail: project.name,
+      detail: (over ?? first).name,
       mark: PLUS,
       ...(title === '' && { keys: ['C'] }),
       run: doing(() => {
-        const params = { projectKey: project.key };
+        if (!over) {
+          openNewTicket(title);
+          return;
+        }
+        const params = { projectKey: over.key };
         const state = { isOverBoard: true, newTitle: title };
         void navigate({ to: '/projects/$projectKey/new-ticket', params, search: true, state });
       }),
     });
-  }, [project, canCreate, navigate]);
+  }, [first, creatable, onBoard, isOverBoard, navigate]);
 }
 
-export function useCommands(project: Project | undefined, onBoard: Project | undefined): CommandGroup[] {
+export function useCommands(onBoard: Project | undefined): CommandGroup[] {
   const go = useGoing();
-  const make = useMaking(project, onBoard);
+  const make = useMaking(onBoard);
   const settings = useSettings();
   return useMemo(() => [{ label: 'Commands', commands: [...make, ...go, ...settings] }], [make, go, settings]);
 }
@@ -82,10 +91,10 @@ function useGoing(): Command[] {
   );
 }
 
-function useMaking(project: Project | undefined, onBoard: Project | undefined): Command[] {
+function useMaking(onBoard: Project | undefined): Command[] {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const viewer = useViewer();
-  const newTicket = useNewTicket(project);
+  const newTicket = useNewTicketCommand(onBoard);
   const favourites = useQuery({ ...favouritesQuery(companyId), enabled: companyId !== '' }).data;
   const setFavourite = useFavourites();
   return useMemo(() => {
