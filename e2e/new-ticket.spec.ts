@@ -143,8 +143,8 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   const edge = await aProject(mara);
   const shop = await aProject(mara, 'SHOP');
   await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
-  const sprint = await mara.api<{ id: string }>('POST', '/api/sprints', {
-    ...{ project_id: edge.id, name: 'Sprint 1', start_date: '2026-11-16', end_date: '2026-11-29' },
+  const sprint = await mara.api<{ id: string }>('POST', `/api/projects/${edge.id}/sprints`, {
+    ...{ name: 'Sprint 1', start_date: '2026-11-16', end_date: '2026-11-29' },
   });
   const { page } = mara;
   await page.goto('/profile');
