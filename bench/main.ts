@@ -1,6 +1,6 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,many,import,growth,install   --quick   --file tickets.json
+//   --only http,browser,many,import,stall,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { measureInstall } from './install-part.ts';
 import { measureMany } from './many-part.ts';
 import { isMet, printTable, type Row } from './row.ts';
 import { type Bench, type BenchProject, memoryOf, setUp, ticketsFor } from './set-up.ts';
+import { measureStalls } from './stall-part.ts';
 
 const TICKETS = 4_729;
 const MANY = 10_000;
@@ -22,7 +23,7 @@ const ROUNDS = 5;
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
 });
-const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'growth', 'install'];
+const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'stall', 'growth', 'install'];
 const seconds = options.quick ? 1 : 4;
 const rows: Row[] = [];
 
@@ -75,6 +76,7 @@ async function measure(bench: Bench): Promise<void> {
     rows.push(...(await measureHttp(bench, { project, growing, seconds })));
   }
   if (only.includes('import')) rows.push(...(await measureImport(bench, options.quick ? 1 : 3)));
+  if (only.includes('stall')) rows.push(...(await measureStalls(bench, project, options.quick ? 1 : 3)));
   const memory = memoryOf(bench.pid);
   rows.push({
     part: 'memory',

@@ -25,12 +25,18 @@ export interface Bench {
   address: string;
   /** Of the server's process. */
   pid: number;
+  /** @returns the longest the server's main thread worked without a pause since this was last called, in milliseconds */
+  longestStretch(): Promise<number>;
   client: Client;
   session: SignedIn;
   email: string;
   /** For the same statements without the product around them. */
   db: Database;
   addProject(key: string, tickets: readonly object[]): Promise<BenchProject>;
+  /** @returns the id of an empty one */
+  newProject(key: string): Promise<string>;
+  /** Returns when all that is in the file has come in. */
+  importFile(projectId: string, file: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,7 +53,10 @@ export async function setUp(): Promise<Bench> {
     log: createLogger('error'),
     postgresBin: process.env.PG_BIN,
   });
-  const server = await runServer({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '1000' });
+  const server = await runServer({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '1000', METRICS_TOKEN: '' },
+    NODE_OPTIONS: `--import=${new URL('watch-stretches.ts', import.meta.url).href}`,
+  });
   const body = { name: 'Mara Lindqvist', email: EMAIL, password: PASSWORD, company_name: 'Northbeam' };
   const registering = createClient(server.address, '');
   const session = JSON.parse((await registering.send('POST', '/api/auth/register', body)).text) as SignedIn;
@@ -62,33 +71,41 @@ export async function setUp(): Promise<Bench> {
     return JSON.parse(answer.text) as Result;
   }
 
+  const newProject = async (key: string) =>
+    (await json<{ id: string }>('POST', '/api/projects', { company_id, name: key, key })).id;
+
+  async function importFile(projectId: string, file: Buffer): Promise<void> {
+    const { id } = await json<{ id: string }>('POST', `/api/projects/${projectId}/imports?file_name=bench`, file);
+    await json('POST', `/api/imports/${id}/run`, {});
+    for (let state = 'running'; state === 'running'; ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      state = (await json<{ state: string }>('GET', `/api/imports/${id}`)).state;
+      if (state === 'failed' || state === 'cancelled') throw new Error(`the import ${state}`);
+    }
+  }
+
   return {
     address: server.address,
     pid: server.process.pid ?? 0,
+    async longestStretch() {
+      const answered = once(server.process, 'message') as Promise<[{ longest: number }]>;
+      server.process.send('longest stretch?');
+      return (await answered)[0].longest;
+    },
     client,
     session,
     email: EMAIL,
     db,
+    newProject,
+    importFile,
     async addProject(key, tickets) {
-      const project = await json<{ id: string }>('POST', '/api/projects', { company_id, name: key, key });
+      const id = await newProject(key);
       const started = performance.now();
-      for (let from = 0; from < tickets.length; from += ROWS_PER_IMPORT) {
-        const file = Buffer.from(JSON.stringify(tickets.slice(from, from + ROWS_PER_IMPORT)));
-        const uploaded = await json<{ id: string }>(
-          'POST',
-          `/api/projects/${project.id}/imports?file_name=bench.json`,
-          file,
-        );
-        await json('POST', `/api/imports/${uploaded.id}/run`, {});
-        for (let state = 'running'; state === 'running'; ) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          state = (await json<{ state: string }>('GET', `/api/imports/${uploaded.id}`)).state;
-          if (state === 'failed' || state === 'cancelled') throw new Error(`the import ${state}`);
-        }
-      }
+      for (let from = 0; from < tickets.length; from += ROWS_PER_IMPORT)
+        await importFile(id, Buffer.from(JSON.stringify(tickets.slice(from, from + ROWS_PER_IMPORT))));
       const importMs = performance.now() - started;
-      const board = await json<{ tickets: { id: string[] } }>('GET', `/api/projects/${project.id}/board`);
-      return { id: project.id, company_id, key, count: tickets.length, ticketIds: board.tickets.id, importMs };
+      const board = await json<{ tickets: { id: string[] } }>('GET', `/api/projects/${id}/board`);
+      return { id, company_id, key, count: tickets.length, ticketIds: board.tickets.id, importMs };
     },
     async close() {
       client.close();

@@ -15,16 +15,48 @@ export async function readProjectKey(db: Queryable, scope: Scope, projectId: str
   return row?.key;
 }
 
-/** Which tickets, in the order of the board. What is deleted before it is read is left out. */
-export async function readTicketOrder(db: Queryable, scope: Scope, place: ExportPlace): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select t.id from tickets t
+/** One ticket to export, and roughly how many bytes it takes. */
+export interface TicketWeight {
+  id: string;
+  bytes: number;
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Lists the tickets in the order of the board. What is deleted before it is read is left out. */
+export function readTicketOrder(
+  db: Queryable,
+  scope: Scope,
+  place: ExportPlace,
+  { withComments }: { withComments: boolean },
+): Promise<TicketWeight[]> {
+  const said = withComments
+    ? sql`coalesce((select sum(octet_length(x.content)) from ticket_comments x
+                    where x.company_id = t.company_id and x.ticket_id = t.id), 0)`
+    : sql`0`;
+  return db.query<TicketWeight>(sql`
+    select t.id, (octet_length(t.description) + ${said})::int as bytes from tickets t
     join board_configurations c on c.company_id = t.company_id and c.project_id = t.project_id
     where t.company_id = ${place.company_id} and t.project_id = ${place.project_id}
       and ${inScope(scope, 't.company_id', 't.project_id')}
     order by (select s.ordinality from jsonb_array_elements(c.statuses) with ordinality s
               where s.value->>'key' = t.status), t.status, t.position`);
-  return rows.map((row) => row.id);
+}
+
+/** Batches with a limit of tickets and of bytes, so that long texts take no more memory at once than short ones. */
+export function* batchesOf(tickets: readonly TicketWeight[], most: number): Generator<string[]> {
+  let ids: string[] = [];
+  let size = 0;
+  for (const { id, bytes } of tickets) {
+    if (ids.length > 0 && (ids.length === most || size + bytes > MOST_BYTES)) {
+      yield ids;
+      ids = [];
+      size = 0;
+    }
+    ids.push(id);
+    size += bytes;
+  }
+  if (ids.length > 0) yield ids;
 }
 
 export interface TableTicket {

@@ -18,8 +18,8 @@ export const exportRoutes = (services: Services) => [
     const scope = scopeOf(viewer);
     const { db, now } = services;
     const key = (await readProjectKey(db, scope, target.project_id)) ?? fail('project_not_found');
-    const ids = await readTicketOrder(db, scope, target);
-    return http.body(streamOf(writeCsv(db, scope, target, { key, ids })), 200, {
+    const order = await readTicketOrder(db, scope, target, { withComments: false });
+    return http.body(streamOf(writeCsv(db, scope, target, { key, order })), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${key}-${dayOf(now())}.csv"`,
     });
@@ -29,9 +29,9 @@ export const exportRoutes = (services: Services) => [
     const scope = scopeOf(viewer);
     const { db, now } = services;
     const head = (await readArchiveHead(db, scope, target.project_id)) ?? fail('project_not_found');
-    const ids = await readTicketOrder(db, scope, target);
+    const order = await readTicketOrder(db, scope, target, { withComments: true });
     const { company_id, project_id } = target;
-    const entries = writeArchive(services, scope, { company_id, project_id }, { head, ids });
+    const entries = writeArchive(services, scope, { company_id, project_id }, { head, order });
     // What breaks off the reading breaks off the writing, and the other way round.
     const packed = pipeline(Readable.fromWeb(entries as NodeReadableStream), createGzip({ level: 1 }), () => undefined);
     return http.body(webStreamOf(packed), 200, {

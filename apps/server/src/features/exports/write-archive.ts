@@ -9,19 +9,20 @@ import {
 } from '@worklane/contract/archive';
 import { createTarPacker } from 'modern-tar';
 import type * as z from 'zod/mini';
+import { createBreath } from '../../platform/background/create-breath.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { type FileToArchive, readFilesToArchive } from './archive-files.ts';
 import { readArchiveTickets, type WhatItIs } from './archive-reads.ts';
-import type { ExportPlace } from './reads.ts';
+import { batchesOf, type ExportPlace, type TicketWeight } from './reads.ts';
 
 const BATCH = 500;
 
 interface What {
   head: WhatItIs;
-  ids: readonly string[];
+  order: readonly TicketWeight[];
 }
 
 type Parts = Pick<Services, 'files' | 'sealFor' | 'now' | 'log'> & { db: Queryable };
@@ -31,33 +32,38 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
   const { readable, controller } = createTarPacker();
   const mtime = parts.now();
 
-  async function addText(name: string, text: string): Promise<void> {
-    const bytes = new TextEncoder().encode(text);
-    const writer = controller.add({ name, size: bytes.byteLength, mtime }).getWriter();
-    if (bytes.byteLength > 0) await writer.write(bytes);
+  const breathe = createBreath();
+
+  async function addText(name: string, lines: readonly string[]): Promise<void> {
+    const size = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
+    const writer = controller.add({ name, size, mtime }).getWriter();
+    for (const line of lines) {
+      await writer.write(Buffer.from(line));
+      await breathe();
+    }
     await writer.close();
   }
 
   async function addAll(): Promise<void> {
     const { db, files } = parts;
-    const { head, ids } = what;
+    const { head, order } = what;
     const said = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...head, exported_at: mtime.toISOString() };
-    await addText(ARCHIVE_NAMES.head, lineOf(said));
+    await addText(ARCHIVE_NAMES.head, [lineOf(said)]);
     const toCome: { id: string; bytes: number; storage_key: string }[] = [];
     const describe = describer(parts);
     let tickets = 0;
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const some = ids.slice(start, start + BATCH);
+    let part = 0;
+    for (const some of batchesOf(order, BATCH)) {
       const batch = await readArchiveTickets(db, scope, place, some);
       const found = Map.groupBy(await readFilesToArchive(db, scope, place, some), ({ ticket_id }) => ticket_id);
-      const lines = batch.map((ticket) => lineOf({ ...ticket, files: (found.get(ticket.id) ?? []).map(describe) }));
-      await addText(`tickets/${String(start / BATCH + 1).padStart(4, '0')}.jsonl`, lines.join(''));
+      const lines = batch.map(({ id, json }) => withFiles(json, (found.get(id) ?? []).map(describe)));
+      await addText(`tickets/${String(++part).padStart(4, '0')}.jsonl`, lines);
       tickets += batch.length;
       for (const { id } of batch)
         toCome.push(...(found.get(id) ?? []).map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));
     }
-    // Whoever reads knows by this that nothing is missing.
-    await addText(ARCHIVE_NAMES.end, lineOf({ end: true, tickets }));
+    // Its reader knows by this that nothing is missing.
+    await addText(ARCHIVE_NAMES.end, [lineOf({ end: true, tickets })]);
     const lost: string[] = [];
     for (const { id, bytes, storage_key } of toCome) {
       const body = await files.read(storage_key).catch((error) => {
@@ -67,7 +73,7 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
       if (!body) lost.push(id);
       else await body.pipeTo(controller.add({ name: `files/${id}${extname(storage_key)}`, size: bytes, mtime }));
     }
-    if (lost.length > 0) await addText(ARCHIVE_NAMES.lost, lineOf(lost));
+    if (lost.length > 0) await addText(ARCHIVE_NAMES.lost, [lineOf(lost)]);
     controller.finalize();
   }
 
@@ -86,6 +92,11 @@ function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: FileToArchive) =
     const sealed = (known: z.infer<typeof SealedFile>) => seal.close(JSON.stringify(known), ARCHIVE_FORMAT);
     return { ...file, seal: sha256 === null ? null : sealed({ sha256, width, height }) };
   };
+}
+
+/** Puts the files into the JSON of their ticket without reading it. */
+function withFiles(json: string, files: readonly ArchiveFile[]): string {
+  return `${json.slice(0, -1)},"files":${JSON.stringify(files)}}\n`;
 }
 
 function lineOf(value: unknown): string {

@@ -2,9 +2,10 @@
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { csvRow, listCell } from '@worklane/domain/tickets/csv-cells';
 import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { createBreath } from '../../platform/background/create-breath.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
-import { type ExportPlace, readTableTickets, type TableTicket } from './reads.ts';
+import { batchesOf, type ExportPlace, readTableTickets, type TableTicket, type TicketWeight } from './reads.ts';
 
 const BATCH = 200;
 /** Without it, Excel takes UTF-8 for the encoding of the machine. */
@@ -33,12 +34,17 @@ export async function* writeCsv(
   db: Queryable,
   scope: Scope,
   place: ExportPlace,
-  { key, ids }: { key: string; ids: readonly string[] },
+  { key, order }: { key: string; order: readonly TicketWeight[] },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name));
   const keyOf = (number: number) => `${key}-${number}`;
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const tickets = await readTableTickets(db, scope, place, ids.slice(start, start + BATCH));
-    yield tickets.map((ticket) => csvRow(COLUMNS.map(([, cell]) => cell(ticket, keyOf)))).join('');
+  const breathe = createBreath();
+  for (const ids of batchesOf(order, BATCH)) {
+    let rows = '';
+    for (const ticket of await readTableTickets(db, scope, place, ids)) {
+      rows += csvRow(COLUMNS.map(([, cell]) => cell(ticket, keyOf)));
+      await breathe();
+    }
+    yield rows;
   }
 }
