@@ -1,4 +1,5 @@
 // The one door to PostgreSQL: a pool, plain queries, transactions. Rows come out as they go over the wire.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { currentRequest } from './request-work.ts';
@@ -57,7 +58,7 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
     watchConnection(client, noteFull);
   });
   pool.on('error', () => undefined);
-  noteFailedConnects(pool);
+  followWaiting(pool);
   const prepare = preparedNames();
 
   async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
@@ -105,15 +106,20 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
   };
 }
 
-/** A request that found no connection has lost the database, whatever a library in between makes of that. */
-function noteFailedConnects(pool: pg.Pool): void {
+/**
+ * Lets a request that waited for a connection go on as itself: the pool calls back as whoever returned the connection,
+ * whose limits and notes are not this request's. A request that found no connection has lost the database.
+ */
+function followWaiting(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback: (error: unknown, ...rest: unknown[]) => void) => void;
   const noting = (callback: (error: unknown, ...rest: unknown[]) => void) => {
-    const request = currentRequest();
-    connect((error, ...rest) => {
-      if (request && error) request.hasLostDatabase = true;
-      callback(error, ...rest);
-    });
+    connect(
+      AsyncLocalStorage.bind((error: unknown, ...rest: unknown[]) => {
+        const request = currentRequest();
+        if (request && error) request.hasLostDatabase = true;
+        callback(error, ...rest);
+      }),
+    );
   };
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
     if (callback) return noting(callback);

@@ -2,12 +2,15 @@
 import { auth } from '@worklane/contract/auth';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
 import { aDatabaseProxy, type DatabaseProxy } from '../../testing/a-database-proxy.ts';
 import { aPerson, aProject, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { openDatabase } from './database.ts';
+import { asRequest, currentRequest } from './request-work.ts';
 
 const LIMIT_MS = 10_000;
 const NOTHING = 'The service is not ready. Nothing was changed. Please try again in a moment.';
@@ -98,6 +101,20 @@ it('lets nobody wait longer than ten seconds for a silent database', { timeout: 
   expect(answers).toEqual(answers.map(() => [503, true]));
   proxy.pass();
   await recovered();
+});
+
+it('notes what a request saves after it waited for a connection that another returned', async () => {
+  const db = openDatabase(direct.databaseUrl, { maxConnections: 1 });
+  const { promise: isReturned, resolve: returnConnection } = Promise.withResolvers<void>();
+  const other = asRequest(() => db.transaction(() => isReturned));
+  await asRequest(async () => {
+    const saving = db.query(sql`update projects set name = name where id = ${project.id}`);
+    returnConnection();
+    await saving;
+    expect(currentRequest()?.saved).toBe('something');
+  });
+  await other;
+  await db.close();
 });
 
 describe('a full disk', () => {
