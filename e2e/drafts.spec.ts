@@ -1,6 +1,6 @@
 // What is typed and not sent yet outlives Escape, a crash, a reload and another log-in, and nothing else.
-import { expect, test } from '@playwright/test';
-import { aPerson, aProject, someTickets } from './support/people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPerson, aProject, inviteCodeOf, PASSWORD, someTickets } from './support/people.ts';
 
 test('a new ticket comes back after Escape and a reload, says so, and can be discarded', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
@@ -31,18 +31,7 @@ test('a comment outlives the death of its tab, and nothing is left after signing
   await mara.page.goto('/projects/EDGE/tickets/EDGE-1');
   await mara.page.getByRole('textbox', { name: 'Write a comment' }).click();
   await mara.page.keyboard.type('Half a thought');
-  const stored = () =>
-    mara.page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('worklane-drafts');
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-            all.onsuccess = () => resolve(JSON.stringify(all.result));
-          };
-        }),
-    );
-  await expect.poll(stored).toContain('Half a thought');
+  await expect.poll(() => storedIn(mara.page)).toContain('Half a thought');
   await mara.page.close({ runBeforeUnload: false });
 
   const page = await mara.context.newPage();
@@ -56,3 +45,111 @@ test('a comment outlives the death of its tab, and nothing is left after signing
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('worklane-drafts');
 });
+
+interface Form {
+  at: string;
+  open?: (page: Page) => Promise<void>;
+  field: (page: Page) => Locator;
+}
+
+const box = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+
+const FORMS: Record<string, Form> = {
+  company: { at: '/company-settings/details', field: box('Company name') },
+  project: { at: '/projects/EDGE/settings/general', field: box('Project Name') },
+  profile: { at: '/profile', field: box('Name') },
+  'an invitation': {
+    at: '/team',
+    open: (page) => page.getByRole('button', { name: 'Invite member' }).click(),
+    field: box('E-mail'),
+  },
+  'a view': {
+    at: '/projects/EDGE?priority=high',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    },
+    field: box('Name'),
+  },
+  'a title in a lane': {
+    at: '/projects/EDGE',
+    open: (page) => page.getByRole('button', { name: 'New ticket at the end of Todo' }).click(),
+    field: box('Title of the new ticket in Todo'),
+  },
+  'a sub-ticket': {
+    at: '/projects/EDGE/tickets/EDGE-1',
+    open: (page) => page.getByRole('button', { name: 'Add sub-ticket' }).click(),
+    field: (page) => page.getByPlaceholder('Title of a new sub-ticket, or an existing ticket'),
+  },
+  'a description': { at: '/projects/EDGE/tickets/EDGE-1', field: box('Description') },
+  'an edited comment': {
+    at: '/projects/EDGE/tickets/EDGE-1',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Comment actions' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    },
+    field: box('Edit comment'),
+  },
+};
+
+const textIn = (field: Locator) =>
+  field.evaluate((element) => (element instanceof HTMLInputElement ? element.value : element.textContent));
+
+test('every form keeps what was typed when its tab dies, and shows it to nobody else', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  const [ticket] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  await mara.api('POST', `/api/tickets/${ticket?.id}/comments`, { content: '<p>Seen</p>' });
+  await mara.page.close();
+
+  for (const [name, { at, open, field }] of Object.entries(FORMS)) {
+    await test.step(name, async () => {
+      const page = await mara.context.newPage();
+      await page.goto(at);
+      await open?.(page);
+      await field(page).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('.kept');
+      const typed = await textIn(field(page));
+      await expect.poll(() => storedIn(page)).toContain('.kept');
+      await page.close({ runBeforeUnload: false });
+
+      const later = await mara.context.newPage();
+      await later.goto(at);
+      await open?.(later);
+      await expect(later.getByText('Draft restored').last()).toBeVisible();
+      expect(await textIn(field(later))).toBe(typed);
+      await later.close({ runBeforeUnload: false });
+    });
+  }
+
+  // The session ends; somebody else signs in on the same machine.
+  const page = await mara.context.newPage();
+  await page.goto('/login');
+  await mara.context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('worklane', JSON.stringify({ state: {}, version: 0 })));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(tomas.session.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
+  await expect.poll(() => storedIn(page)).toBe('[]');
+  await page.goto('/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tomas Berg');
+  await expect(page.getByText('Draft restored')).toBeHidden();
+});
+
+/** What the machine would still have if the page died now. */
+function storedIn(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('worklane-drafts');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+}

@@ -43,7 +43,7 @@ test('general settings are saved, with who set the status; the former key goes o
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Total Project Hours')).toBeVisible();
 
-  await page.getByLabel('Project Name').fill('Nothing of this stays');
+  await page.getByLabel('Project Name').fill('Kept as a draft');
   await page.getByRole('link', { name: 'Sprints' }).click();
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('combobox', { name: 'Sprint duration' }).click();

@@ -1,18 +1,23 @@
 // Says that a form begins with what was typed before, and offers to begin anew.
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './draft-note.module.css';
 
 interface Props {
   draft: { isRestored: boolean; discard: () => void };
   onDiscard?: () => void;
+  words?: string | undefined;
+  /** Buttons before the one that discards. */
+  children?: ReactNode;
 }
 
-export function DraftNote({ draft, onDiscard }: Props) {
+export function DraftNote({ draft, onDiscard, words = 'Draft restored', children }: Props) {
   return (
     <div role="status" className={styles.place}>
       {draft.isRestored && (
         <span className={styles.note}>
-          Draft restored
+          {words}
+          {children}
           <Button
             type="button"
             variant="subtle"

@@ -48,7 +48,12 @@ export interface NewTicketFields extends Omit<NewTicket, 'id' | 'project_id' | '
 export interface TicketChanges {
   /** @returns the id the ticket has from now on */
   create: (fields: NewTicketFields, then?: { onSaved?: (ticket: Ticket) => void; onRefused?: () => void }) => string;
-  update: (ticket: string, name: string, changes: TicketChange) => void;
+  update: (
+    ticket: string,
+    name: string,
+    changes: TicketChange,
+    then?: { onSaved: () => void; onRefused: () => void },
+  ) => void;
   /** @param isPart of what was done just before, which is taken back as a whole */
   move: (ticket: string, name: string, move: TicketMove, isPart?: boolean) => void;
   remove: (ticket: string, name: string) => void;
@@ -122,7 +127,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
         );
         return id;
       },
-      update: (ticket, name, changes) => {
+      update: (ticket, name, changes, then) => {
         const former = fieldsNow(client, projectId, ticket, changes);
         const due = fieldsNow(client, projectId, ticket, { due_date: null });
         const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
@@ -130,12 +135,13 @@ export function useTicketChanges(projectId: string): TicketChanges {
         if (former && !isSo(former, changes)) rememberInverse(saved, ticket, { name, former, place });
         saved.then(
           ({ due_date }) => {
+            then?.onSaved();
             if (changes.due_date === undefined) {
               if (former && movesDueDate(changes)) Object.assign(former, due);
             } else if (due_date !== changes.due_date)
               void dueCode().then(({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
           },
-          () => undefined,
+          () => then?.onRefused(),
         );
       },
       move: (ticket, name, move, isPart) => {

@@ -19,6 +19,7 @@ interface Kept {
 
 const held = new Map<string, Kept>();
 let loading: Promise<void> | undefined;
+let loadedFor: string | undefined;
 let opening: Promise<IDBDatabase> | undefined;
 
 const idOf = ({ user, company, name }: Pick<Kept, 'user' | 'company' | 'name'>) => `${user} ${company} ${name}`;
@@ -44,11 +45,14 @@ export const drafts = {
   },
   /** Reads what was kept on this machine, and deletes what is another person's or too old. */
   load(): Promise<void> {
+    const { user } = here('');
     // Before log-in nobody can tell whose they are.
-    if (!here('').user) return Promise.resolve();
+    if (!user) return Promise.resolve();
+    if (user !== loadedFor) loading = undefined;
+    loadedFor = user;
     loading ??= (async () => {
       const all = (await inStore('readonly', (store) => store.getAll())) as Kept[] | undefined;
-      const { user } = here('');
+      for (const [id, kept] of held) if (kept.user !== user) held.delete(id);
       for (const kept of all ?? []) {
         if (kept.user === user && Date.now() - kept.at < LONGEST_MS) {
           if (!held.has(idOf(kept))) held.set(idOf(kept), kept);
@@ -84,7 +88,11 @@ async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
   try {
     opening ??= open();
     const database = await opening;
-    return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
+    const transaction = database.transaction(STORE, mode);
+    const request = act(transaction.objectStore(STORE));
+    // Without waiting for the answer first: a page that is killed meanwhile would lose what it wrote.
+    if (mode === 'readwrite') transaction.commit();
+    return await settled(request);
   } catch {
     opening = undefined;
     return undefined;

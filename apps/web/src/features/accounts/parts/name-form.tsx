@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
 import { call } from '../../../platform/api/call.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
-import { textOf } from '../form-text.ts';
 import styles from '../profile/profile.module.css';
 
 const updateUser = (body: { name: string }) => call(users.update, { params: { user: 'me' }, body });
@@ -14,6 +15,7 @@ const updateUser = (body: { name: string }) => call(users.update, { params: { us
 export function NameForm() {
   const name = useLocalState((state) => state.currentUser?.name ?? '');
   const client = useQueryClient();
+  const draft = useFieldsDraft('profile', { name });
   const save = useMutation({
     mutationFn: async (next: string) => {
       // Logged out in another tab while this one was open.
@@ -23,6 +25,7 @@ export function NameForm() {
     },
     onSuccess: async (user) => {
       localState.setUser(user);
+      draft.discard();
       saySaved('Profile', 'Others see your new name at once.');
       await client.invalidateQueries({
         predicate: ({ queryKey }) => ['users', 'companies'].includes(`${queryKey[0]}`),
@@ -36,10 +39,18 @@ export function NameForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(textOf(new FormData(event.currentTarget), 'name').trim());
+        save.mutate(draft.fields.name.trim());
       }}
     >
-      <TextInput key={name} name="name" label="Name" autoComplete="name" defaultValue={name} maxLength={100} />
+      <DraftNote draft={draft} />
+      <TextInput
+        name="name"
+        label="Name"
+        autoComplete="name"
+        value={draft.fields.name}
+        maxLength={100}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+      />
       <FormAlert message={save.error?.message} />
       <div className={`${styles.buttons} ${styles.starts}`}>
         <Button type="submit" variant="default" loading={save.isPending}>

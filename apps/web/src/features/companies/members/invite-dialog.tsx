@@ -5,8 +5,10 @@ import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { INVITE_LIMIT, type SentInvitation } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import { LinkList } from '../parts/link-list.tsx';
@@ -34,10 +36,22 @@ export function InviteDialog({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
+const NOBODY_INVITED: { emails: string; role: InviteRole } = { emails: '', role: 'team_member' };
+const TYPED = { isTyped: ({ emails }: typeof NOBODY_INVITED) => emails.trim() !== '' };
+
 function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props, 'isOpen'> & { question: Question }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [role, setRole] = useState<InviteRole>('team_member');
+  const draft = useDraft(`invite ${companyId}`, NOBODY_INVITED, TYPED);
+  const { role } = draft.value;
+  const write = (emails: string) => {
+    if (field.current) field.current.value = emails;
+    draft.set({ role, emails });
+  };
+  // React would fight the browser for a field of several addresses, from which it takes the spaces.
+  useLayoutEffect(() => {
+    if (draft.isRestored && field.current?.value === '') field.current.value = draft.value.emails;
+  }, [draft.isRestored, draft.value.emails]);
   const [links, setLinks] = useState<SentInvitation[]>([]);
   const { mutate, isPending } = useMutation({
     mutationFn: (emails: string[]) => addCompanyMember(companyId, emails, role),
@@ -50,7 +64,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
       if (first) sayInvited(sent, role);
       for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
       // What did not go out stays in the field, to be corrected.
-      if (field.current) field.current.value = failed.map((each) => each.email).join(', ');
+      write(failed.map((each) => each.email).join(', '));
       const shown = sent.filter((each) => each.link);
       setLinks(shown);
       if (failed.length === 0 && shown.length === 0) onClose();
@@ -87,6 +101,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         submit();
       }}
     >
+      <DraftNote draft={draft} onDiscard={() => write('')} />
       <TextInput
         ref={field}
         label="E-mail"
@@ -98,12 +113,26 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconMail size={16} stroke={1.6} />}
         disabled={isPending}
-        onPaste={pasteLines}
+        defaultValue={draft.value.emails}
+        onChange={(event) => draft.set({ role, emails: event.currentTarget.value })}
+        onPaste={(event) => pasteLines(event, write)}
       />
-      <RolePicker ownRole={ownRole} offersOwner value={role} onChange={setRole} />
+      <RolePicker
+        ownRole={ownRole}
+        offersOwner
+        value={role}
+        onChange={(next) => draft.set({ role: next, emails: draft.value.emails })}
+      />
       {code && <InviteCode companyId={companyId} code={code} question={question} />}
       <DialogFoot note="The invitation is valid for 7 days">
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            draft.discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
@@ -115,10 +144,10 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
 }
 
 /** A field of one line drops line ends, and with them what stood between the addresses of a pasted list. */
-function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
+function pasteLines(event: ClipboardEvent<HTMLInputElement>, write: (emails: string) => void): void {
   const pasted = event.clipboardData.getData('text');
   if (!/[\n;]/.test(pasted)) return;
   event.preventDefault();
   const { value } = event.currentTarget;
-  event.currentTarget.value = [...readAddresses(value), ...readAddresses(pasted)].join(', ');
+  write([...readAddresses(value), ...readAddresses(pasted)].join(', '));
 }

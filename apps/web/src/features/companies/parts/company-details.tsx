@@ -9,7 +9,9 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
@@ -71,20 +73,20 @@ const updateCompany = (company: string, body: CompanyChange) => call(companies.u
 function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   const client = useQueryClient();
   const mayEdit = can(useViewer(), 'company.edit', { company_id: company.id });
-  const [fields, setFields] = useState(() => fieldsOf(company));
-  const hasChanges = JSON.stringify(fields) !== JSON.stringify(fieldsOf(company));
+  const draft = useFieldsDraft(`company ${company.id}`, fieldsOf(company));
+  const { fields } = draft;
   const [nameProblem, setNameProblem] = useState<string>();
   const [hoursProblem, setHoursProblem] = useState<string>();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: typeof fields) =>
       updateCompany(company.id, {
-        ...fields,
-        website: withScheme(fields.website),
-        max_daily_hours: Number(fields.max_daily_hours),
+        ...sent,
+        website: withScheme(sent.website),
+        max_daily_hours: Number(sent.max_daily_hours),
       }),
-    onSuccess: async (changed) => {
+    onSuccess: async (changed, sent) => {
       client.setQueryData(companyQuery(company.id).queryKey, changed);
-      setFields((held) => ({ ...held, website: held.website && withScheme(held.website) }));
+      draft.saved(sent);
       sayDone(saved);
       await client.invalidateQueries({ queryKey: ['users'] });
     },
@@ -98,7 +100,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   });
   const refused = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined);
   const change = (changes: Partial<typeof fields>) => {
-    setFields((held) => ({ ...held, ...changes }));
+    draft.change(changes);
     setNameProblem(undefined);
     setHoursProblem(undefined);
   };
@@ -107,7 +109,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
     else if (!fields.name.trim()) setNameProblem('Company name is required');
     else if (fields.max_daily_hours === null) {
       setHoursProblem(`Enter a number of hours from ${MAX_DAILY_HOURS.min} to ${MAX_DAILY_HOURS.max}.`);
-    } else mutate();
+    } else mutate(fields);
   };
 
   return (
@@ -119,6 +121,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         submit();
       }}
     >
+      <DraftNote draft={draft} />
       <TextInput
         label="Company name"
         required
@@ -190,7 +193,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         onChange={(max_daily_hours) => change({ max_daily_hours })}
       />
       <div>
-        <Button type="submit" loading={isPending} disabled={!hasChanges}>
+        <Button type="submit" loading={isPending} disabled={!draft.isChanged}>
           Save
         </Button>
       </div>

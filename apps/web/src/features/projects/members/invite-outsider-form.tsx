@@ -5,10 +5,11 @@ import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invitations, type SentInvitation } from '@worklane/contract/invitations';
 import { PROJECT_INVITE_ROLES, ROLE_LABELS } from '@worklane/domain/access/roles';
-import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import styles from '../settings/settings.module.css';
@@ -20,6 +21,13 @@ const WHAT: Record<OutsideRole, string> = {
   client: 'Sees this project, creates tickets and comments, and sees no other.',
 };
 
+const NOBODY_INVITED: { email: string; name: string; role: OutsideRole } = {
+  email: '',
+  name: '',
+  role: 'collaborator',
+};
+const TYPED = { isTyped: ({ email, name }: typeof NOBODY_INVITED) => email !== '' || name !== '' };
+
 interface Props {
   projectId: string;
   onSent: (sent: SentInvitation) => void;
@@ -28,9 +36,9 @@ interface Props {
 
 export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
   const client = useQueryClient();
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<OutsideRole>('collaborator');
+  const draft = useDraft(`invite ${projectId}`, NOBODY_INVITED, TYPED);
+  const { email, name, role } = draft.value;
+  const change = (changes: Partial<typeof NOBODY_INVITED>) => draft.set({ ...draft.value, ...changes });
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       call(invitations.inviteToProject, {
@@ -38,6 +46,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         body: { email: email.trim(), role, ...(name.trim() && { name: name.trim() }) },
       }),
     onSuccess: (sent) => {
+      draft.sent();
       void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
       sayInvited([sent], role);
       onSent(sent);
@@ -55,6 +64,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         else sayFailed('Email required', 'Please enter an email address to invite');
       }}
     >
+      <DraftNote draft={draft} />
       <TextInput
         label="E-mail"
         type="email"
@@ -64,9 +74,14 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         maxLength={254}
         value={email}
         error={refused}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      <TextInput label="Name" maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label="Name"
+        maxLength={200}
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
       <Select
         label="Role"
         description={WHAT[role]}
@@ -74,10 +89,16 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         allowDeselect={false}
         data={PROJECT_INVITE_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         value={role}
-        onChange={(picked) => setRole(PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role)}
+        onChange={(picked) => change({ role: PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role })}
       />
       <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>

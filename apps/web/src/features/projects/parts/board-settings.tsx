@@ -5,6 +5,7 @@ import { boards, type StoredConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone } from '../../../ui/say.tsx';
@@ -31,6 +32,15 @@ export function BoardSettings({ project }: { project: Project }) {
   );
 }
 
+interface Edited {
+  /** What the editing began with. */
+  before: StoredConfiguration;
+  board: StoredConfiguration;
+}
+
+const isEdited = (edited: Edited | undefined) =>
+  edited !== undefined && JSON.stringify(edited.board) !== JSON.stringify(edited.before);
+
 interface Emptying {
   statuses: Status[];
   counts: Record<string, number>;
@@ -38,16 +48,11 @@ interface Emptying {
 
 function BoardForm({ project, stored }: { project: Project; stored: StoredConfiguration }) {
   const client = useQueryClient();
-  const [before, setBefore] = useState(stored);
-  const [draft, setDraft] = useState(stored);
+  const kept = useDraft<Edited | undefined>(`board ${project.id}`, undefined, { isTyped: isEdited });
   const [emptying, setEmptying] = useState<Emptying>();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
-  const startFrom = (board: StoredConfiguration) => {
-    setBefore(board);
-    setDraft(board);
-  };
+  const isChanged = isEdited(kept.value);
+  const { before, board: draft } = (isChanged && kept.value) || { before: stored, board: stored };
   const isOld = stored.version > before.version;
-  if (isOld && !isChanged) startFrom(stored);
 
   const saving = useMutation({
     mutationFn: (moves: Record<string, string>) => {
@@ -58,7 +63,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
     },
     onSuccess: (saved) => {
       client.setQueryData(configurationQuery(project).queryKey, saved);
-      startFrom(saved);
+      kept.discard();
       setEmptying(undefined);
       sayDone('Board updated', 'Saved for everyone.');
     },
@@ -81,11 +86,12 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
     <SettingsForm
       isChanged={isChanged}
       isPending={isPending}
+      isRestored={kept.isRestored && isChanged}
       onSave={() => {
         if (boardProblems(draft).size === 0) counting.mutate();
       }}
       onDiscard={() => {
-        startFrom(stored);
+        kept.discard();
         saving.reset();
       }}
     >
@@ -93,7 +99,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
         <div className={styles.moves} role="alert">
           <p className={styles.note}>Someone else changed this board. Reload to see the latest before saving.</p>
           <div>
-            <Button variant="default" size="xs" onClick={() => startFrom(stored)}>
+            <Button variant="default" size="xs" onClick={kept.discard}>
               Reload
             </Button>
           </div>
@@ -104,7 +110,7 @@ function BoardForm({ project, stored }: { project: Project; stored: StoredConfig
         takenKeys={before.statuses.map(({ key }) => key)}
         disabled={isPending}
         onChange={(changes) => {
-          setDraft((held) => ({ ...held, ...changes }));
+          kept.set({ before, board: { ...draft, ...changes } });
           saving.reset();
         }}
       />

@@ -12,10 +12,14 @@ import { StatusHistory } from '../settings/status-history.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 
 export function GeneralSettings({ project }: { project: Project }) {
-  const { fields, problems, isChanged, isPending, change, save, discard } = useSettingsForm(project, 'general');
+  const { fields, problems, isChanged, isPending, isRestored, change, save, discard } = useSettingsForm(
+    project,
+    'general',
+  );
+  const state = { isChanged, isPending, isRestored };
   return (
     <div className={styles.column}>
-      <SettingsForm isChanged={isChanged} isPending={isPending} onSave={save} onDiscard={discard}>
+      <SettingsForm {...state} onSave={save} onDiscard={discard}>
         <IdentityFields
           fields={fields}
           problems={problems}

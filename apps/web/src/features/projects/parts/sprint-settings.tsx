@@ -9,7 +9,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
 export function SprintSettings({ project }: { project: Project }) {
-  const { fields, isChanged, isPending, change, save, discard } = useSettingsForm(project, 'sprints');
+  const { fields, isChanged, isPending, isRestored, change, save, discard } = useSettingsForm(project, 'sprints');
+  const state = { isChanged, isPending, isRestored };
   if (project.project_status === 'maintenance') {
     return (
       <div className={styles.column}>
@@ -19,7 +20,7 @@ export function SprintSettings({ project }: { project: Project }) {
   }
   return (
     <div className={styles.column}>
-      <SettingsForm isChanged={isChanged} isPending={isPending} onSave={save} onDiscard={discard}>
+      <SettingsForm {...state} onSave={save} onDiscard={discard}>
         <SprintFields fields={fields} disabled={isPending} onChange={change} />
       </SettingsForm>
     </div>

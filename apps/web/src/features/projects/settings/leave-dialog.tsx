@@ -2,7 +2,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 
-/** @param isHeld there is something that would be lost */
+/** @param isHeld there is something that is not saved */
 export function LeaveDialog({ isHeld }: { isHeld: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isHeld,
@@ -11,7 +11,7 @@ export function LeaveDialog({ isHeld }: { isHeld: boolean }) {
   });
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" centered size={440}>
-      What was changed here is not saved yet.
+      Your changes aren’t saved yet. They’ll be here as a draft when you come back.
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           Stay

@@ -1,7 +1,7 @@
 // What of the settings form is sent.
 import { expect, it } from 'vitest';
 import { EMPTY_FIELDS } from '../fields/project-fields.ts';
-import { changesOf, rebased } from './settings-fields.ts';
+import { changesOf } from './settings-fields.ts';
 
 const BEFORE = { ...EMPTY_FIELDS, name: 'Edge', key: 'EDGE', dueDate: '2027-01-29' };
 
@@ -23,10 +23,4 @@ it('does not send what maintenance hides', () => {
     hasRecurringBudget: true,
   } as const;
   expect(changesOf(BEFORE, after)).toEqual({ project_status: 'maintenance', has_recurring_budget: true });
-});
-
-it('follows what others change, but for what was touched here', () => {
-  const touched = { ...BEFORE, agency: 'North', hours: 8 };
-  const now = { ...BEFORE, name: 'Edge Runtime', hours: 5 };
-  expect(rebased(touched, BEFORE, now)).toEqual({ ...now, agency: 'North', hours: 8 });
 });

@@ -41,9 +41,3 @@ export function changesOf(before: ProjectFields, after: ProjectFields): ProjectC
     }),
   };
 }
-
-/** The form over a project that somebody else changed meanwhile: what was not touched here follows. */
-export function rebased(fields: ProjectFields, before: ProjectFields, now: ProjectFields): ProjectFields {
-  const touched = Object.entries(fields).filter(([field, value]) => before[field as keyof ProjectFields] !== value);
-  return { ...now, ...Object.fromEntries(touched) };
-}

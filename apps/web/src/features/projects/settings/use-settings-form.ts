@@ -3,29 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
+import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import { type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
 import { refusedFields } from '../fields/refused-fields.ts';
 import { updateProject } from '../project-changes.ts';
-import { changesOf, fieldsOf, rebased } from './settings-fields.ts';
+import { changesOf, fieldsOf } from './settings-fields.ts';
 
 export function useSettingsForm(project: Project, tab: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [seen, setSeen] = useState(project);
-  const [fields, setFields] = useState(() => fieldsOf(project));
+  const draft = useFieldsDraft(`project ${tab} ${project.id}`, fieldsOf(project));
+  const { fields } = draft;
   const [problems, setProblems] = useState<FieldProblems>({});
-  if (seen !== project) {
-    setSeen(project);
-    setFields(rebased(fields, fieldsOf(seen), fieldsOf(project)));
-  }
   const changes = changesOf(fieldsOf(project), fields);
   const { mutate, isPending, error, reset } = useMutation({
     // The key it had is remembered: the event may bring the new one before the answer does.
     mutationFn: (_formerKey: string) => updateProject(client, project, changes),
     onSuccess: (saved, formerKey) => {
-      setSeen(saved);
-      setFields(fieldsOf(saved));
+      draft.discard();
       saySaved('Project', 'Saved for everyone.');
       if (saved.key === formerKey) return;
       const params = { projectKey: saved.key, tab };
@@ -36,11 +32,12 @@ export function useSettingsForm(project: Project, tab: string) {
   const refused = refusedFields(error);
   return {
     fields,
+    isRestored: draft.isRestored,
     problems: { ...problems, ...refused },
     isChanged: Object.keys(changes).length > 0,
     isPending,
     change: (next: Partial<ProjectFields>) => {
-      setFields((held) => ({ ...held, ...next }));
+      draft.change(next);
       setProblems({});
       if (error) reset();
     },
@@ -50,7 +47,7 @@ export function useSettingsForm(project: Project, tab: string) {
       if (Object.keys(found).length === 0) mutate(project.key);
     },
     discard: () => {
-      setFields(fieldsOf(project));
+      draft.discard();
       setProblems({});
       reset();
     },

@@ -18,7 +18,7 @@ interface Props extends CalendarMarks {
   isOutside: boolean;
   isWhole: boolean;
   onWhole: (day: string) => void;
-  onCreate: ((day: string, title: string) => void) | undefined;
+  onCreate: ((day: string, title: string, keep: () => void) => void) | undefined;
 }
 
 export const CalendarDay = memo(function CalendarDay(props: Props) {
@@ -64,11 +64,12 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
       <CalendarTickets {...{ cards: shown, hidden, look, current, lifted, selected }} onMore={() => onWhole(day)} />
       {isCreating && onCreate && (
         <QuickCreate
+          draftName={`title ${look.projectKey} ${day}`}
           statusLabel={words}
           isOpen
           onOpen={() => setIsCreating(true)}
           onClose={() => setIsCreating(false)}
-          onCreate={(title) => onCreate(day, title)}
+          onCreate={(title, keep) => onCreate(day, title, keep)}
         />
       )}
     </section>

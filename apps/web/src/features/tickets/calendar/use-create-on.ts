@@ -23,14 +23,14 @@ export function useCreateOn(
   const sprints = useSprints(project.id, filter.sprints.includes(CURRENT_SPRINT));
   const today = useToday();
   return useCallback(
-    (day: string, title: string) => {
+    (day: string, title: string, keep: () => void) => {
       const currentSprint = sprints?.find((each) => isCurrent(each, today))?.id;
       const members = canAssign ? project.project_members : [];
       const start = startOfFilter(filter, { members, canEdit, currentSprint });
       const context = { projectKey: project.key, today, statuses: statuses ?? [], sprints };
       changes.create(
         { ...start, title, due_date: day },
-        { onSaved: (ticket) => sayIfHidden(ticket, { filter, context, onOpen }) },
+        { onRefused: keep, onSaved: (ticket) => sayIfHidden(ticket, { filter, context, onOpen }) },
       );
     },
     [changes, canEdit, canAssign, filter, project, sprints, statuses, today, onOpen],

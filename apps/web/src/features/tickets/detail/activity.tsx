@@ -104,7 +104,7 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
                   people={everybody}
                   author={people.get(entry.comment.user_id ?? '')}
                   isOwn={entry.comment.user_id === userId}
-                  onEdit={(content) => void changes.edit(entry.comment, content).catch(() => undefined)}
+                  onEdit={(content) => changes.edit(entry.comment, content)}
                   onDelete={() => void changes.remove(entry.id).catch(() => undefined)}
                 />
               )}

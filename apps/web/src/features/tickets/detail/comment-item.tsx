@@ -1,8 +1,10 @@
-// Shows one comment. Its author can edit and delete it; an edit left by Escape is kept while the page is open.
+// Shows one comment. Its author can edit and delete it; an edit that is left unsaved is kept as a draft.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import { useRef, useState } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useBackToButton } from '../../../ui/use-back-to-button.ts';
 import { uploadImage } from '../attachment-changes.ts';
@@ -19,16 +21,14 @@ interface Props {
   /** Who can be mentioned. */
   people: readonly Person[];
   isOwn: boolean;
-  onEdit: (content: string) => void;
+  onEdit: (content: string) => Promise<unknown>;
   onDelete: () => void;
 }
-
-/** Edits that were begun and not saved, by comment. */
-const drafts = new Map<string, string>();
 
 export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft<string | undefined>(isOwn ? `comment-edit ${comment.id}` : undefined, undefined);
   const { byKey, button } = useBackToButton();
   const name = author?.name ?? 'Former member';
 
@@ -37,13 +37,13 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
     setIsEditing(false);
   };
   const discard = () => {
-    drafts.delete(comment.id);
+    draft.discard();
     leave();
   };
   const save = (content: string) => {
     if (content === '') return;
-    drafts.delete(comment.id);
-    if (content !== comment.content) onEdit(content);
+    draft.discard();
+    if (content !== comment.content) onEdit(content).catch(() => draft.set(content));
     leave();
   };
 
@@ -71,7 +71,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
               </>
             )}
           </span>
-          {drafts.has(comment.id) && !isEditing && <span className={styles.when}>Unsaved changes</span>}
+          {draft.value !== undefined && !isEditing && <span className={styles.when}>Unsaved changes</span>}
           {isOwn && !isEditing && (
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
@@ -97,15 +97,20 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
           )}
         </header>
         {isEditing ? (
-          <CommentEditor
-            content={drafts.get(comment.id) ?? comment.content}
-            ticketId={comment.ticket_id}
-            people={people}
-            onKeep={(content) => drafts.set(comment.id, content)}
-            onSave={save}
-            onLeave={leave}
-            onCancel={discard}
-          />
+          <>
+            {draft.value !== undefined && draft.value !== comment.content && (
+              <DraftNote draft={draft} onDiscard={leave} />
+            )}
+            <CommentEditor
+              content={draft.value ?? comment.content}
+              ticketId={comment.ticket_id}
+              people={people}
+              onKeep={draft.set}
+              onSave={save}
+              onLeave={leave}
+              onCancel={discard}
+            />
+          </>
         ) : (
           <div className={styles.content}>
             <RichText html={comment.content} />

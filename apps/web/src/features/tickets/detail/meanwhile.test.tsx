@@ -69,7 +69,14 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
                 {notice}
               </EditableText>
             ) : (
-              <Description html={value} people={[]} canEdit onImage={async () => undefined} onSave={onSave}>
+              <Description
+                ticketId="t"
+                html={value}
+                people={[]}
+                canEdit
+                onImage={async () => undefined}
+                onSave={onSave}
+              >
                 {notice}
               </Description>
             )}
@@ -88,7 +95,7 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
     });
   const button = () =>
     [...element.querySelectorAll('button')].find((each) => each.textContent?.includes('their version'));
-  const said = () => element.querySelector('[role=status]')?.textContent;
+  const said = () => element.querySelector('p[role=status]')?.textContent;
 
   it('says who changed it, shows theirs, and saves mine once it is left', () => {
     show('One', [change('1', 'tomas', field)]);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketRelations } from '@worklane/contract/ticket-relations';
 import type { TicketCard } from '@worklane/contract/tickets';
+import { drafts } from '../../../platform/local-state/drafts.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { useLaterChildren } from '../later-children.ts';
@@ -30,6 +31,7 @@ interface Props {
 export function SubTickets(props: Props) {
   const { ticketId, project, relations, parent, people, canEdit, isOverBoard, add, isAdding, stopAdding } = props;
   const changes = useTicketChanges(project.id);
+  const draftName = `sub-ticket ${ticketId}`;
   const client = useQueryClient();
   const sprint = useSprints(project.id, isAdding && parent.sprint_id !== null)?.find(
     ({ id }) => id === parent.sprint_id,
@@ -80,6 +82,7 @@ export function SubTickets(props: Props) {
       )}
       {isAdding && (
         <TicketFinder
+          draftName={draftName}
           label="Title of a new sub-ticket, or an existing ticket"
           project={project}
           without={[ticketId, ...(parent.parent_id ? [parent.parent_id] : []), ...items.map((each) => each.id)]}
@@ -90,7 +93,8 @@ export function SubTickets(props: Props) {
             if ('words' in picked) {
               const sprint_id = sprint?.status === 'completed' ? null : parent.sprint_id;
               const fields = { title: picked.words, parent_id: ticketId, sprint_id };
-              changes.create(fields, { onSaved: refetch });
+              const onRefused = () => drafts.read(draftName) === undefined && drafts.write(draftName, picked.words);
+              changes.create(fields, { onSaved: refetch, onRefused });
             } else if ('id' in picked) changes.update(picked.id, 'The ticket', { parent_id: ticketId });
           }}
         />

@@ -3,8 +3,9 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import { useMemo, useState } from 'react';
-import { focusNow } from '../../../ui/focus-now.ts';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { boardQuery } from '../data.ts';
 import { TypeMark } from '../parts/marks.tsx';
@@ -13,6 +14,8 @@ import styles from './ticket-finder.module.css';
 
 interface Props {
   label: string;
+  /** Where a title can be typed: what is typed and not sent is kept under it. */
+  draftName?: string;
   project: Project;
   /** Not to be found: the ticket itself, what is linked already. */
   without: readonly string[];
@@ -29,9 +32,11 @@ interface Props {
 }
 
 const SHOWN = 8;
+const KEPT = { isTyped: (words: string) => words.trim() !== '' };
 
 export function TicketFinder({
   label,
+  draftName,
   project,
   without,
   newLabel,
@@ -42,7 +47,11 @@ export function TicketFinder({
   onCancel,
 }: Props) {
   useReturnFocus();
-  const [words, setWords] = useState('');
+  const draft = useDraft<string>(draftName, '', KEPT);
+  const words = draft.value;
+  const field = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   const board = useQuery(boardQuery(project)).data?.shown;
   const combobox = useCombobox({ defaultOpened: true });
   const typed = words.trim();
@@ -61,7 +70,7 @@ export function TicketFinder({
   const isElsewhere = key !== undefined && !found.some((card) => `${project.key}-${card.number}` === key);
 
   const clear = () => {
-    setWords('');
+    draft.discard();
     combobox.resetSelectedOption();
   };
   const pick = (value: string) => {
@@ -69,6 +78,7 @@ export function TicketFinder({
     else if (value === 'key' && key) onPick({ key });
     else onPick({ id: value });
     if (isForMany) clear();
+    else draft.sent();
   };
   return (
     <Combobox
@@ -80,7 +90,7 @@ export function TicketFinder({
     >
       <Combobox.Target>
         <input
-          ref={focusNow}
+          ref={field}
           className={styles.field}
           dir="auto"
           aria-label={label}
@@ -89,11 +99,13 @@ export function TicketFinder({
           maxLength={500}
           data-mantine-stop-propagation
           onChange={(event) => {
-            setWords(event.currentTarget.value);
+            draft.set(event.currentTarget.value);
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onBlur={staysOpen ? undefined : onCancel}
+          onBlur={({ relatedTarget }) => {
+            if (!staysOpen && !note.current?.contains(relatedTarget)) onCancel();
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onCancel();
             if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1 || typed === '') return;
@@ -120,6 +132,9 @@ export function TicketFinder({
           {found.length === 0 && !isElsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
+      <div ref={note}>
+        <DraftNote draft={draft} onDiscard={() => field.current?.focus()} />
+      </div>
     </Combobox>
   );
 }

@@ -155,11 +155,13 @@ export function TicketView(props: Props) {
                   <span className={styles.bone} />
                 ) : (
                   <Description
+                    key={card.id}
+                    ticketId={card.id}
                     html={description}
                     people={everybody}
                     canEdit={rights.canEdit}
                     onImage={(file) => uploadImage(card.id, file)}
-                    onSave={(html) => changes.update(card.id, key, { description: html })}
+                    onSave={(html, then) => changes.update(card.id, key, { description: html }, then)}
                   >
                     <Meanwhile {...meanwhile} field="description" value={description}>
                       <RichText html={description} />

@@ -4,30 +4,42 @@ import type { NewTimeEntry, TimeEntry } from '@worklane/contract/time-entries';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { localDay } from '../../../ui/day-label.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from './time-spent.module.css';
 
 interface Props {
+  ticketId: string;
   entry?: TimeEntry;
   onSave: (entry: NewTimeEntry) => void;
   onClose: () => void;
 }
 
-export function TimeForm({ entry, onSave, onClose }: Props) {
+export function TimeForm({ ticketId, entry, onSave, onClose }: Props) {
   useReturnFocus();
-  const [hours, setHours] = useState(entry ? String(Math.round((entry.minutes / 60) * 100) / 100) : '');
-  const [day, setDay] = useState(entry?.day ?? localDay(new Date()));
-  const [note, setNote] = useState(entry?.note ?? '');
+  const [start] = useState(() => ({
+    hours: entry ? String(Math.round((entry.minutes / 60) * 100) / 100) : '',
+    day: entry?.day ?? localDay(new Date()),
+    note: entry?.note ?? '',
+  }));
+  const draft = useDraft(`time ${entry?.id ?? ticketId}`, start, {
+    isTyped: ({ hours, note }) => hours !== start.hours || note !== start.note,
+  });
+  const { hours, day, note } = draft.value;
+  const change = (changes: Partial<typeof start>) => draft.set({ ...draft.value, ...changes });
   const read = readHours(hours, TICKET_LIMITS.entryMinutes / 60);
   const minutes = Math.round((read ?? 0) * 60);
   const isValid = minutes >= 1 && day !== '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) onSave({ day, minutes, note: note.trim() });
+    if (!isValid) return;
+    draft.sent();
+    onSave({ day, minutes, note: note.trim() });
   };
   return (
     <form
@@ -45,9 +57,15 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
         aria-label="Hours spent"
         placeholder="1h 30m"
         value={hours}
-        onChange={(event) => setHours(event.target.value)}
+        onChange={(event) => change({ hours: event.target.value })}
       />
-      <DateField className={styles.day} size="xs" aria-label="Day" day={day} onChange={(next) => setDay(next ?? '')} />
+      <DateField
+        className={styles.day}
+        size="xs"
+        aria-label="Day"
+        day={day}
+        onChange={(next) => change({ day: next ?? '' })}
+      />
       <input
         className={styles.field}
         data-part="note"
@@ -55,14 +73,22 @@ export function TimeForm({ entry, onSave, onClose }: Props) {
         placeholder="Note"
         maxLength={TICKET_LIMITS.entryNote}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <Button type="submit" size="xs" disabled={!isValid}>
         Save
       </Button>
-      <Button size="xs" variant="default" onClick={onClose}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          draft.discard();
+          onClose();
+        }}
+      >
         Cancel
       </Button>
+      <DraftNote draft={draft} />
     </form>
   );
 }

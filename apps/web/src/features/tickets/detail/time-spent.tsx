@@ -37,6 +37,7 @@ export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isA
     <Section title="Time" add={add}>
       {isAdding && (
         <TimeForm
+          ticketId={ticketId}
           onClose={stopAdding}
           onSave={(entry) => {
             stopAdding();
@@ -49,6 +50,7 @@ export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isA
           <li key={entry.id}>
             {open === entry.id ? (
               <TimeForm
+                ticketId={ticketId}
                 entry={entry}
                 onClose={() => setOpen(undefined)}
                 onSave={(body) => {

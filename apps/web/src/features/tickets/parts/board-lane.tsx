@@ -38,7 +38,7 @@ interface Props {
   selected: ReadonlySet<string>;
   canCreate: boolean;
   /** @param before the card it goes before; without one it goes to the end */
-  onCreate: (status: string, title: string, before: string | undefined) => void;
+  onCreate: (status: string, title: string, before: string | undefined, keep: () => void) => void;
   onFold: (status: string) => void;
 }
 
@@ -105,6 +105,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     showEnd();
   };
   const close = () => setCreatingAt(undefined);
+  const draftName = `title ${look.projectKey} ${status.key}`;
 
   const items = virtualizer.getVirtualItems();
   const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
@@ -117,11 +118,12 @@ export const BoardLane = memo(function BoardLane(props: Props) {
       <div ref={scroller} className={styles.scroller} data-scroller="">
         {creatingAt === 'top' && (
           <QuickCreate
+            draftName={draftName}
             statusLabel={status.label}
             isOpen
             onOpen={startAtTop}
             onClose={close}
-            onCreate={(title) => onCreate(status.key, title, cards[0]?.id)}
+            onCreate={(title, keep) => onCreate(status.key, title, cards[0]?.id, keep)}
           />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list */}
@@ -165,12 +167,13 @@ export const BoardLane = memo(function BoardLane(props: Props) {
         {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
         {canCreate && (
           <QuickCreate
+            draftName={draftName}
             statusLabel={status.label}
             isOpen={creatingAt === 'end'}
             onOpen={startAtEnd}
             onClose={close}
-            onCreate={(title) => {
-              onCreate(status.key, title, undefined);
+            onCreate={(title, keep) => {
+              onCreate(status.key, title, undefined, keep);
               showEnd();
             }}
           />

@@ -204,7 +204,7 @@ export function Board(props: Props) {
     if (!isCovered) giveFocus(newCard.take());
   }, [isCovered]);
   const onCreate = useCallback(
-    (lane: string, title: string, before: string | undefined) => {
+    (lane: string, title: string, before: string | undefined, keep: () => void) => {
       const start = startOfFilter(filter, {
         members: canAssign ? project.project_members : [],
         canEdit: canMove,
@@ -214,6 +214,7 @@ export function Board(props: Props) {
       const fields = { ...start, title, ...(canMove && (arranged ? arranged.fieldsOf(lane) : { status: lane })) };
       const context = { projectKey: project.key, today, statuses, sprints };
       const id = changes.create(fields, {
+        onRefused: keep,
         onSaved: (ticket) =>
           void toastCode().then(({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
       });

@@ -1,53 +1,65 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { useRef, useState } from 'react';
-import { focusNow } from '../../../ui/focus-now.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { drafts } from '../../../platform/local-state/drafts.ts';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import styles from './quick-create.module.css';
 
 interface Props {
+  /** Of what is typed and not sent. */
+  draftName: string;
   statusLabel: string;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  onCreate: (title: string) => void;
+  /** @param keep makes a draft again of what the server refused */
+  onCreate: (title: string, keep: () => void) => void;
 }
 
-export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: Props) {
-  const [title, setTitle] = useState('');
+export function QuickCreate({ isOpen, onOpen, ...rest }: Props) {
+  if (isOpen) return <TitleForm {...rest} />;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      onClick={onOpen}
+      aria-label={`New ticket at the end of ${rest.statusLabel}`}
+    >
+      {PLUS} New ticket
+    </button>
+  );
+}
+
+const KEPT = { isTyped: (title: string) => title.trim() !== '' };
+
+function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'isOpen' | 'onOpen'>) {
+  const draft = useDraft<string>(draftName, '', KEPT);
+  const title = draft.value;
+  const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
-  const leave = (field: HTMLElement) => {
-    const lane = field.closest('section');
+  const leave = (from: HTMLElement) => {
+    const lane = from.closest('section');
     onClose();
     requestAnimationFrame(() => {
       (opener.current ?? lane?.querySelector<HTMLElement>(`.${styles.open}`))?.focus();
     });
   };
-  if (!isOpen) {
-    return (
-      <button
-        type="button"
-        className={styles.open}
-        onClick={onOpen}
-        aria-label={`New ticket at the end of ${statusLabel}`}
-      >
-        {PLUS} New ticket
-      </button>
-    );
-  }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        onCreate(title.trim());
-        setTitle('');
+        onCreate(title.trim(), () => drafts.read(draftName) === undefined && drafts.write(draftName, title));
+        draft.discard();
       }}
     >
       <input
-        ref={focusNow}
+        ref={field}
         onFocus={(event) => {
           opener.current = event.relatedTarget as HTMLElement | null;
         }}
@@ -58,7 +70,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
         value={title}
         maxLength={TICKET_LIMITS.title}
         enterKeyHint="done"
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => draft.set(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') leave(event.currentTarget);
           event.stopPropagation();
@@ -67,6 +79,7 @@ export function QuickCreate({ statusLabel, isOpen, onOpen, onClose, onCreate }: 
           if (title.trim() === '') onClose();
         }}
       />
+      <DraftNote draft={draft} onDiscard={() => field.current?.focus()} />
     </form>
   );
 }

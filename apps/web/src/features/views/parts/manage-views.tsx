@@ -23,6 +23,7 @@ export function ManageViews({ projectId, userId, canShare, canManage, views, onC
   if (edited) {
     return (
       <ViewDialog
+        projectId={projectId}
         view={edited}
         canShare={canShare}
         onClose={() => setEdited(undefined)}

@@ -5,19 +5,25 @@ import { type FormEvent, useState } from 'react';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Overlay.css';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 
 interface Props {
+  projectId: string;
   /** Of a view that is there already. */
-  view?: { name: string; is_shared: boolean };
+  view?: { id: string; name: string; is_shared: boolean };
   canShare: boolean;
   onClose: () => void;
   onSave: (fields: { name: string; is_shared: boolean }) => void;
 }
 
-export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setIsShared] = useState(view?.is_shared ?? false);
+export function ViewDialog({ projectId, view, canShare, onClose, onSave }: Props) {
+  const [start] = useState(() => ({ name: view?.name ?? '', isShared: view?.is_shared ?? false }));
+  const draft = useDraft(`view ${view?.id ?? projectId}`, start, {
+    isTyped: ({ name }) => name.trim() !== start.name,
+  });
+  const { name, isShared } = draft.value;
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,30 +31,38 @@ export function ViewDialog({ view, canShare, onClose, onSave }: Props) {
       setError('Name required');
       return;
     }
+    draft.sent();
     onSave({ name: name.trim(), is_shared: isShared });
     onClose();
   };
   return (
     <Dialog onClose={onClose} title={view ? 'Change the view' : 'Save this view'} width={440}>
       <form onSubmit={submit} noValidate>
+        <DraftNote draft={draft} />
         <TextInput
           data-autofocus
           label="Name"
           value={name}
           maxLength={VIEW_LIMITS.name}
           error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => draft.set({ name: event.currentTarget.value, isShared })}
         />
         {canShare && (
           <Switch
             mt="md"
             label="Share with everybody in the project"
             checked={isShared}
-            onChange={(event) => setIsShared(event.currentTarget.checked)}
+            onChange={(event) => draft.set({ name, isShared: event.currentTarget.checked })}
           />
         )}
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit">Save</Button>

@@ -110,6 +110,7 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
       </Menu>
       {dialog === 'save' && (
         <ViewDialog
+          projectId={projectId}
           canShare={canShare}
           onClose={() => setDialog(undefined)}
           onSave={(fields) => changes.create({ ...fields, query })}
