@@ -38,7 +38,7 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
   await choose();
   await expect(dialog.getByText(/^2 files \(\d+ B\)$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 ticket' }).click();
-  await expect(dialog.getByText('1 ticket came in: NEXT-1.')).toBeVisible();
+  await expect(dialog.getByText('1 ticket imported: NEXT-1.')).toBeVisible();
   await expect(dialog.getByText('Attached files and pictures')).toBeVisible();
   await page.goto('/projects/NEXT/tickets/NEXT-1');
   const shown = page.getByLabel('Description').locator('img');
@@ -48,7 +48,7 @@ test('attached files and pictures go along, and come once', async ({ browser }) 
 
   await board.show('NEXT');
   await choose();
-  await expect(dialog.getByText('1 ticket is here already and will be brought up to date')).toBeVisible();
+  await expect(dialog.getByText('1 ticket is already here and will be updated')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 ticket' }).click();
   await expect(dialog.getByText('No new tickets')).toBeVisible();
 

@@ -16,6 +16,6 @@ test('a card that is due late in the evening keeps its day', async ({ browser })
     .getByLabel('File with tickets')
     .setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(board)) });
   await dialog.getByRole('button', { name: 'Import 1 ticket' }).click();
-  await expect(dialog.getByText('1 ticket came in: EDGE-1.')).toBeVisible();
+  await expect(dialog.getByText('1 ticket imported: EDGE-1.')).toBeVisible();
   expect((await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).due_date).toBe('2024-07-01');
 });

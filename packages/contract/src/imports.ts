@@ -13,6 +13,7 @@ export const IMPORT_LIMITS = {
   problems: 200,
   preview: 20,
   statuses: 200,
+  people: 200,
 } as const;
 
 /** Where a file comes from, told by what is in it. */
@@ -25,11 +26,26 @@ export const ImportProblem = z.object({
   row: z.nullable(z.int()),
   /** The line of the file the row starts on, where lines mean something (CSV). */
   line: z.nullable(z.int()),
-  /** A row with an error cannot come in; one with a warning comes in, a little different from what the file says. */
+  /** A row with an error can’t be imported; one with a warning comes in, a little different from what the file says. */
   severity: z.enum(['error', 'warning']),
   message: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** Someone the file names who could not be taken as named, and how often the file does. */
+export const ImportPerson = z.object({
+  name: z.string(),
+  why: z.enum(['unknown', 'ambiguous', 'not_on_project']),
+  /** Tickets they are not assigned to. */
+  assigned: z.int(),
+  /** Comments that keep the name in the text. */
+  wrote: z.int(),
+  /** Time entries that keep the name in the note. */
+  spent: z.int(),
+  /** Tickets that keep the name in the description. */
+  reported: z.int(),
+});
+export type ImportPerson = z.infer<typeof ImportPerson>;
 
 /** What reading the file brought to light; it never changes afterwards. */
 export const ImportReport = z.object({
@@ -54,6 +70,9 @@ export const ImportReport = z.object({
       category: z.enum(STATUS_CATEGORIES),
     }),
   ),
+  /** The most often named first, at most 200. */
+  people: z.array(ImportPerson),
+  people_count: z.int(),
   /** Tickets that are put away where they come from. */
   archived: z.int(),
   /** Items of checklists, which can become sub-tickets; else they are a part of their ticket's description. */
@@ -147,7 +166,7 @@ export const imports = {
     method: 'POST',
     path: '/api/projects/{project}/imports',
     summary:
-      'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, an archive of a project, and say what would come in; nothing is written to the board yet',
+      'Read a JSON or CSV file, a board exported from Trello or issues exported from Jira, an archive of a project, and preview what would be imported; nothing is written to the board yet',
     access: { action: 'ticket.import', scope: 'project' },
     params: inProject,
     query: z.extend(ofCompany, {

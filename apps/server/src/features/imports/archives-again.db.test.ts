@@ -182,7 +182,7 @@ describe('in the project it was made of', () => {
     await world.app.services.files.sweep();
     const over = await world.bringIn(origin, bytes);
     expect(over).toMatchObject({ outcome: { added: 1, updated: 0, unchanged: 0 }, numbers: { first: 3, last: 3 } });
-    expect(over.problems.at(-1)?.message).toContain('was deleted or moved here since it came in');
+    expect(over.problems.at(-1)?.message).toContain('was deleted or moved here since it was imported');
     expect(await titles(origin)).toEqual(['3 First']);
     const again = await idOf(origin, 'First');
     expect(await namesOf(again)).toEqual(['a.txt']);

@@ -72,7 +72,7 @@ const HOSTILE: [string, Change, string][] = [
   [
     'an attachment that is too large',
     (of) => withBytes(of, Buffer.alloc(50 * MEGABYTE + 1, 'x')),
-    '"a.txt" of its ticket 1 cannot come in. File size exceeds 50MB limit',
+    '"a.txt" of its ticket 1 can’t be imported. File size exceeds 50MB limit',
   ],
   [
     'a picture that is too large',
@@ -87,7 +87,7 @@ const HOSTILE: [string, Change, string][] = [
   [
     'half a picture',
     (of) => withBytes(of, onePixel.subarray(0, 50), { kind: 'image' }),
-    '"a.txt" of its ticket 1 cannot come in',
+    '"a.txt" of its ticket 1 can’t be imported',
   ],
   ['a program', (of) => withBytes(of, Buffer.from('MZ\u0090\u0000\u0003\u0000\u0000')), 'is not allowed'],
   ['files for more than the company may have', (of) => withBytes(of, randomBytes(2 * MEGABYTE)), 'not allowed'],
@@ -194,7 +194,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     const over = await world.bringIn(project, archive);
     expect(over).toMatchObject({ state: 'done' });
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
-      '2: Its texts show a file that is not in the archive; they come in without',
+      '2: Its texts show a file that is not in the archive; they are imported without',
     ]);
     const found = await world.app.services.db.query<{ id: string; description: string }>(
       sql`select id, description from tickets where project_id = ${project.id} order by number`,
@@ -235,7 +235,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     Object.assign(archive.lines[1] as Line, { files: [said, bad] });
     const entries = [...archive.files, [`files/${STRANGER}.png`, Buffer.from('words')] as const];
     const { error } = await world.upload(project, await putTogether(archive.lines, entries));
-    expect(error?.message).toContain('the file "bad.png" of its ticket 1 cannot come in');
+    expect(error?.message).toContain('the file "bad.png" of its ticket 1 can’t be imported');
     expect(await everything()).toEqual(before);
   });
 
@@ -266,7 +266,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     const { body } = await world.upload(project, whole);
     await db.query(sql`
       update ticket_imports set state = 'running', heartbeat_at = now() - interval '1 minute' where id = ${body.id}`);
-    expect(await get(body.id)).toMatchObject({ state: 'failed', error: 'It was interrupted. Nothing was brought in.' });
+    expect(await get(body.id)).toMatchObject({ state: 'failed', error: 'It was interrupted. Nothing was imported.' });
     await expect.poll(everything).toEqual(before);
 
     const forgotten = await world.upload(project, whole);

@@ -30,10 +30,7 @@ describe('uploading', () => {
       created_at: '2020-03-07T20:59:09.000Z',
     });
     expect(body.bad_rows).toEqual([[31, 31]]);
-    expect(body.problems.map(({ row, severity }) => ({ row, severity }))).toEqual([
-      { row: 31, severity: 'error' },
-      { row: 32, severity: 'warning' },
-    ]);
+    expect(body.problems.map(({ row, severity }) => ({ row, severity }))).toEqual([{ row: 31, severity: 'error' }]);
     expect((await world.board()).tickets.id).toEqual([]);
   });
 

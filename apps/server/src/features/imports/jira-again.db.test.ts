@@ -134,6 +134,33 @@ it('brings the links of issues, once for both ends, and takes those away that ar
   expect(await linksOf('A')).toEqual([['relates', 'See https://x.test/1']]);
 });
 
+it('counts an issue as done from the moment it was resolved, also when it is updated', async () => {
+  const file = (...rows: string[][]) =>
+    [['Summary', 'Issue key', 'Issue Type', 'Status', 'Created', 'Resolved'], ...rows]
+      .map((row) => row.join(','))
+      .join('\r\n');
+  const made = '05/Mar/24 3:45 PM';
+  const since = async (title: string) => {
+    const params = { ticket: await world.idOf(title) };
+    const { body } = await callEndpoint(world.app, tickets.history, { token: world.owner.token, params });
+    return body.map(({ status, changed_at }) => [status, new Date(changed_at).toISOString()]).toSorted();
+  };
+  await world.bringIn(
+    file(
+      ['A', 'WEB-1', 'Bug', 'Done', made, '06/Mar/24 3:45 PM'],
+      ['B', 'WEB-2', 'Bug', 'To Do', made, ''],
+      ['C', 'WEB-3', 'Bug', 'To Do', made, '06/Mar/24 3:45 PM'],
+    ),
+  );
+  expect(await since('A')).toEqual([['done', '2024-03-06T15:45:00.000Z']]);
+  expect(await since('C')).toEqual([['todo', '2024-03-05T15:45:00.000Z']]);
+  await world.bringIn(file(['B', 'WEB-2', 'Bug', 'Done', made, '07/Mar/24 3:45 PM']));
+  expect(await since('B')).toEqual([
+    ['done', '2024-03-07T15:45:00.000Z'],
+    ['todo', '2024-03-05T15:45:00.000Z'],
+  ]);
+});
+
 it('makes links of addresses, as in texts that are written here', async () => {
   await world.bringIn([{ title: 'A', description: 'See https://x.test/a?b=1&c=2.' }]);
   expect((await world.read(await world.idOf('A'))).description).toBe(
@@ -191,6 +218,30 @@ describe('the sprints of Jira', () => {
     expect(changes.body).toContainEqual(
       expect.objectContaining({ field: 'sprint_id', before: 'WEB 10', after: 'WEB 2' }),
     );
+  });
+
+  it('are completed when everything in them is done, before the sprints that are planned', async () => {
+    const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Created', 'Resolved', 'Sprint'];
+    const row = (number: number, status: string, resolved: string, sprint: string) =>
+      [`Issue ${number}`, `WEB-${number}`, 'Bug', status, '05/Jan/24 9:00 AM', resolved, sprint].join(',');
+    await world.bringIn(
+      [
+        header.join(','),
+        row(1, 'Done', '19/Jan/24 3:45 PM', 'Web 1'),
+        row(2, 'Closed', '02/Feb/24 3:45 PM', 'Web 2'),
+        row(3, 'To Do', '', 'Web 3'),
+        row(4, 'Done', '05/Feb/24 3:45 PM', 'Web 3'),
+      ].join('\r\n'),
+    );
+    const [first, second, third, ...others] = await sprintsHere();
+    expect([first, second]).toMatchObject([
+      { name: 'Web 1', start_date: '2024-01-06', end_date: '2024-01-19', status: 'completed' },
+      { name: 'Web 2', start_date: '2024-01-20', end_date: '2024-02-02', status: 'completed' },
+    ]);
+    expect(third).toMatchObject({ name: 'Web 3', status: 'planned' });
+    expect(third?.start_date.localeCompare(new Date().toISOString().slice(0, 10))).toBeGreaterThanOrEqual(0);
+    expect(others).toEqual([]);
+    expect(await world.read(await world.idOf('Issue 1'))).toMatchObject({ sprint_id: first?.id });
   });
 
   it('are labels for who may not make them', async () => {

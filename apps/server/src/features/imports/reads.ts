@@ -32,7 +32,16 @@ interface Row extends Omit<TicketImport, 'numbers' | keyof ImportReport> {
 }
 
 /** What reports did not say before there was a choice. */
-const NOTHING_TO_CHOOSE = { statuses: [], archived: 0, sub_tickets: 0, known: 0, files: 0, file_bytes: 0 };
+const NOTHING_TO_CHOOSE = {
+  statuses: [],
+  people: [],
+  people_count: 0,
+  archived: 0,
+  sub_tickets: 0,
+  known: 0,
+  files: 0,
+  file_bytes: 0,
+};
 
 /** `isInterrupted`: it says it is running, but nobody is running it any more. */
 export async function readImportRecord(
@@ -179,18 +188,30 @@ export async function readOwnKeys(
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
-/** What these rows call their sprints, in the order they name them first. */
-export async function readSprintsNamed(
+/** Tickets of a file that name the same sprint and the same status. */
+export interface SprintGroup {
+  sprint: string;
+  status_name: string | null;
+  status: string;
+  facts: ImportedTicket['sprint_facts'] | null;
+  /** The last moment one of them was done, or else made. */
+  last: string | null;
+}
+
+/** What these rows tell of their sprints, in the order they name them first. */
+export function readSprintGroups(
   tx: Queryable,
   { company_id, id }: ImportRef,
   rows: readonly number[],
-): Promise<string[]> {
-  const named = await tx.query<{ name: string }>(sql`
-    select r.ticket->>'sprint' as name from ticket_import_rows r
+): Promise<SprintGroup[]> {
+  return tx.query<SprintGroup>(sql`
+    select r.ticket->>'sprint' as sprint, r.ticket->>'status_name' as status_name, r.ticket->>'status' as status,
+           r.ticket->'sprint_facts' as facts,
+           max(coalesce(r.ticket->>'done_at', r.ticket->>'status_since', r.ticket->>'created_at')) as last
+    from ticket_import_rows r
     where r.company_id = ${company_id} and r.import_id = ${id} and r.file_row = any(${[...rows]}::integer[])
       and r.ticket ? 'sprint'
-    group by 1 order by min(r.file_row)`);
-  return named.map(({ name }) => name);
+    group by 1, 2, 3, 4 order by min(r.file_row)`);
 }
 
 /** These rows, a few hundred at a time. */

@@ -21,7 +21,7 @@ export const importRoutes = (services: Services) => {
     const { record, isInterrupted } = (await readImportRecord(db, scopeOf(viewer), id)) ?? fail('import_not_found');
     if (!isInterrupted) return record;
     // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
-    const error = 'It was interrupted. Nothing was brought in.';
+    const error = 'It was interrupted. Nothing was imported.';
     await run(viewer, endImport, { ...ref, state: 'failed', from: ['running'], error });
     await dropImport(services, viewer, ref);
     return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');

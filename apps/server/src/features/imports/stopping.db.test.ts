@@ -72,7 +72,7 @@ describe('an import that does not get to its end', () => {
     expect(await world.untilOver(body.id)).toMatchObject({
       state: 'failed',
       done: 0,
-      error: 'Something went wrong on our side. Nothing was brought in.',
+      error: 'Something went wrong on our side. Nothing was imported.',
     });
     await release();
     expect((await world.board()).tickets.id).toEqual([]);
@@ -91,7 +91,7 @@ describe('an import that does not get to its end', () => {
     await expect.poll(asked).toMatchObject({
       state: 'failed',
       done: 0,
-      error: 'It was interrupted. Nothing was brought in.',
+      error: 'It was interrupted. Nothing was imported.',
     });
     await release();
     await new Promise((resolve) => setTimeout(resolve, 300));

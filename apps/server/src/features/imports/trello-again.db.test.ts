@@ -135,7 +135,7 @@ describe('a board of Trello', () => {
     expect(over.numbers).toBeNull();
     expect(over.problems.at(-1)).toEqual({
       ...{ row: 4, line: null, severity: 'warning' },
-      message: '"Under way" was deleted or moved here since it came in, and is left alone',
+      message: '"Under way" was deleted or moved here since it was imported, and is skipped',
     });
     expect(await world.titles()).toHaveLength(4);
   });
@@ -163,12 +163,12 @@ describe('the names of others', () => {
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(aTrelloBoard(), { token: member.token });
     expect(body.problems.map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^1 comment of others keep the name in the text/),
+      expect.stringMatching(/^1 comment by other people: the name stays in the text/),
     );
     await world.run(body.id, {}, member.token);
     expect((await world.untilOver(body.id)).state).toBe('done');
     const first = await world.idOf('First <b>card</b>');
-    expect((await world.read(first)).reporter_id).toBe(member.id);
+    expect((await world.read(first)).reporter_id).toBeNull();
     expect((await world.commentsOf(first))[0]).toMatchObject({
       ...{ user_id: null, content: '<p>Mara Lindqvist wrote:</p><p>Looks *good*</p>' },
     });

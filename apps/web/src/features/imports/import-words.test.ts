@@ -1,7 +1,7 @@
 // The words of an import, and the report that is copied.
 import type { TicketImport } from '@worklane/contract/imports';
 import { expect, it } from 'vitest';
-import { reportText, rowsInWords, sayEnd, sayFindings, sayOutcome } from './import-words.ts';
+import { reportText, rowsInWords, sayEnd, sayFindings, sayOutcome, sayPerson } from './import-words.ts';
 
 const DONE: TicketImport = {
   id: '019aa0f2-7c00-7000-8000-000000000001',
@@ -13,7 +13,7 @@ const DONE: TicketImport = {
   good: 3,
   done: 3,
   problems: [
-    { row: null, line: null, severity: 'warning', message: 'Not brought in: "author"' },
+    { row: null, line: null, severity: 'warning', message: 'Column ignored: "author"' },
     { row: 2, line: 3, severity: 'error', message: 'The title is missing' },
   ],
   problem_count: 4,
@@ -23,6 +23,8 @@ const DONE: TicketImport = {
     [4, 5],
   ],
   statuses: [],
+  people: [],
+  people_count: 0,
   archived: 0,
   sub_tickets: 0,
   known: 0,
@@ -46,32 +48,32 @@ it('names rows in stretches', () => {
 
 it('says what a file brings', () => {
   expect(sayFindings(DONE)).toEqual([
-    '3 of 5 rows can come in',
-    '2 rows cannot',
+    '3 of 5 rows ready to import',
+    '2 rows can’t be imported',
     '1 unknown value will become the default',
   ]);
-  expect(sayFindings({ ...DONE, good: 5, unknown_values: 0 })).toEqual(['5 tickets can come in']);
+  expect(sayFindings({ ...DONE, good: 5, unknown_values: 0 })).toEqual(['5 tickets ready to import']);
 });
 
 it('says how it ended', () => {
-  expect(sayEnd(DONE, 'EDGE')).toBe('3 tickets came in: EDGE-7 to EDGE-9.');
-  expect(sayEnd({ ...DONE, done: 1, numbers: { first: 7, last: 7 } }, 'EDGE')).toBe('1 ticket came in: EDGE-7.');
+  expect(sayEnd(DONE, 'EDGE')).toBe('3 tickets imported: EDGE-7 to EDGE-9.');
+  expect(sayEnd({ ...DONE, done: 1, numbers: { first: 7, last: 7 } }, 'EDGE')).toBe('1 ticket imported: EDGE-7.');
   expect(sayEnd({ ...DONE, state: 'failed', error: 'No.' }, 'EDGE')).toBe('No.');
-  expect(sayEnd({ ...DONE, state: 'cancelled' }, 'EDGE')).toBe('Cancelled. Nothing was brought in.');
+  expect(sayEnd({ ...DONE, state: 'cancelled' }, 'EDGE')).toBe('Cancelled. Nothing was imported.');
 });
 
 it('says what became of a board that came again', () => {
   const outcome = { added: 3, updated: 2, unchanged: 4, left_out: 1, new_statuses: ['Waiting'] };
   const again = { ...DONE, outcome };
-  expect(sayEnd(again, 'EDGE')).toBe('3 tickets came in: EDGE-7 to EDGE-9. 2 tickets brought up to date.');
-  expect(sayEnd({ ...again, numbers: null }, 'EDGE')).toBe('No new tickets. 2 tickets brought up to date.');
+  expect(sayEnd(again, 'EDGE')).toBe('3 tickets imported: EDGE-7 to EDGE-9. 2 tickets updated.');
+  expect(sayEnd({ ...again, numbers: null }, 'EDGE')).toBe('No new tickets. 2 tickets updated.');
   expect(sayOutcome(again)).toEqual([
     ['Unchanged', '4 tickets'],
-    ['Not taken along', '1 archived ticket'],
+    ['Left out', '1 archived ticket'],
     ['New statuses', 'Waiting'],
   ]);
   expect(sayFindings({ ...DONE, known: 2, archived: 1, files: 7, file_bytes: 3_100_000 }).slice(3)).toEqual([
-    '2 tickets are here already and will be brought up to date',
+    '2 tickets are already here and will be updated',
     '1 archived',
     '7 files (3.1 MB)',
   ]);
@@ -85,13 +87,22 @@ it('writes a report that names every row that was left out', () => {
   expect(reportText(DONE, 'EDGE')).toBe(
     [
       'Import of old.csv into EDGE',
-      '3 tickets came in: EDGE-7 to EDGE-9.',
+      '3 tickets imported: EDGE-7 to EDGE-9.',
       '2 rows left out: 2, 4-5',
       '1 unknown value replaced by the default',
       '',
-      'File: Not brought in: "author"',
+      'File: Column ignored: "author"',
       'Row 2 (line 3): error: The title is missing',
       '... and 2 more',
     ].join('\n'),
   );
+});
+
+it('sums up what becomes of people who are not here', () => {
+  const jana = { name: 'Jana', why: 'unknown', assigned: 3, wrote: 1, spent: 2, reported: 1 } as const;
+  expect(sayPerson(jana)).toBe(
+    'not a member: 3 tickets not assigned to them; 1 ticket without a reporter, the name is in the description; 1 comment with the name in the text; 2 time entries with the name in the note',
+  );
+  const report = reportText({ ...DONE, people: [jana], people_count: 4 }, 'EDGE');
+  expect(report).toContain('4 people not found here\nJana: not a member: 3 tickets');
 });

@@ -1,5 +1,5 @@
-// What an import says of itself in words: on the screen, and in the report that is copied.
-import type { ImportProblem, TicketImport } from '@worklane/contract/imports';
+// Words an import for the screen, and for the report that is copied.
+import type { ImportPerson, ImportProblem, TicketImport } from '@worklane/contract/imports';
 import { fileSize } from '../../ui/file-size.ts';
 
 const NUMBER = new Intl.NumberFormat();
@@ -13,16 +13,16 @@ export function rowsInWords(stretches: TicketImport['bad_rows']): string {
   return stretches.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
-/** How a file reads: what comes in, what does not, what comes in differently. */
+/** Sums up a file: what can be imported, what can’t, what will be changed. */
 export function sayFindings({ total, good, unknown_values, known, archived, ...rest }: TicketImport): string[] {
   const bad = total - good;
   return [
     bad === 0
-      ? `${countOf(total, 'ticket')} can come in`
-      : `${NUMBER.format(good)} of ${countOf(total, 'row')} can come in`,
-    ...(bad > 0 ? [`${countOf(bad, 'row')} cannot`] : []),
+      ? `${countOf(total, 'ticket')} ready to import`
+      : `${NUMBER.format(good)} of ${countOf(total, 'row')} ready to import`,
+    ...(bad > 0 ? [`${countOf(bad, 'row')} can’t be imported`] : []),
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
-    ...(known > 0 ? [`${countOf(known, 'ticket is', 'tickets are')} here already and will be brought up to date`] : []),
+    ...(known > 0 ? [`${countOf(known, 'ticket is', 'tickets are')} already here and will be updated`] : []),
     ...(archived > 0 ? [`${NUMBER.format(archived)} archived`] : []),
     ...(rest.files > 0 ? [sayFiles(rest)] : []),
   ];
@@ -34,25 +34,42 @@ function sayFiles({ files, file_bytes }: Pick<TicketImport, 'files' | 'file_byte
 
 /** How an import ended. */
 export function sayEnd({ state, done, numbers, error, outcome }: TicketImport, projectKey: string): string {
-  if (state === 'cancelled') return 'Cancelled. Nothing was brought in.';
-  if (state === 'failed') return error ?? 'It failed. Nothing was brought in.';
-  const also = outcome && outcome.updated > 0 ? ` ${countOf(outcome.updated, 'ticket')} brought up to date.` : '';
-  if (!numbers) return `${outcome ? 'No new tickets' : `${countOf(done, 'ticket')} came in`}.${also}`;
+  if (state === 'cancelled') return 'Cancelled. Nothing was imported.';
+  if (state === 'failed') return error ?? 'The import failed. Nothing was imported.';
+  const also = outcome && outcome.updated > 0 ? ` ${countOf(outcome.updated, 'ticket')} updated.` : '';
+  if (!numbers) return `${outcome ? 'No new tickets' : `${countOf(done, 'ticket')} imported`}.${also}`;
   const { first, last } = numbers;
   const keys = first === last ? `${projectKey}-${first}` : `${projectKey}-${first} to ${projectKey}-${last}`;
-  return `${countOf(outcome?.added ?? done, 'ticket')} came in: ${keys}.${also}`;
+  return `${countOf(outcome?.added ?? done, 'ticket')} imported: ${keys}.${also}`;
 }
 
-/** What else there is to say of an import that is done, as a name and what it was. */
+/** Lists the other results of a finished import, as names and values. */
 export function sayOutcome({ outcome, ...rest }: TicketImport): [string, string][] {
   if (!outcome) return [];
   const { unchanged, left_out, new_statuses } = outcome;
   return [
     ...(unchanged > 0 ? [['Unchanged', countOf(unchanged, 'ticket')] as [string, string]] : []),
     ...(rest.files > 0 ? [['Attached files and pictures', sayFiles(rest)] as [string, string]] : []),
-    ...(left_out > 0 ? [['Not taken along', countOf(left_out, 'archived ticket')] as [string, string]] : []),
+    ...(left_out > 0 ? [['Left out', countOf(left_out, 'archived ticket')] as [string, string]] : []),
     ...(new_statuses.length > 0 ? [['New statuses', new_statuses.join(', ')] as [string, string]] : []),
   ];
+}
+
+const WHY: Record<ImportPerson['why'], string> = {
+  unknown: 'not a member',
+  ambiguous: 'could be several members',
+  not_on_project: 'not on this project',
+};
+
+/** "not a member: 3 tickets unassigned, 2 comments keep the name" */
+export function sayPerson({ why, assigned, wrote, spent, reported }: ImportPerson): string {
+  const effects = [
+    ...(assigned > 0 ? [`${countOf(assigned, 'ticket')} not assigned to them`] : []),
+    ...(reported > 0 ? [`${countOf(reported, 'ticket')} without a reporter, the name is in the description`] : []),
+    ...(wrote > 0 ? [`${countOf(wrote, 'comment')} with the name in the text`] : []),
+    ...(spent > 0 ? [`${countOf(spent, 'time entry', 'time entries')} with the name in the note`] : []),
+  ];
+  return `${WHY[why]}: ${effects.join('; ')}`;
 }
 
 export function placeOf({ row, line }: ImportProblem): string {
@@ -60,7 +77,7 @@ export function placeOf({ row, line }: ImportProblem): string {
   return line === null ? `Row ${row}` : `Row ${row} (line ${line})`;
 }
 
-/** The whole report as text, to keep or to send to whoever made the file. */
+/** The whole report as text, to keep or to send on. */
 export function reportText(done: TicketImport, projectKey: string): string {
   const bad = done.total - done.good;
   const hidden = done.problem_count - done.problems.length;
@@ -71,6 +88,8 @@ export function reportText(done: TicketImport, projectKey: string): string {
   if (bad > 0) lines.push(`${countOf(bad, 'row')} left out: ${rowsInWords(done.bad_rows)}`);
   for (const [what, how] of sayOutcome(done)) lines.push(`${what}: ${how}`);
   if (done.unknown_values > 0) lines.push(`${countOf(done.unknown_values, 'unknown value')} replaced by the default`);
+  if (done.people.length > 0) lines.push('', `${countOf(done.people_count, 'person', 'people')} not found here`);
+  for (const person of done.people) lines.push(`${person.name}: ${sayPerson(person)}`);
   if (done.problems.length > 0) lines.push('');
   for (const problem of done.problems) {
     lines.push(`${placeOf(problem)}: ${problem.severity === 'error' ? 'error: ' : ''}${problem.message}`);

@@ -3,6 +3,7 @@ import type { ImportChoices, ImportProblem, ImportSource } from '@worklane/contr
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readStagedIds } from '../../files/reads.ts';
+import { readConfiguration } from '../../projects/reads.ts';
 import { addTickets, type LinkToParent, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
@@ -17,7 +18,7 @@ import {
   readKnownTickets,
   readOwnKeys,
   readRowKeys,
-  readSprintsNamed,
+  readSprintGroups,
   readStatusNames,
 } from '../reads.ts';
 import { markDone, savePartSources, saveSources } from '../writes.ts';
@@ -50,7 +51,7 @@ export const bringInTickets = defineCommand<Input, void>({
   action: 'ticket.import',
   queue: ({ project_id }) => `board ${project_id}`,
   async run(context, input) {
-    const { tx, newId, emit } = context;
+    const { tx, now, newId, emit } = context;
     const { id, company_id, project_id, choices, onBatch } = input;
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
@@ -64,12 +65,28 @@ export const bringInTickets = defineCommand<Input, void>({
     const { keysByName, made } = await settleStatuses.run(context, { ...ref, names, chosen: choices.statuses ?? [] });
     const rows = await readRowKeys(tx, ref, { withArchived, withItems });
     let sprintsHere: SettledSprints = { ids: new Map(), moved: [] };
-    const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => ({
-      ...ticket,
-      sprint_id: sprintsHere.ids.get(ticket.sprint ?? '') ?? null,
-      status: keysByName.get(ticket.status_name ?? '') ?? ticket.status,
-      description: withItems && without_items !== undefined ? without_items : ticket.description,
-    });
+    const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
+    const configuration = (await readConfiguration(tx, scope, project_id)) ?? fail('project_not_found');
+    const doneKeys = new Set(
+      configuration.statuses.filter(({ category }) => category === 'done').map(({ key }) => key),
+    );
+    const statusOf = ({ status_name, status }: { status_name?: string | null; status: string }) =>
+      keysByName.get(status_name ?? '') ?? status;
+    const asChosen = ({ without_items, ...ticket }: ImportedTicket): ImportedTicket => {
+      const status = statusOf(ticket);
+      const told = (doneKeys.has(status) ? ticket.done_at : undefined) ?? ticket.status_since;
+      const chosen: ImportedTicket = {
+        ...ticket,
+        sprint_id: sprintsHere.ids.get(ticket.sprint ?? '') ?? null,
+        status,
+        description: withItems && without_items !== undefined ? without_items : ticket.description,
+      };
+      delete chosen.status_since;
+      // A moment before the ticket was made, or still to come, tells nothing.
+      if (told && ticket.created_at && told >= ticket.created_at && told <= now.toISOString())
+        chosen.status_since = told;
+      return chosen;
+    };
     const own = source === 'archive' ? await readOwnTickets(tx, ref) : source === 'file' ? await ownOfTable() : [];
     const known = new Map(
       [...own, ...(await readKnownTickets(tx, ref, source))].map((each) => [each.external_id, each]),
@@ -78,7 +95,6 @@ export const bringInTickets = defineCommand<Input, void>({
 
     /** A table may name tickets of another project by the same keys: only the same moment makes them the same. */
     async function ownOfTable(): Promise<KnownTicket[]> {
-      const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
       const made = new Map(rows.map((row) => [row.key, row.made]));
       const tickets = await readOwnKeys(tx, scope, project_id);
       return tickets
@@ -93,13 +109,20 @@ export const bringInTickets = defineCommand<Input, void>({
     if (sprints) {
       sprintsHere = await settleArchivedSprints.run(context, { ...ref, sprints, isEmpty: board !== null });
     } else {
-      const names = new Set(await readSprintsNamed(tx, ref, newRows));
+      const everyRow = rows.map(({ row }) => row);
+      const groups = await readSprintGroups(tx, ref, everyRow);
+      const names = new Set((await readSprintGroups(tx, ref, newRows)).map(({ sprint }) => sprint));
       // One that only tickets name that stay as they are here is not made again.
       for await (const batch of readImportRows(tx, ref, knownRows, BATCH))
         for (const ticket of batch.map(asChosen))
           if (ticket.sprint && contentHash(ticket) !== known.get(ticket.key ?? '')?.content_hash)
             names.add(ticket.sprint);
-      sprintsHere.ids = await settleSprints.run(context, { ...ref, names: [...names] });
+      sprintsHere.ids = await settleSprints.run(context, {
+        ...ref,
+        names: [...names],
+        groups,
+        isDone: (group) => doneKeys.has(statusOf(group)),
+      });
     }
 
     const problems: ImportProblem[] = [];

@@ -10,6 +10,7 @@ export function contentHash({
   id: ____,
   number: _____,
   sprint_id: ______,
+  sprint_facts: _______,
   files,
   ...content
 }: ImportedTicket): string {

@@ -46,7 +46,7 @@ export const updateKnownTickets = defineCommand<Input, Result>({
       if (!here) continue;
       const hash = contentHash(ticket);
       if (!here.is_here) {
-        const message = `${quote(ticket.title)} was deleted or moved here since it came in, and is left alone`;
+        const message = `${quote(ticket.title)} was deleted or moved here since it was imported, and is skipped`;
         problems.push({ row: ticket.row, line: null, severity: 'warning', message });
       } else if (hash !== here.content_hash) {
         changed.push({ ticket, key: here.external_id, id: here.ticket_id, hash, is_own: here.content_hash === null });

@@ -42,7 +42,7 @@ export async function runImport(
     const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';
     const isExpected = error instanceof Refusal || error instanceof ImportStopped;
     if (!isExpected) log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
-    const end = { ...ref, state: 'failed', from: ['running'], error: `${reason}. Nothing was brought in.` } as const;
+    const end = { ...ref, state: 'failed', from: ['running'], error: `${reason}. Nothing was imported.` } as const;
     await run(viewer, endImport, end).catch((failure: Error) =>
       log.error({ import_id: ref.id, error: failure.message }, 'the end of an import could not be written'),
     );

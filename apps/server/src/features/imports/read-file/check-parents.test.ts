@@ -12,8 +12,8 @@ it('are left out, by row, when they are missing or go round', async () => {
   const { tickets, report } = await readFile('key,title,parent\nA-1,A,A-9\nA-2,B,A-3\nA-3,C,A-2\nA-4,D,A-4\nA-5,E,A-3');
   expect(tickets.map(({ parent }) => parent)).toEqual([undefined, undefined, 'A-2', undefined, 'A-3']);
   expect(report.problems).toEqual([
-    { row: 1, line: null, severity: 'warning', message: 'Its parent "A-9" is not in the file; it comes in without' },
-    { row: 2, line: null, severity: 'warning', message: expect.stringContaining('below itself') },
-    { row: 4, line: null, severity: 'warning', message: expect.stringContaining('below itself') },
+    { row: 1, line: null, severity: 'warning', message: 'Its parent "A-9" is not in the file; it is imported without' },
+    { row: 2, line: null, severity: 'warning', message: expect.stringContaining('its own ancestor') },
+    { row: 4, line: null, severity: 'warning', message: expect.stringContaining('its own ancestor') },
   ]);
 });

@@ -13,9 +13,9 @@ export function checkParents(tickets: ImportedTicket[], known: ReadonlySet<strin
     if (parent === undefined) continue;
     const problem =
       !byKey.has(parent) && !known.has(parent)
-        ? `Its parent ${quote(parent)} is not in the file; it comes in without`
+        ? `Its parent ${quote(parent)} is not in the file; it is imported without`
         : goesRound(ticket, byKey, safe)
-          ? `With the parent ${quote(parent)} it would stand below itself; it comes in without`
+          ? `With the parent ${quote(parent)} it would be its own ancestor; it is imported without`
           : undefined;
     if (!problem) continue;
     delete ticket.parent;

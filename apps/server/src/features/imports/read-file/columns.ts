@@ -14,8 +14,21 @@ const NAMES = {
   due_date: ['duedate', 'due', 'dueon', 'deadline'],
   assignees: ['assignees', 'assignee', 'assignedto', 'members'],
   key: ['key', 'ticketkey', 'issuekey', 'identifier', 'htmlurl', 'url', 'id', 'number'],
-  parent: ['parent', 'parentkey'],
-  sprint: ['sprint', 'sprintname', 'iteration'],
+  parent: ['parent', 'parentkey', 'parentissue', 'parentid', 'parentissuekey'],
+  reporter: ['reporter', 'creator', 'author', 'createdby', 'reportedby', 'openedby'],
+  sprint: ['sprint', 'sprintname', 'iteration', 'cyclename', 'cycle', 'cyclenumber'],
+  sprint_start: [
+    'sprintstart',
+    'sprintstartdate',
+    'cyclestart',
+    'cyclestartdate',
+    'iterationstart',
+    'iterationstartdate',
+  ],
+  sprint_end: ['sprintend', 'sprintenddate', 'cycleend', 'cycleenddate', 'iterationend', 'iterationenddate'],
+  sprint_state: ['sprintstate', 'sprintstatus', 'cyclestate', 'cyclestatus'],
+  done_at: ['completedat', 'completed', 'closedat', 'closeddate', 'resolvedat', 'resolved', 'resolutiondate', 'closed'],
+  canceled_at: ['canceledat', 'canceled', 'cancelledat', 'cancelled'],
 } as const;
 
 export type Field = keyof typeof NAMES;

@@ -1,8 +1,15 @@
-// The people a file of another product names, found among the members here. Each who is not found is named once.
-import type { ImportProblem } from '@worklane/contract/imports';
+// Finds the people a file names among the members of the company, and counts what becomes of those who are not found.
+import type { ImportPerson, ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import { cleanLine } from './clean-text.ts';
 import type { FindPerson, FoundPerson } from './match-person.ts';
-import { quote } from './quote.ts';
+
+export interface Reporter {
+  /** Null: nobody who is here. */
+  id: string | null;
+  /** What keeps the name then, at the end of the description. */
+  line: string | null;
+}
 
 interface Author {
   id: string | null;
@@ -40,6 +47,10 @@ export class FilePeople {
     return [...new Set(ids)].slice(0, TICKET_LIMITS.assignees);
   }
 
+  isMember(name: string): boolean {
+    return 'person' in this.#find(name);
+  }
+
   /** Who wrote something; null and the name to show for somebody who is not here. */
   author(names: readonly string[]): Author {
     return this.#by(names, 'wrote');
@@ -60,38 +71,48 @@ export class FilePeople {
     return { id: null, name: named.name };
   }
 
-  /** Who made a ticket; undefined, which is whoever imports it, for somebody who is not here. */
-  reporter(names: readonly string[]): string | undefined {
+  /** Who made a ticket; undefined where the file names nobody. */
+  reporter(names: readonly string[]): Reporter | undefined {
     const named = this.#of(names);
     if (!named) return undefined;
     named.reported++;
     const id = 'person' in named.found ? named.found.person.id : undefined;
-    return id !== undefined && this.#maySpeakFor(id) ? id : undefined;
+    if (id !== undefined && this.#maySpeakFor(id)) return { id, line: null };
+    return { id: null, line: `Reported by ${cleanLine(named.name)}` };
   }
 
   problems(): ImportProblem[] {
     const { wrote, spent } = this.#unsaid;
-    const only = 'only who may change the settings of the project brings in';
+    const only = 'only people who can change the project’s settings can import';
     const unsaid = [
       ...(wrote > 0
-        ? [`${many(wrote, 'comment')} of others keep the name in the text: ${only} words under the names of others`]
+        ? [
+            `${many(wrote, 'comment')} by other people: the name stays in the text, because ${only} comments under other names`,
+          ]
         : []),
       ...(spent > 0
-        ? [`${many(spent, 'time entry')} of others keep the name in the note: ${only} time under the names of others`]
+        ? [
+            `${many(spent, 'time entry')} by other people: the name stays in the note, because ${only} time under other names`,
+          ]
         : []),
     ];
-    const general = unsaid.map((message) => ({ row: null, line: null, severity: 'warning' as const, message }));
-    const people = [...this.#named.values()].flatMap((named) => {
-      const { name } = named;
-      const said = sayMissing(named);
-      if (!said) return [];
-      return [{ row: null, line: null, severity: 'warning' as const, message: `${quote(name)} ${said}` }];
+    return unsaid.map((message) => ({ row: null, line: null, severity: 'warning', message }));
+  }
+
+  /** Those who could not be taken as they are named, the most often named first. */
+  missing(): ImportPerson[] {
+    const people = [...this.#named.values()].flatMap(({ found, ...named }): ImportPerson[] => {
+      const { name, assigned, wrote, spent, reported } = named;
+      if (!('person' in found)) return [{ name, why: found.why, assigned, wrote, spent, reported }];
+      if (found.person.is_on_project || assigned === 0) return [];
+      return [{ name, why: 'not_on_project', assigned, wrote: 0, spent: 0, reported: 0 }];
     });
-    return [...general, ...people];
+    const weight = ({ assigned, wrote, spent, reported }: ImportPerson) => assigned + wrote + spent + reported;
+    return people.toSorted((one, other) => weight(other) - weight(one));
   }
 
   #of(names: readonly string[]): Named | undefined {
-    const given = names.filter((name) => name.trim() !== '');
+    const given = names.filter((name) => !isNobody(name));
     const [name] = given;
     if (name === undefined) return undefined;
     const form = JSON.stringify(given);
@@ -108,18 +129,12 @@ export class FilePeople {
   }
 }
 
-function sayMissing({ found, assigned, wrote, spent, reported }: Named): string | undefined {
-  if ('person' in found) {
-    if (found.person.is_on_project || assigned === 0) return undefined;
-    return `is not on this project: not assigned to ${many(assigned, 'ticket')}`;
-  }
-  const effects = [
-    ...(assigned > 0 ? [`not assigned to ${many(assigned, 'ticket')}`] : []),
-    ...(wrote > 0 ? [`only the name stands in ${many(wrote, 'comment')}`] : []),
-    ...(spent > 0 ? [`only the name stands in ${many(spent, 'time entry')}`] : []),
-    ...(reported > 0 ? [`whoever imports reports ${many(reported, 'ticket')}`] : []),
-  ];
-  return effects.length > 0 ? `${found.problem}: ${effects.join(', ')}` : undefined;
+/** What stands where nobody does, in the languages exports are known in. */
+const NOBODY =
+  /^(?:[-–—.?]*|un ?assigned|not assigned|no assignee|none|no ?one|nobody|null|nil|undefined|n\/?a|automatic|(?:nicht|kein\w*) zugewiesen\w*|niemand|sin asignar|nadie|ninguno|non (?:assigné|attribué)e?|aucun|não atribuído|nenhum|ninguém|nieprzypisan\w*|brak|не назначен\p{L}*|未割り当て)$/iu;
+
+function isNobody(name: string): boolean {
+  return NOBODY.test(name.trim());
 }
 
 function many(count: number, one: string): string {

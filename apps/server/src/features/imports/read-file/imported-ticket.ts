@@ -1,4 +1,5 @@
 // A ticket as a file gives it, judged and ready to be brought in.
+import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 
@@ -9,6 +10,10 @@ export interface ImportedTicket extends TicketToAdd {
   status_name?: string;
   /** What the file calls its sprint: a name, or its id in an archive. */
   sprint?: string;
+  /** What the file tells of that sprint besides its name. */
+  sprint_facts?: { start_date?: string; end_date?: string; status?: SprintStatus };
+  /** When it was finished there; it counts where its status here is a finished one. */
+  done_at?: string;
   /** Other tickets of the same source, by what they are called there. Left out: the file says nothing of links. */
   links?: { kind: LinkKind; to: string }[];
   /** Put away where it comes from; whoever imports chooses whether it comes along. */

@@ -1,4 +1,4 @@
-// Values of a row: what becomes of those that are unknown, and which cannot come in.
+// Values of a row: what becomes of those that are unknown, and which can’t be imported.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';
@@ -69,4 +69,27 @@ it.each([
   [0, 0],
 ])('reads the estimate %j', async (estimate, hours) => {
   expect((await readOne({ title: 'A', estimate })).ticket?.estimate).toBe(hours);
+});
+
+it('reads a date that may be two by the other dates of its column, and of its file', async () => {
+  const { tickets, report } = await readFile('title,due,created\nA,03/04/2026,03/04/2020\nB,13/04/2026,');
+  expect(report.problems).toEqual([]);
+  expect(tickets.map(({ due_date }) => due_date)).toEqual(['2026-04-03', '2026-04-13']);
+  expect(tickets[0]?.created_at).toBe('2020-04-03T00:00:00.000Z');
+});
+
+it('takes a status for a finished one when only closed rows have it, and keeps the moment', async () => {
+  const { tickets, report } = await readFile(
+    'title,state,closedAt\nA,Shelved,2024-03-05T10:00:00Z\nB,Shelved,2024-03-06\nC,Waiting,0001-01-01T00:00:00Z\nD,Waiting,',
+  );
+  expect(report.statuses.map(({ name, category }) => [name, category])).toEqual([
+    ['Shelved', 'done'],
+    ['Waiting', 'todo'],
+  ]);
+  expect(tickets.map(({ done_at }) => done_at)).toEqual([
+    '2024-03-05T10:00:00.000Z',
+    '2024-03-06T00:00:00.000Z',
+    undefined,
+    undefined,
+  ]);
 });

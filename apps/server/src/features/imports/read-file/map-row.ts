@@ -6,6 +6,7 @@ import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
+import { guessCategory } from '@worklane/domain/tickets/guess-category';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import {
   DEFAULT_PRIORITY,
@@ -17,12 +18,15 @@ import {
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
 import { cleanLine } from './clean-text.ts';
+import type { Field } from './columns.ts';
+import type { FilePeople, Reporter } from './file-people.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
-import { createPeopleMatcher, type FindPerson, type FoundPerson, type Person } from './match-person.ts';
+import type { Person } from './match-person.ts';
 import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
-import { dayWritten, readDate } from './read-date.ts';
+import { type DateOrder, dayWritten, readDate } from './read-date.ts';
+import { sprintFacts, sprintState } from './sprint-facts.ts';
 import type { NamedSprint, SprintNames } from './sprint-names.ts';
 import type { StatusNames } from './status-names.ts';
 import type { TimeZone } from './time-zone.ts';
@@ -41,6 +45,7 @@ const LABEL = line(TICKET_LIMITS.label);
 const SPRINT = line(SPRINT_LIMITS.name);
 const EARLIEST = Date.UTC(1970, 0, 1);
 const DAY_MS = 86_400_000;
+type DateField = 'created_at' | 'start_date' | 'due_date' | 'done_at' | 'canceled_at' | 'sprint_start' | 'sprint_end';
 const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
 
 /** What a character becomes when it is lost in a conversion. */
@@ -66,13 +71,15 @@ export interface Against {
 export interface FileNames {
   sprints: SprintNames;
   statuses: StatusNames;
+  people: FilePeople;
+  /** Whether all rows of a status have a day on which they were done. */
+  isFinished(status: string): boolean;
+  /** What all dates of a column prove about those that can be read in two ways. */
+  orderOf(column: Field): DateOrder | undefined;
 }
 
-export function createRowMapper(
-  { board, people, now }: Against,
-  { sprints, statuses }: FileNames,
-): (raw: RawRow) => MappedRow {
-  const findPerson = createPeopleMatcher(people);
+export function createRowMapper({ board, now }: Against, names: FileNames): (raw: RawRow) => MappedRow {
+  const { sprints, statuses, isFinished } = names;
   const words = {
     priority: vocabulary(
       board.priorities.map((key) => ({ key, label: PRIORITY_LABELS[key] })),
@@ -85,7 +92,7 @@ export function createRowMapper(
   };
 
   return (raw) => {
-    const reading = new Reading(raw, now, findPerson);
+    const reading = new Reading(raw, now, names);
     if (raw.problem) {
       reading.refuse(raw.problem);
       return { problems: reading.problems, unknown: 0 };
@@ -103,16 +110,25 @@ export function createRowMapper(
       labels: reading.labels(label ? [label] : []),
       estimate: reading.estimate(),
       created_at: reading.createdAt(),
-      ...reading.extras(),
+      ...reading.extras(sprint !== undefined),
       ...(sprint && { sprint }),
     };
     const { problems, unknown } = reading;
     const isBad = problems.some((problem) => problem.severity === 'error');
     if (isBad) return { problems, unknown: 0 };
     // Rows that stay out name no status anybody has to choose.
-    if (status_name) ticket.status = statuses.take(status_name);
+    if (status_name) {
+      const category = guessCategory(status_name) ?? (isFinished(status_name) ? 'done' : undefined);
+      ticket.status = statuses.take(status_name, category);
+    }
     return { ticket, problems, unknown };
   };
+}
+
+/** Empty when it is no name. */
+export function statusNameOf(value: unknown): string {
+  const given = nameOf(value);
+  return typeof given === 'string' ? cleanLine(given.toWellFormed()).slice(0, 200).toWellFormed() : '';
 }
 
 interface Vocabulary {
@@ -131,12 +147,17 @@ class Reading {
   unknown = 0;
   readonly #raw: RawRow;
   readonly #now: Date;
-  readonly #findPerson: FindPerson;
+  readonly #people: FilePeople;
+  readonly #orderOf: FileNames['orderOf'];
+  readonly #reporter: Reporter | undefined;
 
-  constructor(raw: RawRow, now: Date, findPerson: FindPerson) {
+  constructor(raw: RawRow, now: Date, { people, orderOf }: FileNames) {
     this.#raw = raw;
     this.#now = now;
-    this.#findPerson = findPerson;
+    this.#people = people;
+    this.#orderOf = orderOf;
+    const reporter = personOf(raw.values.reporter);
+    if (typeof reporter === 'string' && !raw.problem) this.#reporter = people.reporter([reporter]);
   }
 
   refuse(message: string): void {
@@ -152,13 +173,17 @@ class Reading {
   }
 
   description(): string {
-    return this.#checked('description', this.#text('description', 'description').replace(/\r\n?/g, '\n'), DESCRIPTION);
+    const given = this.#text('description', 'description').replace(/\r\n?/g, '\n');
+    const line = this.#reporter?.line;
+    const whole = line ? [given.trimEnd(), line].filter((part) => part !== '').join('\n\n') : given;
+    const fits = whole.length <= TICKET_LIMITS.description;
+    return this.#checked('description', fits ? whole : given, DESCRIPTION);
   }
 
   statusName(): string | undefined {
     const given = nameOf(this.#raw.values.status);
     if (isBlank(given)) return undefined;
-    const name = typeof given === 'string' ? cleanLine(given.toWellFormed()).slice(0, 200).toWellFormed() : '';
+    const name = statusNameOf(given);
     if (name === '') this.#note('warning', `The status ${quote(given)} is not a name and is left out`);
     return name || undefined;
   }
@@ -215,7 +240,7 @@ class Reading {
   createdAt(): string | null {
     const given = this.#raw.values.created_at;
     if (isBlank(given)) return null;
-    const read = typeof given === 'string' ? readDate(given) : NO_DATE;
+    const read = this.#date('created_at');
     if ('problem' in read) this.refuse(`The created date ${quote(given)} ${read.problem}`);
     else if (read.at.getTime() < EARLIEST) this.refuse(`The created date ${quote(given)} is before 1970`);
     // A day of leeway: without a zone, today may already have begun elsewhere.
@@ -226,47 +251,89 @@ class Reading {
   }
 
   /** What most files do not have: only there when this one does. */
-  extras(): Pick<ImportedTicket, 'start_date' | 'due_date' | 'assignee_ids' | 'key' | 'parent'> {
-    const [start_date, due_date] = [this.#day('start_date', 'start date'), this.#day('due_date', 'due date')];
+  extras(hasSprint: boolean): Partial<ImportedTicket> {
+    const start_date = this.#day('start_date', 'start date');
+    const due_date = this.#day('due_date', 'due date');
     const assignee_ids = this.#assignees();
+    const done_at = this.#doneAt('done_at') ?? this.#doneAt('canceled_at');
     const [key, parent] = [this.#key('key'), this.#key('parent')];
+    const sprint_facts = hasSprint ? this.#sprintFacts() : undefined;
     return {
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
+      ...(this.#reporter && { reporter_id: this.#reporter.id }),
+      ...(done_at && { done_at }),
       ...(key && { key }),
       ...(parent && { parent }),
+      ...(sprint_facts && { sprint_facts }),
     };
+  }
+
+  #date(field: DateField) {
+    const given = this.#raw.values[field];
+    return typeof given === 'string' ? readDate(given, this.#orderOf(field)) : NO_DATE;
   }
 
   #day(field: 'start_date' | 'due_date', name: string): string | null {
     const given = this.#raw.values[field];
     if (isBlank(given)) return null;
-    const read = typeof given === 'string' ? readDate(given) : NO_DATE;
+    const read = this.#date(field);
     if ('problem' in read) this.refuse(`The ${name} ${quote(given)} ${read.problem}`);
-    else return dayWritten(given as string, read.at);
+    else return dayWritten(given as string, read.at, this.#orderOf(field));
     return null;
+  }
+
+  /** A yes or no beside the status says nothing more, and programs write the year 1 for never. */
+  #doneAt(field: 'done_at' | 'canceled_at'): string | undefined {
+    const given = this.#raw.values[field];
+    if (isBlank(given) || typeof given === 'boolean' || /^(?:true|false|yes|no|0|1)$/i.test(String(given)))
+      return undefined;
+    const read = this.#date(field);
+    if ('problem' in read)
+      this.#note('warning', `The date ${quote(given)} on which it was done ${read.problem}, and is left out`);
+    else if (read.at.getTime() >= EARLIEST && read.at <= this.#now) return read.at.toISOString();
+    return undefined;
+  }
+
+  #sprintFacts(): ImportedTicket['sprint_facts'] {
+    const day = (field: 'sprint_start' | 'sprint_end') => {
+      const given = this.#raw.values[field];
+      const read = this.#date(field);
+      if (!('problem' in read)) return dayWritten(given as string, read.at, this.#orderOf(field));
+      if (!isBlank(given))
+        this.#note('warning', `The day ${quote(given)} of its sprint ${read.problem}, and is left out`);
+      return undefined;
+    };
+    const state = this.#raw.values.sprint_state;
+    return sprintFacts(
+      day('sprint_start'),
+      day('sprint_end'),
+      typeof state === 'string' ? sprintState(state) : undefined,
+    );
   }
 
   /** Someone who is not on the project is left out and named: the ticket itself can do without. */
   #assignees(): string[] {
     const given = this.#raw.values.assignees;
     if (isBlank(given)) return [];
-    const list = Array.isArray(given) ? given.map(nameOf) : typeof given === 'string' ? this.#names(given) : [given];
-    const ids = new Set<string>();
-    for (const each of list) {
-      if (isBlank(each)) continue;
-      const found: FoundPerson = typeof each === 'string' ? this.#findPerson(each) : { problem: 'is not a name' };
-      if ('problem' in found) this.#note('warning', `The assignee ${quote(each)} ${found.problem}`);
-      else if (!found.person.is_on_project) this.#note('warning', `The assignee ${quote(each)} is not on this project`);
-      else ids.add(found.person.id);
-    }
-    return [...ids].slice(0, TICKET_LIMITS.assignees);
+    const list = Array.isArray(given)
+      ? given.map(personOf)
+      : typeof given === 'string'
+        ? this.#names(given)
+        : [personOf(given)];
+    const names = list.flatMap((each) => {
+      if (isBlank(each)) return [];
+      if (typeof each === 'string') return [[each]];
+      this.#note('warning', `The assignee ${quote(each)} is not a name`);
+      return [];
+    });
+    return this.#people.assignees(names);
   }
 
   /** "Lindqvist, Mara" is one person, "Mara, Priya" are two. */
   #names(given: string): string[] {
-    return 'person' in this.#findPerson(given) ? [given] : wordsOfCell(given);
+    return this.#people.isMember(given) ? [given] : wordsOfCell(given);
   }
 
   #key(field: 'key' | 'parent'): string | undefined {
@@ -315,4 +382,13 @@ function isBlank(value: unknown): boolean {
 function nameOf(value: unknown): unknown {
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
   return typeof name === 'number' ? String(name) : name;
+}
+
+/** People come as `{ "login": "mara" }` or `{ "displayName": "Mara" }` as well. */
+function personOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return nameOf(value);
+  for (const member of ['email', 'name', 'displayName', 'login', 'username'])
+    if (member in value && !isBlank((value as Record<string, unknown>)[member]))
+      return (value as Record<string, unknown>)[member];
+  return value;
 }

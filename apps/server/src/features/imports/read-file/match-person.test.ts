@@ -14,11 +14,36 @@ it.each([
 });
 
 it.each([
-  ['Nobody Known', 'is nobody in this company'],
-  ['Sam Okafor', 'may be any of several people'],
-  ['Priya Natarajan', 'is not on this project'],
-])('says why it leaves out %s', async (assignee, reason) => {
-  const { tickets, report } = await readFile(`title,assignee\nA,${assignee}`);
+  ['Nobody Known', 'unknown'],
+  ['Sam Okafor', 'ambiguous'],
+  ['Priya Natarajan', 'not_on_project'],
+])('says once for all rows why it leaves out %s', async (name, why) => {
+  const { tickets, report } = await readFile(`title,assignee\nA,${name}\nB,${name}`);
   expect(tickets[0]?.assignee_ids).toBeUndefined();
-  expect(report.problems).toMatchObject([{ row: 1, severity: 'warning', message: expect.stringContaining(reason) }]);
+  expect(report).toMatchObject({ problems: [], people_count: 1 });
+  expect(report.people).toEqual([{ name, why, assigned: 2, wrote: 0, spent: 0, reported: 0 }]);
+});
+
+it.each(['Unassigned', 'none', '-', 'N/A', 'Sin asignar', 'Nicht zugewiesen', 'Non assigné'])(
+  'takes %s for nobody',
+  async (assignee) => {
+    const { tickets, report } = await readFile(`title,assignee\nA,${assignee}`);
+    expect(tickets[0]?.assignee_ids).toBeUndefined();
+    expect(report).toMatchObject({ problems: [], people: [] });
+  },
+);
+
+it('makes nobody the reporter whom the file does not name, and keeps the name of one who is not here', async () => {
+  const { tickets } = await readFile(
+    JSON.stringify([
+      { title: 'A', author: { login: 'mara' } },
+      { title: 'B', author: { login: 'octocat' }, body: 'Words' },
+      { title: 'C' },
+    ]),
+  );
+  expect(tickets.map(({ reporter_id, description }) => [reporter_id, description])).toEqual([
+    ['mara@example.com', ''],
+    [null, 'Words\n\nReported by octocat'],
+    [undefined, ''],
+  ]);
 });

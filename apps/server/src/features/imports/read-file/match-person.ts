@@ -7,7 +7,7 @@ export interface Person {
   is_on_project: boolean;
 }
 
-export type FoundPerson = { person: Person } | { problem: string };
+export type FoundPerson = { person: Person } | { why: 'unknown' | 'ambiguous' };
 export type FindPerson = (...given: string[]) => FoundPerson;
 
 /** The surest first: what one way finds, the next does not put in doubt. */
@@ -32,10 +32,10 @@ export function createPeopleMatcher(people: readonly Person[]): FindPerson {
     const forms = given.map(formOf);
     for (const byForm of indexes) {
       const found = [...new Set(forms.flatMap((form) => [...(byForm.get(form) ?? [])]))];
-      if (found.length > 1) return { problem: 'may be any of several people in this company' };
+      if (found.length > 1) return { why: 'ambiguous' };
       if (found[0]) return { person: found[0] };
     }
-    return { problem: 'is nobody in this company' };
+    return { why: 'unknown' };
   };
 }
 

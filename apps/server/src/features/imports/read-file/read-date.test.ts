@@ -1,6 +1,6 @@
 // Dates as people and programs write them.
 import { describe, expect, it } from 'vitest';
-import { readDate } from './read-date.ts';
+import { dateOrder, readDate } from './read-date.ts';
 
 const iso = (text: string) => {
   const read = readDate(text);
@@ -46,4 +46,13 @@ describe('a date', () => {
     expect(iso(`2020-03-07 10:00${' '.repeat(50_000)}x`)).toContain('not a date that is understood');
     expect(performance.now() - started).toBeLessThan(1_000);
   });
+});
+
+it.each([
+  [['03/04/2026', '13/04/2026'], 'day'],
+  [['03/04/2026', '04/13/2026'], 'month'],
+  [['13/04/2026', '04/13/2026'], undefined],
+  [['03/04/2026', 7, null], undefined],
+] as const)('takes from all dates of a column which number is the day: %j', (column, order) => {
+  expect(dateOrder(column)).toBe(order);
 });

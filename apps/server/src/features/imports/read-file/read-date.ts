@@ -37,11 +37,28 @@ const LONGEST = 80;
 
 export type ReadDate = { at: Date } | { problem: string };
 
+/** Which of two numbers is the day, in 03/04/2026. */
+export type DateOrder = 'day' | 'month';
+
+/** What the dates of a column prove about all of them; undefined when they prove nothing, or contradict each other. */
+export function dateOrder(column: Iterable<unknown>): DateOrder | undefined {
+  let proof: DateOrder | undefined;
+  for (const given of column) {
+    if (typeof given !== 'string' || given.length > LONGEST) continue;
+    const { first, second } = UNSURE.exec(given.trim())?.groups ?? {};
+    const order = Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : undefined;
+    if (order === undefined) continue;
+    if (proof !== undefined && proof !== order) return undefined;
+    proof = order;
+  }
+  return proof;
+}
+
 /** A time without a zone is taken as UTC, a day without a time as its beginning. */
-export function readDate(given: string): ReadDate {
+export function readDate(given: string, order?: DateOrder): ReadDate {
   const text = given.trim();
   if (text.length > LONGEST) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
-  const day = readDay(text);
+  const day = readDay(text, order);
   if ('problem' in day) return day;
   const time = TIME.exec(text.slice(day.length))?.groups;
   if (!time) return { problem: 'is followed by a time that is not understood' };
@@ -56,12 +73,12 @@ export function readDate(given: string): ReadDate {
 }
 
 /** The day as it stands in the text, whatever zone its time is in. */
-export function dayWritten(given: string, at: Date): string {
-  const day = readDay(given.trim());
+export function dayWritten(given: string, at: Date, order?: DateOrder): string {
+  const day = readDay(given.trim(), order);
   return ('problem' in day ? at : new Date(day.begins)).toISOString().slice(0, 10);
 }
 
-function readDay(text: string): { begins: number; length: number } | { problem: string } {
+function readDay(text: string, order?: DateOrder): { begins: number; length: number } | { problem: string } {
   const match = YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? DAY_MONTH_NAME.exec(text) ?? MONTH_NAME_DAY.exec(text);
   if (match) {
     const { year = '', month, day, name } = match.groups ?? {};
@@ -70,10 +87,12 @@ function readDay(text: string): { begins: number; length: number } | { problem: 
   const unsure = UNSURE.exec(text);
   if (!unsure) return { problem: 'is not a date that is understood; write it like 2026-11-21' };
   const [first, second] = [Number(unsure.groups?.first), Number(unsure.groups?.second)];
-  if (first <= 12 && second <= 12 && first !== second) {
+  const isOpen = first <= 12 && second <= 12 && first !== second;
+  if (isOpen && order === undefined) {
     return { problem: 'may be day/month or month/day; write it like 2026-11-21' };
   }
-  const [day, month] = first > 12 ? [first, second] : [second, first];
+  const isDayFirst = isOpen ? order === 'day' : first > 12;
+  const [day, month] = isDayFirst ? [first, second] : [second, first];
   return existing(Number(unsure.groups?.year), month, day, unsure[0].length);
 }
 

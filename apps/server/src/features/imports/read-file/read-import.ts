@@ -1,19 +1,28 @@
 // Reads a whole file: from its bytes to the tickets it would become and the report on it. Touches nothing but its input.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
+import {
+  IMPORT_LIMITS,
+  type ImportPerson,
+  type ImportProblem,
+  type ImportReport,
+  type ImportSource,
+} from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
 import { checkParents } from './check-parents.ts';
 import type { Field } from './columns.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
+import { FilePeople } from './file-people.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { readJira } from './jira/read-jira.ts';
-import { type Against, createRowMapper } from './map-row.ts';
+import { type Against, createRowMapper, statusNameOf } from './map-row.ts';
+import { createPeopleMatcher } from './match-person.ts';
 import { peekText } from './peek-text.ts';
 import { quote } from './quote.ts';
 import type { RawFile } from './raw-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
+import { type DateOrder, dateOrder } from './read-date.ts';
 import { readJson } from './read-json.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { SprintNames } from './sprint-names.ts';
@@ -54,6 +63,7 @@ export interface ForeignFile {
   /** Words replaced by the default. */
   unknown: number;
   statuses: ImportReport['statuses'];
+  people?: readonly ImportPerson[];
   /** What the board is set up as before anything comes in. */
   board?: BoardConfiguration;
   /** Of an archive. */
@@ -84,17 +94,25 @@ export function judge(file: ForeignFile, knownKeys: ReadonlySet<string>): ReadIm
     (a, b) => (a.row ?? 0) - (b.row ?? 0),
   );
   return {
-    ...{ source, total, good: main.length, tickets, carried: file.carried },
-    ...{ board: file.board ?? null, sprints: file.sprints ?? null },
+    source,
+    total,
+    good: main.length,
+    tickets,
+    carried: file.carried,
+    board: file.board ?? null,
+    sprints: file.sprints ?? null,
     report: {
       problems: mostImportant(problems),
       problem_count: problems.length,
       unknown_values: file.unknown,
       bad_rows: toStretches(badRows.toSorted((a, b) => a - b)),
       statuses: statuses.slice(0, IMPORT_LIMITS.statuses),
+      people: file.people?.slice(0, IMPORT_LIMITS.people) ?? [],
+      people_count: file.people?.length ?? 0,
       archived: main.filter((ticket) => ticket.is_archived).length,
       sub_tickets: tickets.length - main.length,
-      ...{ files: 0, file_bytes: 0 },
+      files: 0,
+      file_bytes: 0,
       known: main.filter((ticket) => isKnown(ticket, knownKeys)).length,
       preview: main.slice(0, IMPORT_LIMITS.preview).map(previewOf),
     },
@@ -124,8 +142,15 @@ function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
     const say = (severity: ImportProblem['severity'], message: string) =>
       problems.push({ row, line: null, severity, message });
     if (source !== 'trello' && first.title === title) {
-      first.labels = [...new Set([...first.labels, ...ticket.labels])].slice(0, TICKET_LIMITS.labels);
-      if (ticket.sprint) first.sprint = ticket.sprint;
+      const former = ticket.sprint && first.sprint !== ticket.sprint ? first.sprint : undefined;
+      const labels = new Set([...first.labels, ...ticket.labels, ...(former ? [former] : [])]);
+      if (ticket.sprint) {
+        first.sprint = ticket.sprint;
+        if (ticket.sprint_facts) first.sprint_facts = ticket.sprint_facts;
+        else delete first.sprint_facts;
+        labels.delete(ticket.sprint);
+      }
+      first.labels = [...labels].slice(0, TICKET_LIMITS.labels);
       merged++;
       say('warning', `Merged into row ${first.row}, which has the same key ${quote(key)}`);
       return false;
@@ -147,7 +172,14 @@ function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): F
   const carried = carriedBy(rows);
   // Our own table names statuses as the board it comes from does: none of them means another.
   const statuses = new StatusNames(against.board.statuses, !isOwn);
-  const mapRow = createRowMapper(against, { sprints: sprintNames, statuses });
+  const people = new FilePeople(createPeopleMatcher(against.people), against.maySpeakFor);
+  const mapRow = createRowMapper(against, {
+    sprints: sprintNames,
+    statuses,
+    people,
+    orderOf: ordersOf(rows),
+    isFinished: finishedOf(rows),
+  });
   const tickets: ImportedTicket[] = [];
   const problems: ImportProblem[] = [];
   const badRows: number[] = [];
@@ -162,14 +194,56 @@ function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): F
     // The file's own values are held only until they are read.
     raw.values = {};
   }
-  problems.unshift(...sprintNames.problems());
+  problems.unshift(...sprintNames.problems(), ...people.problems());
   if (nameByNumbers(tickets)) problems.unshift(ONLY_NUMBERS);
   const total = rows.length;
-  return { source: 'file', carried, total, tickets, problems, badRows, unknown, statuses: statuses.list() };
+  return {
+    source: 'file',
+    carried,
+    total,
+    tickets,
+    problems,
+    badRows,
+    unknown,
+    statuses: statuses.list(),
+    people: people.missing(),
+  };
+}
+
+/** Whether only rows with a day they were done on have this status. */
+function finishedOf(rows: RawFile['rows']): (status: string) => boolean {
+  const [open, done] = [new Set<string>(), new Set<string>()];
+  for (const { values } of rows) {
+    const { done_at, canceled_at } = values;
+    const isDone = [done_at, canceled_at].some((given) => typeof given === 'string' && /[1-9]\d{3}|\d\/\d/.test(given));
+    const name = statusNameOf(values.status);
+    if (name) (isDone ? done : open).add(name);
+  }
+  return (status) => done.has(status) && !open.has(status);
+}
+
+const DATE_COLUMNS: readonly Field[] = [
+  'created_at',
+  'start_date',
+  'due_date',
+  'done_at',
+  'canceled_at',
+  'sprint_start',
+  'sprint_end',
+];
+
+/** Day or month first, by what each column proves; one that proves nothing is as the others of its file are. */
+function ordersOf(rows: RawFile['rows']): (column: Field) => DateOrder | undefined {
+  const proven = new Map(DATE_COLUMNS.map((column) => [column, dateOrder(rows.map(({ values }) => values[column]))]));
+  const [common, ...others] = new Set([...proven.values()].filter((order) => order !== undefined));
+  const file = others.length === 0 ? common : undefined;
+  return (column) => proven.get(column) ?? file;
 }
 
 const ONLY_NUMBERS: ImportProblem = {
-  ...{ row: null, line: null, severity: 'warning' },
+  row: null,
+  line: null,
+  severity: 'warning',
   message: 'Its ids are only numbers. Importing it again updates tickets with the same id and title',
 };
 
@@ -208,7 +282,7 @@ function previewOf({ row, title, status, status_name, ...ticket }: ImportedTicke
 
 function sayIgnored(names: string[]): string {
   const shown = names.slice(0, 20).map(quote).join(', ');
-  return `Not brought in, because a ticket has no place for it: ${shown}${names.length > 20 ? ' and more' : ''}`;
+  return `${names.length === 1 ? 'Column' : 'Columns'} ignored: ${shown}${names.length > 20 ? ' and more' : ''}`;
 }
 
 /** Errors stop an import, so none of them gives way to a warning. */

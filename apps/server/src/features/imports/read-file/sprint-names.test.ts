@@ -39,7 +39,7 @@ it('names those that are made for a table', async () => {
   const { tickets, said } = await read(TABLE, true);
   expect(tickets).toEqual([['Past', 'x'], ['Next', 'x'], ['next'], [undefined, 'x']]);
   expect(said).toEqual([
-    'null: Sprints that are made for it, after the last one here: "Next"',
+    expect.stringContaining('null: New sprints: "Next". Those with nothing left to do are imported as completed'),
     '5: The sprint may have at most 100 characters',
   ]);
 });
@@ -52,7 +52,7 @@ it('makes labels of those that are not made', async () => {
     [undefined, 'next'],
     [undefined, 'x'],
   ]);
-  expect(said[0]).toContain('Sprints that this project does not have become labels: "Next"');
+  expect(said[0]).toContain('This project has no sprints called "Next": they become labels');
 });
 
 it('puts an issue of Jira into the last of its sprints, and keeps the others as labels', async () => {
@@ -68,7 +68,50 @@ it('puts an issue of Jira into the last of its sprints, and keeps the others as 
   expect(made.tickets).toEqual([['Next', 'Past'], ['Past', 'Sprint 1'], [undefined]]);
   expect(made.said.slice(0, 2)).toEqual([
     'null: An issue is in the last of its sprints here; the names of those before become labels',
-    'null: Sprints that are made for it, after the last one here: "Next"',
+    expect.stringContaining('null: New sprints: "Next". Those with nothing left to do are imported as completed'),
   ]);
   expect((await read(file, false)).tickets).toEqual([[undefined, 'Past', 'Next'], ['Past', 'Sprint 1'], [undefined]]);
+});
+
+it('reads the dates and states a file has of its sprints', async () => {
+  const table = [
+    'Title,Cycle Name,Cycle Start,Cycle End',
+    'A,Cycle 4,2026-01-05,2026-01-18',
+    'B,Cycle 5,soon,2026-02-01T10:00:00Z',
+    'C,,2026-01-05,',
+  ].join('\n');
+  const against = { board: DEFAULT_BOARD, people: [], now: new Date('2026-11-21T12:00:00Z'), makesSprints: true };
+  const { tickets, report } = await readImport(Buffer.from(table), against);
+  expect(tickets.map(({ sprint_facts }) => sprint_facts)).toEqual([
+    { start_date: '2026-01-05', end_date: '2026-01-18' },
+    { end_date: '2026-02-01' },
+    undefined,
+  ]);
+  expect(report.problems.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('The day "soon" of its sprint is not a date that is understood'),
+  );
+});
+
+it('reads sprints as Jira Server writes them', async () => {
+  const written =
+    'com.atlassian.greenhopper.service.sprint.Sprint@1f3e5a[id=37,rapidViewId=12,state=CLOSED,name=Web 1, first,startDate=2024-03-04T09:00:00.000+01:00,endDate=2024-03-17T09:00:00.000+01:00,completeDate=2024-03-18T10:11:12.000+01:00,sequence=37]';
+  const file = csvOf([
+    ['Summary', 'Issue key', 'Issue Type', 'Status', 'Sprint'],
+    ['A', 'WEB-1', 'Bug', 'Done', written],
+  ]);
+  const against = { board: DEFAULT_BOARD, people: [], now: new Date('2026-11-21T12:00:00Z'), makesSprints: true };
+  const { tickets } = await readImport(Buffer.from(file), against);
+  expect(tickets[0]).toMatchObject({
+    sprint: 'Web 1, first',
+    sprint_facts: { start_date: '2024-03-04', end_date: '2024-03-18', status: 'completed' },
+  });
+});
+
+it('unites the sprints of rows with the same key', async () => {
+  const file = csvOf([
+    ['Summary', 'Issue key', 'Issue Type', 'Status', 'Sprint'],
+    ['A', 'WEB-1', 'Bug', 'Done', 'One'],
+    ['A', 'WEB-1', 'Bug', 'Done', 'Two'],
+  ]);
+  expect((await read(file, true)).tickets).toEqual([['Two', 'One']]);
 });

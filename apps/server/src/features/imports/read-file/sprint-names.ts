@@ -1,4 +1,4 @@
-// The sprints a file names: those of the project, and those it does not have yet, which whoever configures it gets made.
+// Matches the sprints a file names with those of the project; missing ones are created for people who may configure it.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { quote } from './quote.ts';
@@ -44,8 +44,8 @@ export class SprintNames {
     const names = [...this.#unknown.values()];
     const shown = `${names.slice(0, 20).map(quote).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`;
     const message = this.#makes
-      ? `Sprints that are made for it, after the last one here: ${shown}`
-      : `Sprints that this project does not have become labels: ${shown}. Only who configures a project that has sprints turned on gets them made`;
+      ? `New sprints: ${shown}. Those with nothing left to do are imported as completed, the others follow the last sprint here unless the file has their dates`
+      : `This project has no sprints called ${shown}: they become labels. To create them, turn sprints on and import with the right to change the project's settings`;
     return [{ row: null, line: null, severity: 'warning', message }];
   }
 }

@@ -132,7 +132,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     );
     await recordChanges(tx, input, history, by);
     const statuses = moved
-      .map(({ ticket: { id, status } }) => ({ id, status }))
+      .map(({ ticket: { id, status, status_since } }) => ({ id, status, since: status_since }))
       .filter(({ id, status }) => !isTold({ ticket_id: id, field: 'status', after: status }));
     await insertHistory(tx, input, statuses, by);
     const changedHere = new Set([...history.map(({ ticket_id }) => ticket_id), ...statuses.map(({ id }) => id)]);

@@ -14,6 +14,7 @@ import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { runImport } from '../data.ts';
 import { countOf, sayFindings } from '../import-words.ts';
 import styles from './import-stages.module.css';
+import { PeopleList } from './people-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Chosen, NEW_STATUS, StatusChoices } from './status-choices.tsx';
@@ -38,6 +39,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const [withItems, setWithItems] = useState(false);
   const viewer = useViewer(useMemo(() => [project], [project]));
   const canMake = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
+  const canInvite = can(viewer, 'member.invite', { company_id: project.company_id });
   const { data: board } = useQuery(boardConfigurationQuery(project));
   const usual = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
   const [changed, setChanged] = useState<Chosen>({});
@@ -113,6 +115,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
             onKind={(name, kind) => setKinds({ ...kinds, [name]: kind })}
           />
         )}
+        <PeopleList people={current.people} people_count={current.people_count} canInvite={canInvite} />
         <ProblemList problems={current.problems} count={current.problem_count} />
         {current.preview.length > 0 && <PreviewTable project={project} current={current} chosen={chosen} />}
         <FormAlert

@@ -1,4 +1,4 @@
-// What is wrong in the file, row by row.
+// Lists the problems of a file, row by row.
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -14,9 +14,9 @@ export function ProblemList({ problems, count }: { problems: readonly ImportProb
         {problems.map((problem) => (
           <li key={`${problem.row} ${problem.message}`} className={styles.problem} data-severity={problem.severity}>
             {problem.severity === 'error' ? (
-              <IconAlertTriangle size={14} stroke={1.75} role="img" aria-label="Cannot come in" />
+              <IconAlertTriangle size={14} stroke={1.75} role="img" aria-label="Can’t be imported" />
             ) : (
-              <IconInfoCircle size={14} stroke={1.75} role="img" aria-label="Comes in differently" />
+              <IconInfoCircle size={14} stroke={1.75} role="img" aria-label="Will be changed" />
             )}
             <span className={styles.place}>{placeOf(problem)}</span>
             <span className={styles.message}>{problem.message}</span>

@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { countOf, reportText, rowsInWords, sayEnd, sayOutcome } from '../import-words.ts';
 import styles from './import-stages.module.css';
+import { PeopleList } from './people-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 interface Props {
@@ -55,6 +56,7 @@ export function Report({ projectKey, over, onClose, onAgain }: Props) {
             )}
           </dl>
         )}
+        {state === 'done' && <PeopleList people={over.people} people_count={over.people_count} canInvite={false} />}
         {state === 'done' && <ProblemList problems={over.problems} count={over.problem_count} />}
       </div>
       <div className={styles.foot}>

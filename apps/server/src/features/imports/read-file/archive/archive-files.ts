@@ -14,7 +14,7 @@ export class ArchiveFiles {
   readonly byId = new Map<string, FileOfTicket>();
   readonly #shown: { row: number; ids: string[] }[] = [];
 
-  /** @returns why the ticket cannot come in */
+  /** @returns why the ticket can’t be imported */
   take(row: number, ticket: ArchiveTicket): string | undefined {
     const { files, number } = ticket;
     const ids = new Set<string>();
@@ -43,7 +43,7 @@ export class ArchiveFiles {
       const missing = ids.filter((id) => !this.byId.has(id) && !isThere(id)).length;
       if (missing === 0) return [];
       const what = missing === 1 ? 'a file that is' : `${missing} files that are`;
-      return [{ row, message: `Its texts show ${what} not in the archive; they come in without` }];
+      return [{ row, message: `Its texts show ${what} not in the archive; they are imported without` }];
     });
   }
 }

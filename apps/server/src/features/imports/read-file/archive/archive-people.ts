@@ -66,7 +66,7 @@ export class ArchivePeople {
 
   problems(): ImportProblem[] {
     const missing = [...this.#found].flatMap(([email, found]) =>
-      'problem' in found ? [`${quote(email)} ${found.problem}: what they did has no name`] : [],
+      'person' in found ? [] : [`${quote(email)} isn’t a member of this company: what they did shows no name`],
     );
     const off = [...this.#unassigned].map(
       ([email, count]) =>
@@ -77,7 +77,7 @@ export class ArchivePeople {
 
   #assignee(email: string): string | undefined {
     const found = this.#of(email);
-    if ('problem' in found) return undefined;
+    if (!('person' in found)) return undefined;
     if (found.person.is_on_project) return found.person.id;
     this.#unassigned.set(email, (this.#unassigned.get(email) ?? 0) + 1);
     return undefined;

@@ -55,7 +55,7 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
   let isWhole = false;
   let row = 0;
 
-  /** @returns why it cannot come in */
+  /** @returns why it can’t be imported */
   function readLine(value: unknown): string | undefined {
     if (isHarmful(value)) return 'It holds characters that no text can have';
     const read = ArchiveTicket.safeParse(value);

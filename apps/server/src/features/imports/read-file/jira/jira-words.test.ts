@@ -247,7 +247,13 @@ it.each([
         priority: 'high',
         type: 'bug',
       },
-      ...{ assignee_ids: ['mara'], created_at: '2024-03-05T15:45:00.000Z', due_date: '2024-07-01', labels: ['api'] },
+      ...{
+        assignee_ids: ['mara'],
+        created_at: '2024-03-05T15:45:00.000Z',
+        due_date: '2024-07-01',
+        reporter_id: null,
+        labels: ['api'],
+      },
       ...{ description: 'Text', estimate: 2.5 },
       comments: [{ key: expect.any(String), user_id: 'mara', content: 'Gut', created_at: '2024-03-05T16:00:00.000Z' }],
     },
@@ -267,8 +273,8 @@ it('knows the names of people, of parents and of fields of one’s own as they a
   const french = await readJira(csvOf([header, child, parent]));
   expect(french.tickets[0]).toMatchObject({ parent: 'EE-1', start_date: '2026-02-19' });
   expect(french.tickets[0]?.comments?.[0]?.content).toBe('Jana wrote:\n\nOui');
-  expect(messagesOf(french)).toEqual([
-    'null: "Jana" is nobody in this company: only the name stands in 1 comment, whoever imports reports 1 ticket',
+  expect(french.report.people).toEqual([
+    { name: 'Jana', why: 'unknown', assigned: 0, wrote: 1, spent: 0, reported: 1 },
   ]);
   const german = await readJira(
     csvOf([

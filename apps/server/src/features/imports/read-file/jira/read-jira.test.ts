@@ -53,7 +53,8 @@ describe('an export of Jira', () => {
         ...{ row: 1, key: 'WEB-1', title: '=Sum of "all", things', status: 'in_progress', status_name: 'Code Review' },
         ...{ priority: 'urgent', type: 'bug', labels: ['api', 'ui', 'x', 'WEB Sprint 1', 'WEB Sprint 2'], estimate: 3 },
         ...{ created_at: '2024-03-05T15:45:00.000Z', due_date: '2024-07-01', assignee_ids: ['mara'] },
-        description: '# Steps\n- one\n\n"quoted", and *bold*',
+        description: '# Steps\n- one\n\n"quoted", and *bold*\n\nReported by Jana',
+        reporter_id: null,
         comments: [
           {
             key: expect.any(String),
@@ -103,7 +104,7 @@ describe('an export of Jira', () => {
     const file = csvOf([header, ['A', 'WEB-5', 'Task', 'Done', 'WEB-1'], ['B', 'WEB-6', 'Task', 'Done', 'WEB-2']]);
     const result = await readJira(file, ['WEB-1']);
     expect(result.tickets.map(({ parent }) => parent)).toEqual(['WEB-1', undefined]);
-    expect(messagesOf(result)).toEqual(['2: Its parent "WEB-2" is not in the file; it comes in without']);
+    expect(messagesOf(result)).toEqual(['2: Its parent "WEB-2" is not in the file; it is imported without']);
   });
 
   it('cuts what is too long, in cells of fifty thousand characters, and says so', async () => {
@@ -178,7 +179,7 @@ it('counts issues as done that are resolved, from that moment on', async () => {
     ['Waiting', 'todo'],
     ['Parked', 'done'],
   ]);
-  expect(tickets.map(({ status_since }) => status_since)).toEqual([
+  expect(tickets.map(({ done_at }) => done_at)).toEqual([
     '2024-03-06T15:45:00.000Z',
     '2024-03-06T15:45:00.000Z',
     undefined,
@@ -261,8 +262,10 @@ describe('the work log of Jira', () => {
     expect(second?.map(({ note }) => note)).toEqual(['Jana: Twice', 'Jana: Twice']);
     expect(new Set(second?.map(({ key }) => key)).size).toBe(2);
     expect(third).toEqual([]);
+    expect(result.report.people).toEqual([
+      { name: 'Jana', why: 'unknown', assigned: 0, wrote: 0, spent: 3, reported: 0 },
+    ]);
     expect(messagesOf(result)).toEqual([
-      'null: "Jana" is nobody in this company: only the name stands in 3 time entries',
       '3: "Issue 3": Jira counts 1 h spent, and its log of work 0 h: the log is what counts',
     ]);
   });

@@ -20,6 +20,7 @@ import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { quote } from '../quote.ts';
 import type { ForeignFile } from '../read-import.ts';
+import { jiraSprint } from '../sprint-facts.ts';
 import { SprintNames } from '../sprint-names.ts';
 import { StatusNames } from '../status-names.ts';
 import { UTC } from '../time-zone.ts';
@@ -80,14 +81,16 @@ export function readJira(
     const resolved = dates.moment(one(cells, 'resolved'), zone);
     const [start_date, due_date] = [day('start', 'start'), day('due', 'due')];
     const assignee_ids = filePeople.assignees(one(cells, 'assignee') === '' ? [] : [[one(cells, 'assignee')]]);
-    const reporter_id = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
+    const reporter = filePeople.reporter([one(cells, 'reporter') || one(cells, 'creator')]);
     const parent = one(cells, 'parentKey') || parentOf(one(cells, 'parent'));
-    const { sprint, labels: sprintLabels } = sprintOf(all(cells, 'sprint'));
+    const { sprint, facts, labels: sprintLabels } = sprintOf(all(cells, 'sprint'));
     const comments = all(cells, 'comment').flatMap((cell) => commentOf(cell, fitting, sayName) ?? []);
     const time = workLogged(all(cells, 'worklog'), { fitting, people: filePeople, dates, zone, sayName });
     if (columns.has('worklog')) noteOtherTotal(one(cells, 'spent'), time, fitting);
     return {
-      ...{ key: one(cells, 'key').slice(0, 200), title, status_name },
+      key: one(cells, 'key').slice(0, 200),
+      title,
+      status_name,
       status: statuses.take(
         status_name,
         guessCategory(one(cells, 'category')) ?? (finished.has(status_name) ? 'done' : guessCategory(status_name)),
@@ -96,21 +99,23 @@ export function readJira(
         whole,
         plainText(one(cells, 'description'), sayName),
         sayAttachments(all(cells, 'attachment'), fitting),
+        reporter?.line ?? null,
       ]),
       priority: priorities.take(one(cells, 'priority')),
       type: types.take(one(cells, 'type')),
       labels: fitting.labels([...all(cells, 'labels').flatMap((cell) => cell.split(/[\s,]+/)), ...sprintLabels]),
       estimate: estimateOf(one(cells, 'points'), one(cells, 'seconds'), fitting),
       created_at,
-      ...(created_at && resolved && resolved <= now && { status_since: resolved.toISOString() }),
+      ...(resolved && resolved <= now && { done_at: resolved.toISOString() }),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
-      ...(reporter_id && { reporter_id }),
+      reporter_id: reporter?.id ?? null,
       ...(comments.length > 0 && { comments: numbered(comments) }),
       ...(columns.has('worklog') && { time: numbered(time) }),
       ...(parent && { parent }),
       ...(sprint && { sprint }),
+      ...(sprint && facts && { sprint_facts: facts }),
       ...(linked.length > 0 && { links: linksOf(cells) }),
     };
   }
@@ -124,11 +129,17 @@ export function readJira(
   }
 
   /** An issue that was in several is in the last of them; the others stay as labels. */
-  function sprintOf(given: readonly string[]): { sprint: string | undefined; labels: string[] } {
-    const names = given.map((name) => cutTo(cleanLine(name), SPRINT_LIMITS.name)).filter((name) => name !== '');
+  function sprintOf(given: readonly string[]) {
+    const all = given.map(jiraSprint);
+    const names = all.map(({ name }) => cutTo(cleanLine(name), SPRINT_LIMITS.name)).filter((name) => name !== '');
     const last = names.at(-1);
+    const facts = all.at(-1)?.facts;
     const { sprint, label } = last === undefined ? {} : sprintNames.take(last);
-    return { sprint, labels: [...names.slice(0, -1), ...(label ? [label] : [])].filter((name) => name !== sprint) };
+    return {
+      sprint,
+      facts,
+      labels: [...names.slice(0, -1), ...(label ? [label] : [])].filter((name) => name !== sprint),
+    };
   }
 
   /** Old exports name a parent by its number, newer ones by its key. */
@@ -202,8 +213,15 @@ export function readJira(
     ...filePeople.problems(),
   ];
   return {
-    ...{ source: 'jira', carried: carriedBy(columns), total: tickets.length + badRows.length, tickets, badRows },
-    ...{ problems: [...general, ...problems], unknown: types.count + priorities.count, statuses: statuses.list() },
+    source: 'jira',
+    carried: carriedBy(columns),
+    total: tickets.length + badRows.length,
+    tickets,
+    badRows,
+    problems: [...general, ...problems],
+    unknown: types.count + priorities.count,
+    statuses: statuses.list(),
+    people: filePeople.missing(),
   };
 }
 

@@ -26,6 +26,7 @@ const item = (idCustomField: string, value: object | null, idValue: string | nul
 async function read(customFieldItems: unknown[], customFields: unknown[] = FIELDS, zone = timeZone('Europe/Prague')) {
   const board = {
     ...aTrelloBoard(),
+    actions: [],
     cards: [trelloCard(1, { name: 'A', desc: 'Words', customFieldItems })],
     customFields,
   };

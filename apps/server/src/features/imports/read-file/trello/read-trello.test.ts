@@ -80,13 +80,15 @@ describe('a board of Trello', () => {
     const result = await read(board, []);
     expect(messagesOf(result)).toEqual([
       'null: A ticket has no custom fields: they stand as a list in the description: "Points" (1 card)',
-      'null: "Mara Lindqvist" is nobody in this company: not assigned to 2 tickets, only the name stands in 1 comment, whoever imports reports 1 ticket',
-      'null: "Jana Nováková" is nobody in this company: not assigned to 1 ticket, only the name stands in 1 comment',
       expect.stringContaining('4: "Long xxx'),
       expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
       '5: It has no title and is called "Untitled"',
       '5: It has 31 labels; the first 30 are kept',
       '10: It is not a card',
+    ]);
+    expect(result.report.people).toEqual([
+      { name: 'Mara Lindqvist', why: 'unknown', assigned: 2, wrote: 1, spent: 0, reported: 1 },
+      { name: 'Jana Nováková', why: 'unknown', assigned: 1, wrote: 1, spent: 0, reported: 0 },
     ]);
     const long = result.tickets.find(({ row }) => row === 4);
     expect(long?.title).toHaveLength(500);
@@ -121,7 +123,7 @@ describe('a board of Trello', () => {
           status_name: 'Backlog',
           priority: 'medium',
         },
-        ...{ type: 'task', labels: [], estimate: null, created_at: null },
+        ...{ type: 'task', labels: [], estimate: null, created_at: null, reporter_id: null },
       },
     ]);
   });

@@ -63,6 +63,7 @@ export function readTrello(
       fields,
       ...checked,
       sayAttachments(card.attachments),
+      reporter?.line ?? null,
     ];
     const isArchived = card.closed || list?.closed === true;
     if (offersItems) {
@@ -71,17 +72,23 @@ export function readTrello(
       }
     }
     const ticket: ImportedTicket = {
-      ...{ row, key: card.id, title, status: statuses.take(status_name, undefined, isArchived), status_name },
+      row,
+      key: card.id,
+      title,
+      status: statuses.take(status_name, undefined, isArchived),
+      status_name,
       description: fitting.description(description(cardLists.map(sayChecklist))),
       ...(offersItems &&
         cardLists.length > 0 && { without_items: new Fitting(row, null).description(description([])) }),
-      ...{ priority: DEFAULT_PRIORITY, type: DEFAULT_TICKET_TYPE, estimate: null },
+      priority: DEFAULT_PRIORITY,
+      type: DEFAULT_TICKET_TYPE,
+      estimate: null,
       labels: fitting.labels(card.labels.map(({ name, color }) => name.trim() || (color ?? ''))),
       created_at: createdAt(card.id, now),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
-      ...(reporter && { reporter_id: reporter }),
+      reporter_id: reporter?.id ?? null,
       ...(comments.length > 0 && { comments }),
       ...(isArchived && { is_archived: true as const }),
     };
@@ -99,9 +106,17 @@ export function readTrello(
     const due_date = dayOf(item.due, 'due', zone, fitting);
     const assignee_ids = filePeople.assignees(item.idMember ? [namesOf(members.get(item.idMember))] : []);
     return {
-      ...{ row: board.cards.length + items.length + 1, key: item.id, parent: card.id, title, is_item: true as const },
-      ...{ description: fitting.description([whole]), status: item.state === 'complete' ? doneKey : todoKey },
-      ...{ priority: DEFAULT_PRIORITY, type: DEFAULT_TICKET_TYPE, labels: [], estimate: null },
+      row: board.cards.length + items.length + 1,
+      key: item.id,
+      parent: card.id,
+      title,
+      is_item: true as const,
+      description: fitting.description([whole]),
+      status: item.state === 'complete' ? doneKey : todoKey,
+      priority: DEFAULT_PRIORITY,
+      type: DEFAULT_TICKET_TYPE,
+      labels: [],
+      estimate: null,
       created_at: createdAt(item.id, now),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
@@ -119,16 +134,16 @@ export function readTrello(
   }
   const general = [...sayLimits(board), ...customFields.problems(), ...filePeople.problems()];
   return {
-    ...{
-      source: 'trello',
-      // Cards by themselves may not say what their lists are called.
-      carried: lists.size > 0 ? CARRIED : CARRIED.filter((field) => field !== 'status'),
-      total: board.cards.length,
-      tickets: [...tickets, ...items],
-      problems: [...general, ...problems],
-      badRows,
-    },
-    ...{ unknown: 0, statuses: statuses.list() },
+    source: 'trello',
+    // Cards by themselves may not say what their lists are called.
+    carried: lists.size > 0 ? CARRIED : CARRIED.filter((field) => field !== 'status'),
+    total: board.cards.length,
+    tickets: [...tickets, ...items],
+    problems: [...general, ...problems],
+    badRows,
+    unknown: 0,
+    statuses: statuses.list(),
+    people: filePeople.missing(),
   };
 }
 
