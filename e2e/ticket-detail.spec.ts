@@ -18,16 +18,14 @@ test('every change of a field stays readable, with what stood there before', asy
   }
   await expect(activity.getByText('changed the title from “Fix the parser” to “Fix the lexer”')).toBeVisible();
   await expect(activity.getByText('changed the title from “Fix the lexer” to “Fix both”')).toBeVisible();
-  await page.getByRole('button', { name: 'Start date: None' }).click();
   await page.getByLabel('Start date').fill('2026-11-02');
-  await page.getByLabel('Start date').blur();
   await expect(activity.getByText(/set the start date to .*2026/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Due', exact: true }).click();
   await page.getByRole('option', { name: 'At sprint end' }).click();
   await expect(activity.getByText('changed the due date type from on a specific date to at sprint end')).toBeVisible();
   await expectNoViolations(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Start date: .*\b2\b/ })).toBeVisible();
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-11-02');
   await expect(activity.getByText('changed the title from “Fix the parser” to “Fix the lexer”')).toBeVisible();
 });
 
@@ -57,13 +55,6 @@ test('an estimate is taken as people write it, or its field says what it takes; 
   await field.blur();
   await expect(page.getByText('Estimate not changed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Estimate: 2.5 h' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Start date: None' }).click();
-  // The first press may be for the browser's own calendar.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Start date: None' })).toBeFocused({ timeout: 500 });
-  }).toPass();
 });
 
 test('sub-tickets show how far they are, and links show at both ends', async ({ browser }) => {
@@ -410,7 +401,7 @@ test('a ticket stands still while it loads, and is printed on white without what
   });
   // What belongs to it arrives after the ticket itself is shown.
   await page.route(/\/(time_entries|attachments|history)(\?|$)/, async (route) => {
-    await page.getByRole('button', { name: /^Due date/ }).waitFor();
+    await page.getByLabel('Due date').waitFor();
     await route.continue();
   });
   await page.goto('/projects/EDGE/tickets/EDGE-1');

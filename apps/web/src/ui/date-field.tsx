@@ -1,7 +1,7 @@
 // A date in a form: its words in the person's own language, and the browser's picker to change it.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './date-field.module.css';
 import { dayLabel, localDay } from './day-label.ts';
 import { openPicker } from './open-picker.ts';
@@ -9,22 +9,27 @@ import { openPicker } from './open-picker.ts';
 interface Props extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'placeholder'> {
   /** 2026-11-21 */
   day: string | null;
+  /** Instead of the day's own: with what follows from it. */
+  words?: ReactNode;
+  /** Between lines of text: it looks like one of them. */
+  isPlain?: boolean;
   onChange: (day: string | null) => void;
 }
 
-export function DateField({ day, onChange, ...field }: Props) {
+export function DateField({ day, words, isPlain = false, onChange, ...field }: Props) {
   return (
     <TextInput
-      leftSection={CALENDAR}
+      leftSection={isPlain ? undefined : CALENDAR}
+      variant={isPlain ? 'unstyled' : 'default'}
       {...field}
       type="date"
       classNames={{ input: styles.input as string }}
       value={day ?? ''}
       inputContainer={(input) => (
-        <div className={styles.box}>
+        <div className={styles.box} data-plain={isPlain || undefined}>
           {input}
           <span className={styles.words} data-empty={day === null || undefined} aria-hidden="true">
-            {day === null ? 'None' : dayLabel(day, localDay(new Date()))}
+            {day === null ? 'None' : (words ?? dayLabel(day, localDay(new Date())))}
           </span>
         </div>
       )}

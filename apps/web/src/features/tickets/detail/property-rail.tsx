@@ -18,12 +18,13 @@ import { useSprints } from '../../sprints/data.ts';
 import { Face } from '../parts/faces.tsx';
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
-import { DateField } from './date-field.tsx';
+
 import { HoursField } from './hours-field.tsx';
 import { ParentField } from './parent-field.tsx';
 import { Pick } from './pick.tsx';
 import styles from './property-rail.module.css';
 import { SprintEndNote, SprintField } from './sprint-fields.tsx';
+import { TicketDate } from './ticket-date.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { TimeInStatus } from './time-in-status.tsx';
 import { Watching } from './watching.tsx';
@@ -170,7 +171,7 @@ export function PropertyRail(props: Props) {
         )}
         <Row label="Start date">
           {record ? (
-            <DateField
+            <TicketDate
               label="Start date"
               day={record.start_date}
               canBeLate={false}
@@ -183,7 +184,7 @@ export function PropertyRail(props: Props) {
         </Row>
         <Row label="Due date">
           <span className={styles.withButton}>
-            <DateField
+            <TicketDate
               label="Due date"
               day={ticket.due_date}
               canBeLate={status?.category !== 'done'}

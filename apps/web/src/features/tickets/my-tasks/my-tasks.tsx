@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { endOfWeek } from '../days.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { doneTasksQuery, openTasksQuery } from '../parts/assigned-queries.ts';
 import { BoardToolbar } from '../parts/board-toolbar.tsx';
@@ -21,6 +22,7 @@ import { TaskFilters } from './task-filters.tsx';
 import { findTasks, groupTasks } from './task-groups.ts';
 import { TaskRow } from './task-row.tsx';
 import { useShownTasks } from './use-shown-tasks.ts';
+import { WeekLine } from './week-line.tsx';
 
 interface Props {
   companyId: string;
@@ -85,6 +87,11 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
           <TaskFilters tickets={[...allOpen, ...allDone]} nameOf={nameOf} view={view} onView={onView} />
         </BoardToolbar>
       </div>
+      {isWeekKnown(
+        open.data.pages.flatMap((page) => page.tickets),
+        open.hasNextPage,
+        today,
+      ) && <WeekLine companyId={companyId} open={allOpen} today={today} />}
       <div ref={list}>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
@@ -154,6 +161,12 @@ function More({ words, list }: MoreProps) {
       />
     </div>
   );
+}
+
+/** They come by due date, a page at a time: those of this week may not all be here. */
+function isWeekKnown(loaded: readonly AssignedTicket[], hasMore: boolean, today: string): boolean {
+  const last = loaded.at(-1)?.due_date ?? null;
+  return !hasMore || last === null || last > endOfWeek(today);
 }
 
 const hoursOf = (tickets: readonly AssignedTicket[]) => tickets.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);

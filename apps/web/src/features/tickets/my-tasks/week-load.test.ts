@@ -1,0 +1,34 @@
+// What is due this week beside the hours left in it, seen on a Thursday.
+import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import { expect, it } from 'vitest';
+import { weekLoad } from './week-load.ts';
+
+const THURSDAY = '2026-11-19';
+const FULL_DAYS = { max_daily_hours: 8, operational_days: [1, 2, 3, 4, 5] };
+
+const ticket = (due_date: string | null, estimate: number | null, time_spent = 0) =>
+  ({ due_date, estimate, time_spent }) as AssignedTicket;
+
+it('adds up what is left to do until the week ends, and the working days until then', () => {
+  const open = [
+    ticket('2026-11-10', 3, 1),
+    ticket(THURSDAY, 2, 5),
+    ticket('2026-11-22', 4),
+    ticket('2026-11-20', null),
+    ticket('2026-11-23', 40),
+    ticket(null, 40),
+  ];
+  expect(weekLoad(open, FULL_DAYS, THURSDAY, 0)).toEqual({ due: 6, unestimated: 1, days: 2, left: 16 });
+});
+
+it('counts the days a company works, where weeks begin as they do there', () => {
+  expect(weekLoad([], { max_daily_hours: 6, operational_days: [0, 6] }, THURSDAY, 0)).toMatchObject({
+    days: 2,
+    left: 12,
+  });
+  expect(weekLoad([], { max_daily_hours: 6, operational_days: [0, 6] }, THURSDAY, 6)).toMatchObject({
+    days: 1,
+    left: 6,
+  });
+  expect(weekLoad([], FULL_DAYS, '2026-11-22', 0)).toMatchObject({ days: 0, left: 0 });
+});
