@@ -21,6 +21,8 @@ for (const { name, size } of SMALL) {
     const dialog = page.getByRole('dialog', { name: 'New ticket' });
     await expect(dialog.getByRole('button', { name: 'Create ticket' })).toBeInViewport({ ratio: 1 });
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    // What is fetched later wins over the library's own look.
+    await expect(dialog.locator('.mantine-Modal-body')).toHaveCSS('padding-left', '16px');
     const title = dialog.getByLabel('Title');
     await expect(title).toHaveCSS('font-size', '16px');
     expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(40);

@@ -86,6 +86,25 @@ function earlyChunks(): Plugin {
   };
 }
 
+/**
+ * The library's styles stand behind the frame, in the body. What is fetched later has to come after them, or they would win
+ * over every rule of ours that is as specific.
+ */
+function laterStylesLast(): Plugin {
+  return {
+    name: 'worklane-later-styles-last',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const inBody = code.replace('document.head.appendChild(link)', 'document.body.appendChild(link)');
+        if (inBody === code) this.error('the helper that fetches styles puts them elsewhere now');
+        return { code: inBody, map: null };
+      },
+    },
+  };
+}
+
 /** Whether a chunk holds nothing but the import of another: what the bundler makes of a step's module. */
 const isHollow = (chunk: { type: string; code?: string }) =>
   chunk.type === 'chunk' && /^import\s*"\.\/[^"]+";?\s*$/.test(chunk.code ?? '');
@@ -175,7 +194,15 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), earlyChunks(), startInDev(), compressed(), withoutSchemas(), withoutHollowFiles()],
+  plugins: [
+    react(),
+    earlyChunks(),
+    startInDev(),
+    laterStylesLast(),
+    compressed(),
+    withoutSchemas(),
+    withoutHollowFiles(),
+  ],
   build: {
     target: 'es2024',
     modulePreload: { polyfill: false },

@@ -72,7 +72,7 @@ function Acting({ project, isOnBoard }: ActingProps) {
   const chip = acts && { name: acts.name, onRemove: () => (shown ? turnTo(undefined) : setTargets([])) };
   if (page !== undefined && targets.length > 0 && !acts) {
     // The board the ticket is on is on its way. What is typed is kept.
-    const common = { query, onQuery: setQuery, onEscape: closePalette, foot: FOOT, note: 'Loading...' };
+    const common = { query, onQuery: setQuery, onEscape: closePalette, foot: FOOT, note: 'Loading...', isComing: true };
     return <CommandBox groups={NO_ACTS} placeholder="Search tickets and commands" {...common} />;
   }
   if (!shown) {

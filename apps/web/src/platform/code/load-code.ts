@@ -46,7 +46,7 @@ async function restoreStyles(): Promise<void> {
       await new Promise((resolve, reject) => {
         link.addEventListener('load', resolve);
         link.addEventListener('error', reject);
-        document.head.append(link);
+        document.body.append(link);
       });
       failedStyles.delete(href);
     }),

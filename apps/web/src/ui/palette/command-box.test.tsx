@@ -11,12 +11,18 @@ const ran: string[] = [];
 
 const command = (label: string): Command => ({ id: label, label, run: () => ran.push(label) });
 
-function show(query: string, labels: readonly string[], note?: string) {
+function show(query: string, labels: readonly string[], note?: string, isComing = false) {
   const groups = [{ label: 'Found', isFound: true, commands: labels.map(command) }];
   const nothing = () => undefined;
   act(() =>
     root.render(
-      <CommandBox {...{ groups, query, note }} placeholder="Search" onQuery={nothing} onEscape={nothing} foot={null} />,
+      <CommandBox
+        {...{ groups, query, note, isComing }}
+        placeholder="Search"
+        onQuery={nothing}
+        onEscape={nothing}
+        foot={null}
+      />,
     ),
   );
 }
@@ -53,4 +59,12 @@ it('chooses the first that arrives where there was none, and says what was not f
   show('zebra', ['New ticket “zebra”'], 'No ticket matches “zebra”.');
   expect(element.querySelector('[role="status"]')?.textContent).toBe('No ticket matches “zebra”.');
   expect(element.querySelector('[aria-selected="true"]')?.textContent).toBe('New ticket “zebra”');
+});
+
+it('runs what Enter asked for once, when the commands arrive', () => {
+  show('tom', [], 'Loading...', true);
+  press('Enter');
+  show('tom', ['Due tomorrow']);
+  show('tom', ['Due tomorrow', 'Tomás']);
+  expect(ran).toEqual(['Due tomorrow']);
 });

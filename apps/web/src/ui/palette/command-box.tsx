@@ -1,6 +1,6 @@
 // A field and the commands it finds, gone through by arrows and run by Enter. Knows nothing of what they do.
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';
 import styles from './command-box.module.css';
 import { type Command, type CommandGroup, findCommands, markFound } from './find-commands.ts';
@@ -15,10 +15,13 @@ interface Props {
   onEscape: () => void;
   /** What there is to say of what was found, or of what was not. */
   note?: string | undefined;
+  /** The commands are on their way: Enter runs what is active once they are here. */
+  isComing?: boolean;
   foot: ReactNode;
 }
 
-export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape, note, foot }: Props) {
+export function CommandBox(props: Props) {
+  const { groups, chip, placeholder, query, onQuery, onEscape, note, isComing = false, foot } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
@@ -40,9 +43,20 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
+  const [isEntered, setIsEntered] = useState(false);
+  const runEntered = useEffectEvent(() => {
+    setIsEntered(false);
+    flat[at]?.run();
+  });
+  const isDue = isEntered && !isComing;
+  useEffect(() => {
+    if (isDue) runEntered();
+  }, [isDue]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') goTo((at + 1) % Math.max(1, flat.length));
     else if (event.key === 'ArrowUp') goTo((at - 1 + flat.length) % Math.max(1, flat.length));
+    else if (event.key === 'Enter' && isComing) setIsEntered(true);
     else if (event.key === 'Enter') flat[at]?.run();
     else if (event.key === 'Escape') onEscape();
     else if (event.key === 'Backspace' && query === '' && chip) chip.onRemove();
@@ -79,7 +93,10 @@ export function CommandBox({ groups, chip, placeholder, query, onQuery, onEscape
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => onQuery(event.target.value)}
+          onChange={(event) => {
+            setIsEntered(false);
+            onQuery(event.target.value);
+          }}
           onKeyDown={onKeyDown}
         />
         <kbd className={styles.key}>Esc</kbd>
