@@ -133,11 +133,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
   const threads = createThreads();
-  const passwordTurns = createRequestTurns({
-    atOnce: 3,
-    each: 1,
-    mostWaiting: Math.ceil(100 * config.rateLimitFactor),
-  });
+  const mostWaiting = (count: number) => Math.ceil(count * config.rateLimitFactor);
+  // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
+  const passwordTurns = createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) });
   const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
@@ -165,6 +163,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
     scopes: scopesOf(services),
     requiresVerified: mail.isSending,
+    publicTurns: {
+      open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
+      outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
+    },
     checksResponses: options.checksResponses ?? false,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });

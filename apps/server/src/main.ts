@@ -1,6 +1,6 @@
 // Starts the product: settings, database, server. Stops it in the opposite order, whatever the reason.
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { type App, createApp } from './app.ts';
@@ -10,6 +10,7 @@ import { startNotices } from './platform/config/start-notices.ts';
 import { StartupError } from './platform/config/startup-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { boundConnections } from './platform/http/bound-connections.ts';
 import { createLogger } from './platform/log/create-logger.ts';
 import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 
@@ -60,6 +61,11 @@ async function start(): Promise<void> {
   const serverOptions = { requestTimeout: UPLOAD_MS, keepAliveTimeout: IDLE_MS };
   server = createAdaptorServer({ fetch: app.server.fetch, serverOptions });
   server.setTimeout(SILENT_MS);
+  // Behind proxies all connections are theirs; they have limits of their own.
+  if (config.trustedProxies === 0) {
+    const onRefused = (address: string) => log.warn({ address }, 'an address has too many connections open');
+    boundConnections(server as Server, { onRefused });
+  }
   server.listen(config.port, config.host);
   await once(server, 'listening').catch((error) => refusePort(error, config));
   const { port } = server.address() as AddressInfo;

@@ -60,7 +60,7 @@ export const identityRoutes = (services: Services, signIn: SignIn) => {
       }),
     ),
 
-    route(endpoints.start, ({ body, http }) => begin(http, body, 'sign_in')),
+    route(endpoints.start, ({ body, http }) => begin(http, body, 'sign_in'), 'outside'),
 
     route(endpoints.link, async ({ viewer, body, http }) => {
       await demandConfirmed(services, viewer);
@@ -75,7 +75,11 @@ export const identityRoutes = (services: Services, signIn: SignIn) => {
       return begin(http, body, 'confirm', { viewer, auth_id });
     }),
 
-    route(endpoints.finish, ({ body, http }) => finishOAuth(services, { signIn, providers, hashBrowser }, http, body)),
+    route(
+      endpoints.finish,
+      ({ body, http }) => finishOAuth(services, { signIn, providers, hashBrowser }, http, body),
+      'outside',
+    ),
 
     route(endpoints.unlink, async ({ viewer, params }) => {
       await demandConfirmed(services, viewer);

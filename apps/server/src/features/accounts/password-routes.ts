@@ -50,24 +50,28 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     );
 
   return [
-    route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body)),
+    route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body), 'own'),
 
-    route(endpoints.login, async ({ body, http }) => {
-      const email = (body.email ?? '').trim().toLowerCase();
-      const from = callerGroup(services, http);
-      const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
-      const authId = await passwordTurns.run(from, async () => {
-        await guesses.reserve();
-        const account = await findAccountByEmail(db, email);
-        const hash = account?.password_hash ?? (await dummyHash);
-        const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
-        // Unknown address and wrong password answer alike (decision T-25).
-        if (!account?.password_hash || !isRight) return fail('invalid_credentials');
-        await guesses.forgive();
-        return account.auth_id;
-      });
-      return signIn.enter(http, authId);
-    }),
+    route(
+      endpoints.login,
+      async ({ body, http }) => {
+        const email = (body.email ?? '').trim().toLowerCase();
+        const from = callerGroup(services, http);
+        const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
+        const authId = await passwordTurns.run(from, async () => {
+          await guesses.reserve();
+          const account = await findAccountByEmail(db, email);
+          const hash = account?.password_hash ?? (await dummyHash);
+          const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
+          // Unknown address and wrong password answer alike (decision T-25).
+          if (!account?.password_hash || !isRight) return fail('invalid_credentials');
+          await guesses.forgive();
+          return account.auth_id;
+        });
+        return signIn.enter(http, authId);
+      },
+      'own',
+    ),
 
     route(endpoints.verifyEmail, async ({ body, http }) => {
       await limits.take('start', callerGroup(services, http));
@@ -76,47 +80,59 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       return undefined;
     }),
 
-    route(endpoints.resend, async ({ body, http }) => {
-      const email = body.email?.trim().toLowerCase() || fail('email_required');
-      await limitMail(email, callerGroup(services, http));
-      await mail.check().catch(() => fail('verification_mail_failed'));
-      background.run('resend', async () => {
-        if (await isFlooded(email)) return;
-        const account = await findAccountByEmail(db, email);
-        if (!account || account.email_verified) return;
-        await sendVerification(services, account, await onward(body.invitation_token, account.email));
-      });
-      return undefined;
-    }),
+    route(
+      endpoints.resend,
+      async ({ body, http }) => {
+        const email = body.email?.trim().toLowerCase() || fail('email_required');
+        await limitMail(email, callerGroup(services, http));
+        await mail.check().catch(() => fail('verification_mail_failed'));
+        background.run('resend', async () => {
+          if (await isFlooded(email)) return;
+          const account = await findAccountByEmail(db, email);
+          if (!account || account.email_verified) return;
+          await sendVerification(services, account, await onward(body.invitation_token, account.email));
+        });
+        return undefined;
+      },
+      'outside',
+    ),
 
-    route(endpoints.forgotPassword, async ({ body, http }) => {
-      const email = body.email?.trim().toLowerCase() || fail('email_required');
-      await limitMail(email, callerGroup(services, http));
-      await mail.check().catch(() => fail('reset_mail_failed'));
-      background.run('reset', async () => {
-        if (await isFlooded(email)) return;
-        const account = await findAccountByEmail(db, email);
-        if (!account) return;
-        const { auth_id } = account;
-        const data = { email: account.email };
-        const token = await issueSecret(db, now(), { purpose: 'reset_password', auth_id, data });
-        sendLater(services, account.email, resetMail(config.publicUrl, token));
-      });
-      return { message: mail.isSending ? AUTH_NOTICES.reset_sent : AUTH_NOTICES.reset_kept };
-    }),
+    route(
+      endpoints.forgotPassword,
+      async ({ body, http }) => {
+        const email = body.email?.trim().toLowerCase() || fail('email_required');
+        await limitMail(email, callerGroup(services, http));
+        await mail.check().catch(() => fail('reset_mail_failed'));
+        background.run('reset', async () => {
+          if (await isFlooded(email)) return;
+          const account = await findAccountByEmail(db, email);
+          if (!account) return;
+          const { auth_id } = account;
+          const data = { email: account.email };
+          const token = await issueSecret(db, now(), { purpose: 'reset_password', auth_id, data });
+          sendLater(services, account.email, resetMail(config.publicUrl, token));
+        });
+        return { message: mail.isSending ? AUTH_NOTICES.reset_sent : AUTH_NOTICES.reset_kept };
+      },
+      'outside',
+    ),
 
-    route(endpoints.resetPassword, async ({ body, http }) => {
-      const from = callerGroup(services, http);
-      const { account, password_hash } = await passwordTurns.run(from, async () => {
-        await limits.take('start', from);
-        const owner = await ownerOf('reset_password', body.token);
-        const password = await checkPassword(body.password, owner);
-        return { account: owner, password_hash: await services.passwords.hash(password) };
-      });
-      const viewer = { user_id: account.user_id, memberships: [] };
-      await run(viewer, resetPassword, { token: body.token, password_hash });
-      return { message: AUTH_NOTICES.password_updated };
-    }),
+    route(
+      endpoints.resetPassword,
+      async ({ body, http }) => {
+        const from = callerGroup(services, http);
+        const { account, password_hash } = await passwordTurns.run(from, async () => {
+          await limits.take('start', from);
+          const owner = await ownerOf('reset_password', body.token);
+          const password = await checkPassword(body.password, owner);
+          return { account: owner, password_hash: await services.passwords.hash(password) };
+        });
+        const viewer = { user_id: account.user_id, memberships: [] };
+        await run(viewer, resetPassword, { token: body.token, password_hash });
+        return { message: AUTH_NOTICES.password_updated };
+      },
+      'own',
+    ),
 
     route(endpoints.changePassword, async ({ body, viewer }) => {
       const { auth_id, password_hash } = await passwordTurns.run(viewer.user_id, async () => {

@@ -32,7 +32,7 @@ declare module 'hono' {
 }
 
 export interface ServerOptions
-  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified'>,
+  extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns'>,
     PageFolders {}
 
 export function createServer(services: Services, options: ServerOptions): Hono {
@@ -103,7 +103,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   });
   serveDocs(app, config.publicUrl);
 
-  mount(app, { ...options, viewers, fromCookie: cookieViewer(auth, db, viewers) });
+  const { trustedProxies } = config;
+  mount(app, { ...options, viewers, trustedProxies, fromCookie: cookieViewer(auth, db, viewers) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;

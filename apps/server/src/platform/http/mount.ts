@@ -7,9 +7,11 @@ import type * as z from 'zod/mini';
 import { allowLongRequest } from '../database/request-work.ts';
 import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
+import type { Turns } from '../threads/take-turns.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 import { fail, Refusal } from './fail.ts';
 import { isDeeperThan } from './json-depth.ts';
-import type { ResolvedTarget, Route, ScopeResolver } from './route.ts';
+import type { PublicTurns, ResolvedTarget, Route, ScopeResolver } from './route.ts';
 
 export interface MountOptions {
   routes: readonly Route[];
@@ -20,12 +22,15 @@ export interface MountOptions {
   checksResponses: boolean;
   /** Whoever has not proved their e-mail address reaches only what says it is for them too. */
   requiresVerified: boolean;
+  /** For requests without an account, one owner for each group of addresses. */
+  publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;
+  trustedProxies: number;
 }
 
 const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
-/** Before anybody has signed in there is little to say, and much to read holds up everybody else. */
 /** Far more than any input has. */
 const MOST_NESTED = 20;
+/** Before signing in there is little to say, and much to read holds up everybody else. */
 const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
 
 export function mount(app: Hono, options: MountOptions): void {
@@ -36,7 +41,7 @@ export function mount(app: Hono, options: MountOptions): void {
   }
 }
 
-async function answer(http: Context, { endpoint, handle }: Route, options: MountOptions): Promise<Response> {
+async function answer(http: Context, { endpoint, turns, handle }: Route, options: MountOptions): Promise<Response> {
   if (endpoint.upload) allowLongRequest();
   const byCookie = endpoint.takesCookie && !http.req.header('authorization');
   const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
@@ -56,7 +61,10 @@ async function answer(http: Context, { endpoint, handle }: Route, options: Mount
     : undefined;
 
   const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, http };
-  const result = await handle(call as Parameters<typeof handle>[0]);
+  const work = () => handle(call as Parameters<typeof handle>[0]);
+  const group = () => addressGroup(clientAddress(http, options.trustedProxies));
+  const isOnTurn = endpoint.access === 'public' && turns !== 'own';
+  const result = isOnTurn ? await options.publicTurns[turns].run(group(), work) : await work();
   if (result instanceof Response) return result;
   if (result === undefined) return http.body(null, 204);
   if (options.checksResponses && endpoint.response) endpoint.response.parse(result);

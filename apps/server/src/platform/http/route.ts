@@ -31,8 +31,15 @@ export type ScopeResolver = (
   query: { company_id?: string | undefined },
 ) => Promise<ResolvedTarget>;
 
+/**
+ * Which turns a public endpoint takes: `open` when only the database answers, `outside` when it may wait for a mail server or
+ * a provider, `own` when it takes turns of its own inside.
+ */
+export type PublicTurns = 'open' | 'outside' | 'own';
+
 export interface Route {
   endpoint: AnyEndpoint;
+  turns: PublicTurns;
   handle(call: Call<AnyEndpoint>): Promise<unknown>;
 }
 
@@ -40,6 +47,7 @@ export interface Route {
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<(ResponseOf<E> extends undefined ? unknown : ResponseOf<E>) | Response>,
+  turns: PublicTurns = 'open',
 ): Route {
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, turns, handle: handle as Route['handle'] };
 }
