@@ -10,6 +10,8 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
+import { createDoor } from './create-door.ts';
 import { Refusal } from './fail.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
@@ -41,7 +43,11 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const page = readBuiltPage(options);
   const metrics = createMetrics(() => streams.count());
 
-  app.use((_http, next) => asRequest(next));
+  const door = createDoor();
+  app.use(async (http, next) => {
+    await door.enter(addressGroup(clientAddress(http, config.trustedProxies)));
+    await asRequest(next);
+  });
   app.use(async (http, next) => {
     const id = randomUUID();
     http.set('requestId', id);

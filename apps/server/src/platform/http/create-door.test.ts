@@ -1,0 +1,35 @@
+// Floods the door from one address, and comes from another.
+import { expect, it } from 'vitest';
+import { createDoor } from './create-door.ts';
+
+it('lets another address begin before the rest of a flood, and all of the flood in the end', async () => {
+  const door = createDoor({ all: 4, each: 2 });
+  const begun: string[] = [];
+  const request = async (group: string) => {
+    await door.enter(group);
+    begun.push(group);
+  };
+  const flood = Array.from({ length: 100 }, () => request('a'));
+  const others = [request('b'), request('c'), request('d')];
+  await Promise.all(others);
+  expect(begun.filter((group) => group === 'a').length).toBeLessThanOrEqual(4);
+  await Promise.all(flood);
+  expect(begun).toHaveLength(103);
+});
+
+it('gives the event loop its turn after a few', async () => {
+  const door = createDoor({ all: 4, each: 2 });
+  let turns = 0;
+  let counting = setImmediate(function count() {
+    turns++;
+    counting = setImmediate(count);
+  });
+  await Promise.all(Array.from({ length: 100 }, () => door.enter('a')));
+  clearImmediate(counting);
+  expect(turns).toBeGreaterThan(40);
+});
+
+it('keeps nobody waiting who comes alone', () => {
+  const door = createDoor({ all: 4, each: 2 });
+  expect([door.enter('a'), door.enter('b'), door.enter('a')]).toEqual([undefined, undefined, undefined]);
+});
