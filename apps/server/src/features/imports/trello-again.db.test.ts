@@ -38,7 +38,7 @@ describe('a board of Trello', () => {
     const { body: configuration } = await callEndpoint(world.app, boards.configuration, {
       ...{ token: world.owner.token, params: { project: world.project.id } },
     });
-    expect(configuration.statuses.at(-1)).toMatchObject({ label: 'Waiting for the customer', category: 'todo' });
+    expect(configuration.statuses.at(-1)).toMatchObject({ label: 'Waiting for the customer', category: 'in_progress' });
     const first = await world.idOf('First <b>card</b>');
     expect(await world.read(first)).toMatchObject({
       reporter_id: world.owner.id,

@@ -11,6 +11,8 @@ export function contentHash({
   number: _____,
   sprint_id: ______,
   sprint_facts: _______,
+  status_since: ________,
+  done_at: _________,
   files,
   ...content
 }: ImportedTicket): string {

@@ -119,7 +119,7 @@ export function createRowMapper({ board, now }: Against, names: FileNames): (raw
     // Rows that stay out name no status anybody has to choose.
     if (status_name) {
       const category = guessCategory(status_name) ?? (isFinished(status_name) ? 'done' : undefined);
-      ticket.status = statuses.take(status_name, category);
+      ticket.status = statuses.take(status_name, { category });
     }
     return { ticket, problems, unknown };
   };

@@ -1,9 +1,17 @@
-// What a file calls its statuses, with the board's status each of them most likely means.
+// Collects what a file calls its statuses, with the board's status each of them most likely means.
 import type { ImportReport } from '@worklane/contract/imports';
 import type { BoardStatus } from '@worklane/domain/projects/default-board';
 import { guessCategory } from '@worklane/domain/tickets/guess-category';
 import { DEFAULT_STATUS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { createWordMatcher } from './match-word.ts';
+
+export interface Meaning {
+  /** What it certainly means; left out: what its name says. */
+  category?: StatusCategory | undefined;
+  /** The kind a new status would be when its name says nothing. */
+  kind?: StatusCategory | undefined;
+  isArchived?: boolean;
+}
 
 export class StatusNames {
   readonly #statuses: readonly BoardStatus[];
@@ -19,8 +27,8 @@ export class StatusNames {
   }
 
   /** Counts a ticket in it. @returns the status it becomes when nobody chooses otherwise */
-  take(name: string, category = guessCategory(name), isArchived = false): string {
-    const known = this.#named.get(name) ?? this.#meet(name, category);
+  take(name: string, { category = guessCategory(name), kind, isArchived = false }: Meaning = {}): string {
+    const known = this.#named.get(name) ?? this.#meet(name, category, kind);
     known.count++;
     if (isArchived) known.archived = (known.archived ?? 0) + 1;
     return known.status ?? this.usual();
@@ -30,13 +38,17 @@ export class StatusNames {
     return [...this.#named.values()];
   }
 
-  #meet(name: string, category: StatusCategory | undefined): ImportReport['statuses'][number] {
+  #meet(
+    name: string,
+    category: StatusCategory | undefined,
+    kind: StatusCategory | undefined,
+  ): ImportReport['statuses'][number] {
     const alike = this.#guesses && category && this.#statuses.find((status) => status.category === category);
     // A name that says nothing is a column of its own for those who made it: no other status is suggested.
     const same = this.#match(name);
     const status = same ?? (alike ? alike.key : null);
     const own = this.#statuses.find(({ key }) => key === same)?.category;
-    const met = { name, count: 0, archived: 0, status, category: own ?? category ?? ('todo' as const) };
+    const met = { name, count: 0, archived: 0, status, category: own ?? category ?? kind ?? ('todo' as const) };
     this.#named.set(name, met);
     return met;
   }

@@ -71,7 +71,7 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
     const problem = files.take(row, ticket);
     if (problem !== undefined) return problem;
     // In a project that has nothing yet the board is set up as it was; elsewhere a status means the one of its name.
-    const status = isEmpty ? ticket.status : statuses.take(label, categories.get(label));
+    const status = isEmpty ? ticket.status : statuses.take(label, { category: categories.get(label) });
     const sprint = sprintIds.get(ticket.sprint ?? 0);
     if (ticket.sprint && !sprint) return `Its sprint ${ticket.sprint} is not in the archive`;
     const known = { row, status, status_name: label, sprint, keepsNumber: isEmpty };

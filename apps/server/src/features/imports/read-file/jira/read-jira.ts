@@ -91,10 +91,10 @@ export function readJira(
       key: one(cells, 'key').slice(0, 200),
       title,
       status_name,
-      status: statuses.take(
-        status_name,
-        guessCategory(one(cells, 'category')) ?? (finished.has(status_name) ? 'done' : guessCategory(status_name)),
-      ),
+      status: statuses.take(status_name, {
+        category:
+          guessCategory(one(cells, 'category')) ?? (finished.has(status_name) ? 'done' : guessCategory(status_name)),
+      }),
       description: fitting.description([
         whole,
         plainText(one(cells, 'description'), sayName),

@@ -50,7 +50,7 @@ describe('a board of Trello', () => {
     expect(report.statuses).toEqual([
       { name: 'To Do', count: 3, archived: 1, status: 'todo', category: 'todo' },
       { name: 'Doing', count: 1, archived: 0, status: 'in_progress', category: 'in_progress' },
-      { name: 'Waiting for the customer', count: 1, archived: 0, status: null, category: 'todo' },
+      { name: 'Waiting for the customer', count: 1, archived: 0, status: null, category: 'in_progress' },
       { name: 'Done', count: 1, archived: 0, status: 'done', category: 'done' },
       { name: 'Old', count: 1, archived: 1, status: null, category: 'todo' },
     ]);
@@ -79,6 +79,9 @@ describe('a board of Trello', () => {
     );
     const result = await read(board, []);
     expect(messagesOf(result)).toEqual([
+      'null: 1 uploaded file is not in the export: descriptions keep the links, which need a Trello login',
+      'null: 1 attachment without a web address was left out',
+      'null: 2 cards archived in Trello, if you import them: the label "Archived" marks them',
       'null: A ticket has no custom fields: they stand as a list in the description: "Points" (1 card)',
       expect.stringContaining('4: "Long xxx'),
       expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
@@ -134,6 +137,115 @@ describe('a board of Trello', () => {
     const { report, tickets } = await read(board);
     expect(tickets.filter((ticket) => !ticket.is_item)).toHaveLength(7);
     expect(report.bad_rows).toHaveLength(1);
+  });
+});
+
+describe('what Trello has and a project has no place for', () => {
+  const move = (number: number, from: string, to: string, date: string, more = {}) => ({
+    ...{ id: `m${number}${date}`, type: 'updateCard', date },
+    data: {
+      card: { id: trelloCard(number, { name: '' }).id, ...more },
+      listBefore: { id: from },
+      listAfter: { id: to },
+    },
+  });
+
+  it('is named once with its count', async () => {
+    const board = aTrelloBoard();
+    const [second, first] = board.cards;
+    Object.assign(board, { desc: 'What it is for' });
+    Object.assign(first ?? {}, {
+      badges: { comments: 12, votes: 3 },
+      cover: { idAttachment: 'x', color: null },
+      stickers: [{}],
+    });
+    Object.assign(second ?? {}, { isTemplate: true, dueComplete: true });
+    board.lists.push({ ...board.lists[0], id: 'empty', name: 'Ideas' } as never);
+    const said = messagesOf(
+      await read({ ...board, actions: [...board.actions, move(1, 'a', 'b', '2024-04-01T10:00:00Z')] }),
+    );
+    for (const what of [
+      '10 comments are missing from the file',
+      '1 uploaded file is not in the export',
+      '1 attachment without a web address was left out',
+      '1 card cover was left out',
+      '1 sticker was left out',
+      '3 votes were left out',
+      '1 card template becomes a ticket',
+      '1 move between lists',
+      'A list without cards left out: "Ideas"',
+      'The description of the board was left out',
+      '1 card marked complete in lists that are not done: the label "Due complete" marks it',
+      '2 cards archived in Trello, if you import them: the label "Archived" marks them',
+    ])
+      expect(said).toContainEqual(expect.stringContaining(what));
+  });
+
+  it('stays as labels of cards that are archived, or complete in a list that is not done', async () => {
+    const { tickets } = await read({
+      lists: [{ id: 'l', name: 'Doing' }],
+      cards: [
+        { id: 'c', name: 'A', idList: 'l', closed: true },
+        { id: 'd', name: 'B', idList: 'l', dueComplete: true },
+        { id: 'e', name: 'C', idList: 'l' },
+      ],
+    });
+    expect(tickets.map(({ labels }) => labels)).toEqual([['Archived'], ['Due complete'], []]);
+  });
+
+  it('stays in the text: the day and the person of an item, and the checklist it is from', async () => {
+    const board = aTrelloBoard();
+    const item = board.checklists[0]?.checkItems[1];
+    Object.assign(item ?? {}, { due: '2024-07-01T12:00:00.000Z', idMember: board.members[0]?.id });
+    const { tickets } = await read(board);
+    expect(tickets[0]?.description).toContain('- [x] First (due 2024-07-01, Mara Lindqvist)');
+    expect(tickets.find(({ is_item }) => is_item)).toMatchObject({
+      ...{ title: 'First', description: 'Checklist: Before launch', due_date: '2024-07-01', assignee_ids: ['mara'] },
+    });
+  });
+
+  it('tells since when a card is in its list, and finished', async () => {
+    const done = trelloCard(5, { name: 'Finished', list: 3 });
+    const complete = trelloCard(6, { name: 'Complete', list: 3, dueComplete: true, dateLastActivity: null });
+    const quiet = trelloCard(7, { name: 'Quiet', list: 3, dateLastActivity: '2024-06-01T08:00:00.000Z' });
+    const board = aTrelloBoard();
+    const { tickets } = await read({
+      ...board,
+      cards: [done, complete, quiet],
+      actions: [
+        {
+          id: 'c',
+          type: 'updateCard',
+          date: '2024-05-03T10:00:00Z',
+          data: { card: { id: complete.id, dueComplete: true } },
+        },
+        move(5, 'a', done.idList ?? '', '2024-05-02T10:00:00Z'),
+        move(5, done.idList ?? '', 'a', '2024-05-01T10:00:00Z'),
+      ],
+    });
+    expect(tickets.map(({ status_since, done_at }) => [status_since, done_at])).toEqual([
+      ['2024-05-02T10:00:00.000Z', '2024-05-02T10:00:00.000Z'],
+      [undefined, '2024-05-03T10:00:00.000Z'],
+      [undefined, '2024-06-01T08:00:00.000Z'],
+    ]);
+  });
+
+  it('tells the kind of a list whose name says nothing', async () => {
+    const { report } = await read({
+      lists: ['Someday', 'To Do', 'Alpha', 'Done', 'Omega', 'Zeta'].map((name, pos) => ({ id: name, name, pos })),
+      cards: [
+        ...['Someday', 'To Do', 'Alpha', 'Done', 'Zeta'].map((idList) => ({ id: `c ${idList}`, name: 'A', idList })),
+        { id: 'x', name: 'B', idList: 'Omega', dueComplete: true },
+      ],
+    });
+    expect(report.statuses.map(({ name, status, category }) => [name, status, category])).toEqual([
+      ['Someday', null, 'todo'],
+      ['To Do', 'todo', 'todo'],
+      ['Alpha', null, 'in_progress'],
+      ['Done', 'done', 'done'],
+      ['Omega', null, 'done'],
+      ['Zeta', null, 'todo'],
+    ]);
   });
 });
 

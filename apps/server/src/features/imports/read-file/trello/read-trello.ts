@@ -8,15 +8,19 @@ import { Fitting } from '../fit-ticket.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
+import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
 import { type TimeZone, UTC } from '../time-zone.ts';
+import { cardMoments } from './card-moments.ts';
 import { CustomFields } from './custom-fields.ts';
+import { isComment, isWebAddress, leftOutOf } from './left-out.ts';
+import { listKinds } from './list-kinds.ts';
 import type { TrelloAction, TrelloBoard, TrelloCard, TrelloCheckItem, TrelloChecklist } from './trello-board.ts';
 
-/** Trello exports no more actions than this, the newest ones, and comments are actions. */
-const ACTION_LIMIT = 1_000;
+const ARCHIVED_LABEL = 'Archived';
+const COMPLETE_LABEL = 'Due complete';
 const CREATIONS = new Set(['createCard', 'copyCard', 'emailCard', 'convertToCardFromCheckItem', 'moveCardToBoard']);
 const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
 
@@ -37,6 +41,8 @@ export function readTrello(
   const itemIds = board.checklists.flatMap((list) => list?.checkItems.map(({ id }) => id) ?? []);
   const isNamed = new Set(itemIds).size === itemIds.length && itemIds.every((id) => id !== '' && id.length <= 200);
   const offersItems = isNamed && board.cards.length + itemIds.length <= IMPORT_LIMITS.rows;
+  const kinds = listKinds(board);
+  let openComplete = 0;
   const keyIn = (category: StatusCategory) =>
     (ours.statuses.find((status) => status.category === category) ?? ours.statuses[0])?.key ?? category;
   const [todoKey, doneKey] = [keyIn('todo'), keyIn('done')];
@@ -66,25 +72,32 @@ export function readTrello(
       reporter?.line ?? null,
     ];
     const isArchived = card.closed || list?.closed === true;
+    const kind = kinds.get(card.idList);
+    const isOpen = card.dueComplete && kind !== 'done';
+    if (isOpen) openComplete++;
+    const marks = [...(isArchived ? [ARCHIVED_LABEL] : []), ...(isOpen ? [COMPLETE_LABEL] : [])];
+    const { status_since, done_at } = cardMoments(card, own, kind === 'done');
     if (offersItems) {
-      for (const item of cardLists.flatMap(({ checkItems }) => checkItems.toSorted(byPosition))) {
-        items.push(readItem(item, { card, isArchived }));
-      }
+      for (const checklist of cardLists)
+        for (const item of checklist.checkItems.toSorted(byPosition))
+          items.push(readItem(item, { card, isArchived, checklist }));
     }
     const ticket: ImportedTicket = {
       row,
       key: card.id,
       title,
-      status: statuses.take(status_name, undefined, isArchived),
+      status: statuses.take(status_name, { kind, isArchived }),
       status_name,
-      description: fitting.description(description(cardLists.map(sayChecklist))),
+      description: fitting.description(description(cardLists.map((checklist) => sayChecklist(checklist, sayItem)))),
       ...(offersItems &&
         cardLists.length > 0 && { without_items: new Fitting(row, null).description(description([])) }),
       priority: DEFAULT_PRIORITY,
       type: DEFAULT_TICKET_TYPE,
       estimate: null,
-      labels: fitting.labels(card.labels.map(({ name, color }) => name.trim() || (color ?? ''))),
+      labels: fitting.labels([...marks, ...card.labels.map(({ name, color }) => name.trim() || (color ?? ''))]),
       created_at: createdAt(card.id, now),
+      ...(status_since && { status_since }),
+      ...(done_at && { done_at }),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
@@ -96,10 +109,21 @@ export function readTrello(
     return ticket;
   }
 
+  /** With the day it is due and the person it is for. */
+  function sayItem({ name, state, due, idMember }: TrelloCheckItem): string {
+    const at = due ? new Date(due) : undefined;
+    const facts = [
+      ...(at && !Number.isNaN(at.getTime()) ? [`due ${zone.day(at)}`] : []),
+      ...(idMember ? [cleanLine(members.get(idMember)?.fullName ?? '')] : []),
+    ].filter((fact) => fact !== '');
+    const more = facts.length > 0 ? ` (${facts.join(', ')})` : '';
+    return `- [${state === 'complete' ? 'x' : ' '}] ${cleanLine(name)}${more}`;
+  }
+
   /** Its row is none of the file's: behind all of them. */
   function readItem(
     item: TrelloCheckItem,
-    { card, isArchived }: { card: TrelloCard; isArchived: boolean },
+    { card, isArchived, checklist }: { card: TrelloCard; isArchived: boolean; checklist: TrelloChecklist },
   ): ImportedTicket {
     const fitting = new Fitting(0, null);
     const { title, whole } = fitting.title(item.name);
@@ -111,7 +135,7 @@ export function readTrello(
       parent: card.id,
       title,
       is_item: true as const,
-      description: fitting.description([whole]),
+      description: fitting.description([whole, sayOrigin(checklist)]),
       status: item.state === 'complete' ? doneKey : todoKey,
       priority: DEFAULT_PRIORITY,
       type: DEFAULT_TICKET_TYPE,
@@ -132,7 +156,12 @@ export function readTrello(
       problems.push({ row, line: null, severity: 'error', message: 'It is not a card' });
     }
   }
-  const general = [...sayLimits(board), ...customFields.problems(), ...filePeople.problems()];
+  const general = [
+    ...leftOutOf(board, ({ id }) => actions.get(id) ?? []),
+    ...sayMarked(tickets, openComplete),
+    ...customFields.problems(),
+    ...filePeople.problems(),
+  ];
   return {
     source: 'trello',
     // Cards by themselves may not say what their lists are called.
@@ -147,6 +176,25 @@ export function readTrello(
   };
 }
 
+function sayMarked(tickets: readonly ImportedTicket[], complete: number): ImportProblem[] {
+  const archived = tickets.filter(({ is_archived }) => is_archived).length;
+  const say = (count: number, what: string, label: string): ImportProblem[] =>
+    count === 0
+      ? []
+      : [
+          {
+            row: null,
+            line: null,
+            severity: 'warning',
+            message: `${count.toLocaleString('en')} ${count === 1 ? 'card' : 'cards'} ${what}: the label ${quote(label)} marks ${count === 1 ? 'it' : 'them'}`,
+          },
+        ];
+  return [
+    ...say(complete, 'marked complete in lists that are not done', COMPLETE_LABEL),
+    ...say(archived, 'archived in Trello, if you import them', ARCHIVED_LABEL),
+  ];
+}
+
 /** As they stand on the board: the lists from left to right, in each the cards from top to bottom. */
 function inOrder({ cards }: TrelloBoard, lists: ReadonlyMap<string, { pos: number }>): TrelloBoard['cards'] {
   const place = (card: TrelloCard | undefined) => lists.get(card?.idList ?? '')?.pos ?? Number.MAX_VALUE;
@@ -155,7 +203,7 @@ function inOrder({ cards }: TrelloBoard, lists: ReadonlyMap<string, { pos: numbe
 
 function commentsOf(actions: readonly TrelloAction[], people: FilePeople, fitting: Fitting): TicketComment[] {
   return actions
-    .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
+    .filter(isComment)
     .flatMap(({ id, date, memberCreator, data }) => {
       const at = new Date(date);
       if (Number.isNaN(at.getTime())) {
@@ -174,15 +222,18 @@ function namesOf(member: { fullName: string; username: string } | null | undefin
   return member ? [member.fullName, member.username] : [];
 }
 
-function sayChecklist({ name, checkItems }: TrelloChecklist): string {
-  const items = checkItems
-    .toSorted(byPosition)
-    .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${cleanLine(item.name)}`);
-  return [cleanLine(name) || 'Checklist', ...items].join('\n');
+function sayChecklist({ name, checkItems }: TrelloChecklist, sayItem: (item: TrelloCheckItem) => string): string {
+  return [cleanLine(name) || 'Checklist', ...checkItems.toSorted(byPosition).map(sayItem)].join('\n');
+}
+
+/** Trello calls a checklist so when nobody names it. */
+function sayOrigin({ name }: TrelloChecklist): string | null {
+  const clean = cleanLine(name);
+  return clean === '' || clean === 'Checklist' ? null : `Checklist: ${clean}`;
 }
 
 function sayAttachments(attachments: TrelloCard['attachments']): string | null {
-  const links = attachments.filter(({ url }) => /^https?:\/\//i.test(url));
+  const links = attachments.filter(({ url }) => isWebAddress(url));
   if (links.length === 0) return null;
   return ['Attachments', ...links.map(({ name, url }) => `- ${name && name !== url ? `${name}: ` : ''}${url}`)].join(
     '\n',
@@ -203,16 +254,6 @@ function dayOf(given: string | null, name: string, zone: TimeZone, fitting: Fitt
   if (at && !Number.isNaN(at.getTime())) return zone.day(at);
   fitting.note(`Its ${name} date is not one and is left out`);
   return undefined;
-}
-
-function sayLimits({ actions }: TrelloBoard): ImportProblem[] {
-  const say = (message: string) => [{ row: null, line: null, severity: 'warning' as const, message }];
-  if (actions.length >= ACTION_LIMIT) {
-    return say(
-      `Trello exports only the newest ${ACTION_LIMIT.toLocaleString('en')} actions of a board, and this file has that many: older comments, and who made older cards, are not in it`,
-    );
-  }
-  return actions.length === 0 ? say('The file has no actions: comments, and who made the cards, are not in it') : [];
 }
 
 function byPosition(a: { pos: number }, b: { pos: number }): number {

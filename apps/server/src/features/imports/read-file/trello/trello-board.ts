@@ -52,7 +52,14 @@ const Card = z.object({
   closed: isTrue,
   pos: position,
   isTemplate: isTrue,
-  attachments: z.catch(z.array(z.object({ name: text, url: text })), []),
+  attachments: z.catch(z.array(z.object({ name: text, url: text, isUpload: isTrue })), []),
+  dueComplete: isTrue,
+  /** When its due date was marked complete, in newer exports. */
+  dateCompleted: nullableText,
+  dateLastActivity: nullableText,
+  badges: z.catch(z.object({ comments: position, votes: position }), { comments: 0, votes: 0 }),
+  cover: z.catch(z.nullable(z.object({ idAttachment: nullableText, color: nullableText })), null),
+  stickers: z.catch(z.array(z.unknown()), []),
   customFieldItems: listOf(CustomFieldItem),
 });
 export type TrelloCard = z.infer<typeof Card>;
@@ -80,12 +87,21 @@ const Action = z.object({
   type: text,
   date: text,
   memberCreator: z.catch(z.nullable(Member), null),
-  data: z.catch(z.object({ text, card: z.catch(z.object({ id: text }), { id: '' }) }), { text: '', card: { id: '' } }),
+  data: z.catch(
+    z.object({
+      text,
+      card: z.catch(z.object({ id: text, dueComplete: isTrue }), { id: '', dueComplete: false }),
+      /** Of a move from one list to another. */
+      listAfter: z.catch(z.optional(z.object({ id: text })), undefined),
+    }),
+    { text: '', card: { id: '', dueComplete: false } },
+  ),
 });
 export type TrelloAction = z.infer<typeof Action>;
 
 const Board = z.object({
   name: text,
+  desc: text,
   lists: listOf(List),
   cards: z.array(z.unknown()),
   checklists: listOf(Checklist),
