@@ -57,6 +57,13 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   for (const name of ['Copy link', 'Ticket actions']) await isLargeEnough(name);
   await page.goto('/team');
   for (const name of ['Invite member', /^Actions for/]) await isLargeEnough(name);
+  const search = await page.getByRole('searchbox').boundingBox();
+  expect(search?.height).toBeGreaterThanOrEqual(40);
+  // Which project a page is of, where there is no sidebar to say it.
+  for (const at of ['', '/members', '/settings/board', '/trash']) {
+    await page.goto(`/projects/EDGE${at}`);
+    await expect(page.getByRole('main').getByText('Edge Runtime', { exact: true })).toBeInViewport();
+  }
   await page.goto('/projects/EDGE/settings/board');
   await isLargeEnough(/^Move .* down$/);
   await page.goto('/company/settings/integrations');

@@ -22,7 +22,7 @@ export function ProjectMembersPage() {
     return (
       <ProjectMembers
         project={project}
-        head={(count, actions) => <PageHead title="Members" count={count} actions={actions} />}
+        head={(count, actions) => <PageHead title="Members" of={project.name} count={count} actions={actions} />}
       />
     );
   }

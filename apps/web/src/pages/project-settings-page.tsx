@@ -36,7 +36,7 @@ function SettingsTabs({ project, tab }: { project: Project; tab: Tab }) {
   useTitle(TABS[tab], 'Project Settings', project.name);
   return (
     <>
-      <PageHead title="Project Settings" />
+      <PageHead title="Project Settings" of={project.name} />
       <nav className={styles.tabs} aria-label="Project settings">
         {Object.entries(TABS).map(([name, label]) => (
           <Link

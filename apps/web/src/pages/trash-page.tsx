@@ -23,7 +23,7 @@ export function TrashPage() {
   useTitle('Trash', project.data?.name);
   return (
     <>
-      <PageHead title="Trash" />
+      <PageHead title="Trash" of={project.data?.name} />
       <Scroll>
         {project.data ? (
           <>

@@ -4,6 +4,8 @@ import styles from './page-head.module.css';
 
 interface Props {
   title: string;
+  /** What the page is of: the project's name, which a phone shows nowhere else. */
+  of?: string | undefined;
   count?: number | undefined;
   /** Shown beside the title. */
   beside?: ReactNode;
@@ -11,11 +13,16 @@ interface Props {
   actions?: ReactNode;
 }
 
-export function PageHead({ title, count, beside, actions }: Props) {
+export function PageHead({ title, of, count, beside, actions }: Props) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {count !== undefined && <span className={styles.count}>{count}</span>}
+      {of && (
+        <span className={styles.of} title={of} dir="auto">
+          {of}
+        </span>
+      )}
       {beside}
       <div className={styles.actions}>{actions}</div>
     </header>

@@ -39,6 +39,7 @@ export const BoardHead = memo(function BoardHead(props: Props) {
   return (
     <PageHead
       title="Tickets"
+      of={project?.name}
       beside={project?.sprint_enabled && isSettled && <SprintHead project={project} canManage={canManage} />}
       actions={
         <>

@@ -1,9 +1,10 @@
 // Finding somebody among the members: by words, role and status.
-import { Button, Menu, TextInput } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS, ROLES, type Role } from '@worklane/domain/access/roles';
+import { SearchField } from '../../../ui/search-field.tsx';
 import styles from '../parts/member-list.module.css';
 
 const STATUS_LABELS = { active: 'Active', invited: 'Invited', disabled: 'Disabled' } as const;
@@ -41,14 +42,10 @@ interface Props {
 export function MemberFilters({ filters, onChange }: Props) {
   return (
     <div className={styles.filters}>
-      <TextInput
-        type="search"
-        aria-label="Search by name or e-mail"
-        placeholder="Search by name or e-mail"
-        leftSection={<IconSearch size={16} stroke={1.6} />}
+      <SearchField
+        label="Search by name or e-mail"
         value={filters.text}
-        onChange={(event) => onChange({ ...filters, text: event.currentTarget.value })}
-        className={styles.search}
+        onChange={(text) => onChange({ ...filters, text })}
       />
       <Filter
         label="Role"

@@ -1,8 +1,8 @@
 // Projects in rows: searched, sorted, favourites first; archived ones when they are asked for.
-import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project, ProjectProgress } from '@worklane/contract/projects';
@@ -12,6 +12,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { dayLabel, localDay } from '../../../ui/day-label.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { ProjectFaces } from '../../tickets/parts/project-faces.tsx';
 import { favouritesQuery, progressQuery } from '../data.ts';
 import { PROJECT_ORDERS, type ProjectOrder, searchProjects, sortProjects } from '../group-projects.ts';
@@ -41,15 +42,11 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          size="xs"
-          className={styles.search}
-          aria-label="Search projects by name or key"
+        <SearchField
+          label="Search projects by name or key"
           placeholder="Search by name or key"
-          leftSection={<IconSearch size={14} stroke={1.75} />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
         {archived > 0 && (
           <Checkbox

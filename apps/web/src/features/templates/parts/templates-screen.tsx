@@ -1,6 +1,6 @@
 // The templates of the company: for projects and for tickets, to be used by everybody and changed by those who may.
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectTemplate, TicketTemplate } from '@worklane/contract/templates';
@@ -11,6 +11,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { openCreateProject } from '../../projects/parts/create-project.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
@@ -62,21 +63,13 @@ export function TemplatesScreen() {
 
   return (
     <div className={styles.screen}>
-      <TextInput
-        type="search"
-        className={styles.search}
-        aria-label="Search templates"
-        placeholder="Search templates"
-        leftSection={<IconSearch size={16} stroke={1.6} />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label="Search templates" value={text} onChange={setText} />
       <Section
         title="Project Templates"
         note="What a project starts with: columns, labels, ticket types, priorities and first tickets."
         add={mayEdit && 'New project template'}
         onAdd={() => setOpen({ kind: 'project' })}
-        none={forProjects.data.length === 0 ? 'No project templates yet.' : 'No project template fits.'}
+        none={forProjects.data.length === 0 ? 'No project templates yet.' : 'No matching templates.'}
       >
         {forProjects.data.filter(fits).map((template) => (
           <TemplateRow
@@ -100,7 +93,7 @@ export function TemplatesScreen() {
         note="What a ticket starts with. They are offered in the New ticket dialog."
         add={mayEdit && 'New ticket template'}
         onAdd={() => setOpen({ kind: 'ticket' })}
-        none={forTickets.data.length === 0 ? 'No ticket templates yet.' : 'No ticket template fits.'}
+        none={forTickets.data.length === 0 ? 'No ticket templates yet.' : 'No matching templates.'}
       >
         {forTickets.data.filter(fits).map((template) => (
           <TemplateRow

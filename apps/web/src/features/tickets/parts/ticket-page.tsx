@@ -34,7 +34,12 @@ export function TicketPage({ project, ticket, userId, rights, boardLink, onKey, 
         onLeave={onLeave}
         lead={
           <>
-            {boardLink(BACK, styles.back as string)}
+            {boardLink(
+              <>
+                {BACK} Tickets <bdi className={styles.project}>{project.name}</bdi>
+              </>,
+              styles.back as string,
+            )}
             <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
           </>
         }
@@ -43,8 +48,4 @@ export function TicketPage({ project, ticket, userId, rights, boardLink, onKey, 
   );
 }
 
-const BACK = (
-  <>
-    <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Tickets
-  </>
-);
+const BACK = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />;
