@@ -209,6 +209,10 @@ export const ERRORS = {
   image_unreadable: { status: 400, message: 'The image could not be read, or has more than {megapixels} megapixels' },
   file_changed: { status: 400, message: 'The file is damaged' },
   storage_full: { status: 413, message: 'The file storage of this company is full: it holds {limit} MB' },
+  uploads_too_large: {
+    status: 429,
+    message: 'Uploads in progress take up more than {limit} MB. Wait for some to finish, then try again.',
+  },
   upload_failed: { status: 503, message: 'Upload failed' },
 
   // Import

@@ -23,6 +23,7 @@ export const UPLOAD_ERRORS = [
   'image_unreadable',
   'busy',
   'storage_full',
+  'uploads_too_large',
   'upload_failed',
 ] as const;
 

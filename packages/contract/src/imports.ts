@@ -176,7 +176,7 @@ export const imports = {
     }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },
     response: TicketImport,
-    errors: ['import_unreadable', 'too_large', 'storage_full', 'upload_failed', 'busy'],
+    errors: ['import_unreadable', 'too_large', 'storage_full', 'uploads_too_large', 'upload_failed', 'busy'],
   }),
   get: defineEndpoint({
     name: 'imports.get',

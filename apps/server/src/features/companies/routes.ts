@@ -49,7 +49,13 @@ export const companyRoutes = (services: Services): Route[] => {
     }),
     route(companies.uploadLogo, ({ viewer, target: { company_id }, query, http }) => {
       const folder = `logos/${company_id}`;
-      const incoming = { ...bodyOf(http.req.raw), kind: 'logo', folder, file_name: query.file_name } as const;
+      const incoming = {
+        ...bodyOf(http.req.raw),
+        by: viewer.user_id,
+        kind: 'logo',
+        folder,
+        file_name: query.file_name,
+      } as const;
       const quotaMegabytes = services.config.companyStorageMegabytes;
       return services.files.receive(incoming, (file) => run(viewer, setLogo, { company_id, file, quotaMegabytes }));
     }),

@@ -21,7 +21,7 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
   ) {
     const folder = `tickets/${ticket.company_id}`;
     const quotaMegabytes = config.companyStorageMegabytes;
-    return files.receive({ ...bodyOf(request), kind, folder, ...query }, (file) =>
+    return files.receive({ ...bodyOf(request), by: viewer.user_id, kind, folder, ...query }, (file) =>
       run(viewer, attachFile, { ...ticket, file, quotaMegabytes }),
     );
   }

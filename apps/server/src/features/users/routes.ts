@@ -61,7 +61,13 @@ export const userRoutes = (services: Services) => {
 
     route(users.uploadPhoto, ({ viewer, query, http }) => {
       const folder = `photos/${viewer.user_id}`;
-      const incoming = { ...bodyOf(http.req.raw), kind: 'photo', folder, file_name: query.file_name } as const;
+      const incoming = {
+        ...bodyOf(http.req.raw),
+        by: viewer.user_id,
+        kind: 'photo',
+        folder,
+        file_name: query.file_name,
+      } as const;
       const quotaMegabytes = config.companyStorageMegabytes;
       return files.receive(incoming, (file) => run(viewer, setPhoto, { file, quotaMegabytes }));
     }),

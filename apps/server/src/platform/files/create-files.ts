@@ -15,6 +15,7 @@ import type { Logger } from '../log/create-logger.ts';
 import { detectType } from './detect-type.ts';
 import { remakeImage } from './remake-image.ts';
 import { openStorage } from './storage.ts';
+import { createUploadRoom, type Uploader, type UploadRoom, type UploadShare } from './upload-room.ts';
 
 /** Bytes that are stored and wait for their row. */
 export interface ReceivedFile {
@@ -41,11 +42,11 @@ export interface Files {
   /**
    * Takes bytes in, stores them and hands the file to `save`, which writes its row. When that fails, so does this, and
    * the bytes go again. @throws Refusal file_too_large, file_type_refused, file_changed,
-   * image_unreadable, busy or upload_failed
+   * image_unreadable, busy, uploads_too_large or upload_failed
    */
   receive<Result>(given: Incoming, save: (file: ReceivedFile) => Promise<Result>): Promise<Result>;
-  /** A place for bytes that are only read once, and then gone. */
-  spool(): Promise<Spool>;
+  /** A place for bytes that are only read once, and then gone. @throws Refusal uploads_too_large, when writing */
+  spool(uploader: Uploader): Promise<Spool>;
   /** @throws Refusal file_not_found or upload_failed */
   read(storageKey: string): Promise<ReadableStream<Uint8Array>>;
   /** Takes away what is due. @returns how many objects went */
@@ -58,13 +59,11 @@ export interface Spool {
   remove(): Promise<void>;
 }
 
-export interface Incoming {
+export interface Incoming extends Uploader {
   body: AsyncIterable<Uint8Array> | null;
   /** How many bytes there will be, by whoever sends them. */
   declared: number;
   kind: FileKind;
-  /** The first part of the name in the store; it names the owner, a company or a person. */
-  folder: string;
   file_name: string;
   /** Without it the file gets one here. */
   id?: string | undefined;
@@ -84,9 +83,15 @@ const UPLOADS_FOLDER = 'tmp/uploads';
 const MEGABYTE = 1024 * 1024;
 const SWEEP_BATCH = 200;
 
-type Parts = { config: Pick<Config, 'dataDir' | 's3'>; db: Database; log: Logger; now(): Date };
+interface Parts {
+  config: Pick<Config, 'dataDir' | 's3'>;
+  db: Database;
+  log: Logger;
+  room?: UploadRoom;
+  now(): Date;
+}
 
-export function createFiles({ config, db, log, now }: Parts): Files {
+export function createFiles({ config, db, log, now, room = createUploadRoom() }: Parts): Files {
   const storage = openStorage(config);
   const folder = join(config.dataDir, UPLOADS_FOLDER);
   // What a killed process was taking in.
@@ -158,8 +163,9 @@ export function createFiles({ config, db, log, now }: Parts): Files {
   return {
     async receive(given, save) {
       const path = await newPath();
+      const share = room.open(given);
       try {
-        const written = await writeBody(given, path);
+        const written = await writeBody(given, path, share);
         if (given.expected_sha256 && given.expected_sha256 !== written.sha256) fail('file_changed');
         const file = await store(path, given, written);
         try {
@@ -170,17 +176,23 @@ export function createFiles({ config, db, log, now }: Parts): Files {
         }
       } finally {
         await Promise.all([path, `${path}.new`].map((each) => rm(each, { force: true })));
+        share.giveBack();
       }
     },
-    async spool() {
+    async spool(uploader) {
       const path = await newPath();
       const handle = await open(path, 'wx', 0o600);
+      const share = room.open(uploader);
       return {
         path,
-        write: (chunk) => handle.appendFile(chunk),
+        async write(chunk) {
+          share.add(chunk.byteLength);
+          await handle.appendFile(chunk);
+        },
         async remove() {
           await handle.close();
           await rm(path, { force: true });
+          share.giveBack();
         },
       };
     },
@@ -196,7 +208,11 @@ export function createFiles({ config, db, log, now }: Parts): Files {
 }
 
 /** Writes the body to disk. Refuses as soon as more has arrived than is taken, whatever was declared. */
-async function writeBody({ body, declared, kind }: Incoming, path: string): Promise<{ size: number; sha256: string }> {
+async function writeBody(
+  { body, declared, kind }: Incoming,
+  path: string,
+  share: UploadShare,
+): Promise<{ size: number; sha256: string }> {
   const { megabytes } = FILE_KINDS[kind];
   const limit = megabytes * MEGABYTE;
   const tooLarge = () => new Refusal('file_too_large', { N: megabytes });
@@ -208,6 +224,7 @@ async function writeBody({ body, declared, kind }: Incoming, path: string): Prom
     for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge();
+      share.add(chunk.byteLength);
       hash.update(chunk);
       await handle.write(chunk);
     }

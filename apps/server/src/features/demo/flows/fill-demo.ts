@@ -149,6 +149,7 @@ async function attach(
       body: new Blob([bytes]).stream(),
       declared: bytes.length,
       kind: 'attachment',
+      by: viewer.user_id,
       folder: `tickets/${ticket.company_id}`,
       file_name: name,
     },

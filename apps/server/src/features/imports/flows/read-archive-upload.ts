@@ -95,6 +95,7 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: F
   const { kind, name, sha256: expected_sha256, id: origin_id } = file;
   const incoming = {
     ...{ body: entry.body, declared: entry.size, kind, folder: `tickets/${company_id}`, file_name: name },
+    by: viewer.user_id,
     ...{ expected_sha256, known: openSeal(services, file), waits: '3 hours' as const },
   };
   const quotaMegabytes = config.companyStorageMegabytes;

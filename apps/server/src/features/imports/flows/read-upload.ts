@@ -44,7 +44,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
   let reading: Reading | undefined;
   try {
     const opened = await openUpload(body);
-    const spool = await services.files.spool();
+    const spool = await services.files.spool({ by: viewer.user_id, folder: `tickets/${company_id}` });
     try {
       const open = async () => {
         reading = await openReading(services, company_id);
