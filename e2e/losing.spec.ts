@@ -1,7 +1,7 @@
 // Losing a company, a role or a session: said in words, with what was being written, and never another company in its place.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, inviteCodeOf, type Person } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 
 const companyOf = ({ session }: Person) => session.companies[0]?.id;
 
@@ -101,4 +101,42 @@ test('a member leaves a company from the profile, and its only owner is told wha
   await mara.page.getByRole('button', { name: /^Leave / }).click();
   await mara.page.getByRole('dialog').getByRole('button', { name: 'Leave company' }).click();
   await expect(mara.page.getByText('You are the only owner of')).toBeVisible();
+});
+
+test('a project taken away is gone from the screen at once, with its name, the reason and a way on', async ({
+  browser,
+}) => {
+  const { mara, jonas, member } = await twoCompanies(browser);
+  const { page } = jonas;
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const onProject = `/api/projects/${project.id}/members`;
+  await mara.api('PATCH', member, { role: 'collaborator' });
+  await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'collaborator' });
+  await page.goto('/projects/EDGE');
+  await page.getByRole('link', { name: /Fix the parser/ }).click();
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Half a thought');
+
+  await mara.api('DELETE', `${onProject}/${jonas.session.user.id}`);
+  await expect(page.getByRole('heading', { name: "You can't open Edge Runtime any more" })).toBeVisible();
+  await expect(page.getByText("You're no longer a member of this project.")).toBeVisible();
+  await expect(page.getByText('Fix the parser')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('Half a thought');
+  await expectNoViolations(page, { inBothThemes: true });
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Edge Runtime')).toHaveCount(0);
+
+  // Back on it, the same address shows it again.
+  await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'collaborator' });
+  await page.goto('/projects/EDGE');
+  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+
+  await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });
+  await expect(page.getByText("Edge Runtime is archived, so it's read-only.")).toBeVisible();
+  await mara.api('DELETE', `/api/projects/${project.id}`, { name: 'Edge Runtime' });
+  await expect(page.getByRole('heading', { name: 'Edge Runtime was deleted' })).toBeVisible();
+  await expect(page.getByText('Fix the parser')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Edge Runtime/ })).toHaveCount(0);
 });

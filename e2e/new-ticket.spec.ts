@@ -124,6 +124,10 @@ test('a ticket takes what the filters ask for, or says that they hide it; the ca
   await expect(page.getByText('EDGE-3 created, hidden by the current filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog', { name: 'Write the guide' })).toBeVisible();
+  // Over the filtered board, which is there again below it.
+  await expect(page).toHaveURL(/\/tickets\/EDGE-3\?priority=high(,|%2C)urgent$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/projects\/EDGE\?priority=high(,|%2C)urgent$/);
 
   await page.goto('/projects/EDGE');
   await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();

@@ -196,7 +196,7 @@ test('a project is archived and taken up again, deleted by its name and restored
   await page.getByRole('button', { name: 'Restore Edge Runtime' }).click();
   await expect(page.getByText('Edge Runtime is restored')).toBeVisible();
   await page.goto('/projects/EDGE');
-  await expect(page.getByText('This project is archived')).toBeVisible();
+  await expect(page.getByText('Edge Runtime is archived')).toBeVisible();
   await expect(boardOf(page).card('Stays as it is')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New ticket', exact: true })).toHaveCount(0);
 });

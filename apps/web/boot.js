@@ -54,7 +54,11 @@
     const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
     if (exp * 1_000 - 60_000 <= Date.now()) {
       boot.renewal = fetch('/api/auth/refresh', { method: 'POST', headers });
-      bearer = boot.renewal.then(async (response) => (await response.clone().json()).token);
+      bearer = boot.renewal.then(async (response) => {
+        // Refused: the page itself asks again, and says what follows.
+        if (!response.ok) throw new Error('The session was not renewed');
+        return (await response.clone().json()).token;
+      });
     }
   } catch {
     // The server says what it thinks of such a token.

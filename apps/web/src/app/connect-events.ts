@@ -1,8 +1,10 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
 import { refetchTickets } from '../features/tickets/data.ts';
 import { forgetSteps } from '../features/tickets/parts/undo-steps.ts';
+import { refetchFromProjects } from '../features/tickets/ticket-caches.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
+import { noteDeletedProject } from '../platform/local-state/deleted-projects.ts';
 import { forgetRecentPlaces } from '../platform/local-state/recent-places.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
@@ -13,7 +15,11 @@ export function connectEvents(): void {
 
   subscribe('project.created', () => refetch('projects'));
   subscribe('project.updated', () => refetch('projects'));
-  subscribe('project.deleted', () => refetch('projects'));
+  subscribe('project.deleted', ({ payload }) => {
+    noteDeletedProject(payload.project_id);
+    refetch('projects');
+    refetchFromProjects(queryClient);
+  });
   subscribe('template.changed', () => refetch('templates'));
   subscribe('sprint.changed', () => refetch('sprints'));
   subscribe('sprint_config.changed', () => refetch('sprints'));
@@ -28,6 +34,7 @@ export function connectEvents(): void {
     refetch('companies');
     refetch('users');
     refetch('projects');
+    refetchFromProjects(queryClient);
   });
   subscribe('invitation.changed', () => refetch('companies', 'invitations'));
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));

@@ -1,13 +1,12 @@
 // /projects/{key}: the tickets of a project on their board, in a list or a calendar; below it a ticket over the board or on
 // its own page, and the form of a new one, or an import. The board stays as it is while these open and close over it.
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useCallback, useEffect, useMemo } from 'react';
-import { projectByKeyQuery } from '../features/projects/data.ts';
-import { useVisit } from '../features/projects/parts/use-visit.ts';
+import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
+import { useProject } from '../features/projects/parts/use-project.ts';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
 import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
@@ -16,7 +15,6 @@ import { NO_FILTER } from '../features/tickets/ticket-filter.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { useLetterKey } from '../ui/use-letter-key.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { BoardBody } from './board/board-body.tsx';
@@ -30,19 +28,14 @@ const TicketPage = lazyPart(async () => (await import('../features/tickets/parts
 
 const route = getRouteApi('/shell/projects/$projectKey');
 
-const NOT_YOURS = 'It may have been deleted, or you may not have access to it. Choose another under Active Project.';
-
 export function BoardPage() {
   const { projectKey } = route.useParams();
   const search = route.useSearch();
   const address = useBoardAddress(projectKey, search);
   const { ticket, isCreating, isImporting, isOverBoard, toBoard, startTicket } = address;
 
-  const companyId = useLocalState((state) => state.company?.id ?? '');
   const userId = useLocalState((state) => state.currentUser?.id ?? '');
-  const query = { ...projectByKeyQuery(companyId, projectKey), enabled: companyId !== '' };
-  const { data: project, error, refetch } = useQuery(query);
-  useVisit(project);
+  const { project, failure } = useProject(projectKey);
   useUndoKeys(project?.id);
   // An id is on its way to become the key.
   useTitle(ticket && parseTicketKey(ticket) ? ticket : undefined, project?.name ?? projectKey);
@@ -60,9 +53,7 @@ export function BoardPage() {
   const canCreate = rights?.canCreate === true;
   useLetterKey('c', canCreate ? startTicket : undefined);
 
-  if (error && !project) {
-    return <Problem isPage error={error} refusal={NOT_YOURS} onRetry={() => void refetch()} />;
-  }
+  if (failure) return <ProjectProblem failure={failure} />;
   const common = project && rights && { project, rights };
 
   if (common && ticket && !isOverBoard) {
@@ -95,7 +86,7 @@ export function BoardPage() {
       />
       {project?.status === 'archived' && (
         <p className={styles.archived} role="note">
-          This project is archived, so it's read-only.
+          {project.name} is archived, so it's read-only.
         </p>
       )}
       <BoardFilters

@@ -4,8 +4,8 @@ import { can } from '@worklane/domain/access/can';
 import { CreateProjectForm } from '../features/projects/parts/create-project-form.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './new-project-page.module.css';
@@ -24,9 +24,9 @@ export function NewProjectPage() {
             <CreateProjectForm onCancel={() => void navigate({ to: '/dashboard' })} />
           </div>
         ) : (
-          <EmptyState
-            title="You cannot create projects in this company"
-            text="Owners, administrators and team members can. Ask one of them to create it and to add you."
+          <Problem
+            title="You can’t create projects in this company"
+            refusal="Owners, administrators and team members can. Ask one of them to create it and to add you."
           />
         )}
       </Scroll>

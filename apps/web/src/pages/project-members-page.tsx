@@ -1,12 +1,9 @@
 // /projects/{key}/members: the people of one project, with the role each holds there.
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { projectByKeyQuery } from '../features/projects/data.ts';
 import { ProjectMembers } from '../features/projects/parts/project-members.tsx';
-import { useVisit } from '../features/projects/parts/use-visit.ts';
-import { useLocalState } from '../platform/local-state/local-state.ts';
+import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
+import { useProject } from '../features/projects/parts/use-project.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
@@ -14,10 +11,9 @@ const route = getRouteApi('/shell/projects/$projectKey/members');
 
 export function ProjectMembersPage() {
   const { projectKey } = route.useParams();
-  const companyId = useLocalState((state) => state.company?.id ?? '');
-  const { data: project, error, refetch } = useQuery(projectByKeyQuery(companyId, projectKey));
-  useVisit(project);
+  const { project, failure } = useProject(projectKey);
   useTitle('Members', project?.name);
+  if (failure) return <ProjectProblem failure={failure} />;
   if (project) {
     return (
       <ProjectMembers
@@ -29,7 +25,7 @@ export function ProjectMembersPage() {
   return (
     <>
       <PageHead title="Members" />
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading members..." />}
+      <Waiting words="Loading members..." />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { can } from '@worklane/domain/access/can';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
@@ -19,7 +19,7 @@ export function TemplatesPage() {
         {mayView ? (
           <TemplatesScreen />
         ) : (
-          <EmptyState title="Templates are for the company's own team" text="Your projects are in the sidebar." />
+          <Problem title="Templates are for the company's own team" refusal="Your projects are in the sidebar." />
         )}
       </Scroll>
     </>

@@ -6,18 +6,26 @@ interface Props {
   title: string;
   /** The title names the whole page. */
   isPage?: boolean;
+  /** The title names the dialog it stands in. */
+  titleId?: string | undefined;
   text?: ReactNode;
   icon?: ReactNode;
+  /** Small print below. */
+  aside?: ReactNode;
   action?: ReactNode;
 }
 
-export function EmptyState({ title, isPage = false, text, icon, action }: Props) {
+export function EmptyState({ title, isPage = false, titleId, text, icon, aside, action }: Props) {
+  const Title = isPage ? 'h1' : titleId ? 'h2' : 'p';
   return (
     <div className={styles.empty}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      {isPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
+      <Title id={titleId} className={styles.title}>
+        {title}
+      </Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
+      {aside && <p className={styles.aside}>{aside}</p>}
     </div>
   );
 }

@@ -1,36 +1,59 @@
-// Something could not be loaded: what happened, and another try where one may help.
+// Says that something is not there, not theirs or could not be loaded, in one look: what happened, what to do, the ways on.
 import { Button } from '@mantine/core';
-import { mayPass } from '../platform/api/api-error.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError, mayPass } from '../platform/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface Props {
-  error: Error;
+  /** Left out where nothing failed: there is nothing, or it is not theirs. */
+  error?: Error;
+  /** Without it, the words of the error. */
   title?: string;
   /** What to do, where another try would say the same. */
-  refusal?: string | undefined;
-  /** Nothing else stands on the page. */
+  refusal?: ReactNode;
+  /** Of the title, in a region that has its own heading: a dialog by the id, a page by `isPage`. */
+  titleId?: string;
+  /** Nothing else stands on the page: it offers a way to another one. */
   isPage?: boolean;
-  onRetry: () => void;
+  /** Leads away. Pages have one of their own. */
+  back?: ReactNode;
+  onRetry?: () => void;
   /** Another try is offered after a refusal too, as the specification has it for the start of the page. */
   alwaysRetry?: boolean;
 }
 
-export function Problem({ error, title, refusal, isPage = false, onRetry, alwaysRetry = false }: Props) {
+export function Problem(props: Props) {
+  const { error, title, refusal, titleId, isPage = false, onRetry, alwaysRetry = false } = props;
+  const { back = isPage && TO_DASHBOARD } = props;
   const isWorthAnother = mayPass(error);
+  const reason = title && error?.message;
+  const requestId = error instanceof ApiError && error.requestId;
   return (
-    <div role="alert">
+    <div role={error ? 'alert' : undefined}>
       <EmptyState
         isPage={isPage}
-        title={title ?? error.message}
-        text={isWorthAnother ? title && error.message : (refusal ?? (title && error.message))}
+        titleId={titleId}
+        title={title ?? error?.message ?? ''}
+        text={isWorthAnother ? reason : (refusal ?? reason)}
+        aside={requestId && `Request ${requestId}`}
         action={
-          (isWorthAnother || alwaysRetry) && (
-            <Button variant="default" onClick={onRetry}>
-              Retry
-            </Button>
-          )
+          <>
+            {onRetry && (isWorthAnother || alwaysRetry) && (
+              <Button variant="default" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            {back}
+          </>
         }
       />
     </div>
   );
 }
+
+const TO_DASHBOARD = (
+  <Button variant="default" component={Link} to="/dashboard">
+    Go to your dashboard
+  </Button>
+);

@@ -1,8 +1,9 @@
 // The signed-in person and their companies, as the browser keeps them.
 import { queryOptions } from '@tanstack/react-query';
-import { type CompanyBrief, users } from '@worklane/contract/users';
+import { users } from '@worklane/contract/users';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
+import { lazyCode } from '../../platform/code/preload.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { noticeLosses, useLosses } from '../../platform/local-state/losses.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
@@ -16,13 +17,7 @@ function currentUserFailed(error: unknown): never {
   throw new ApiError({ code, status, requestId, message: 'Failed to get current user' });
 }
 
-async function sayNewRole({ name, user_role }: CompanyBrief): Promise<void> {
-  const [{ sayDone }, { ROLE_LABELS }] = await Promise.all([
-    import('../../ui/say.tsx'),
-    import('@worklane/domain/access/roles'),
-  ]);
-  sayDone(`Your role in ${name} is now ${ROLE_LABELS[user_role]}`);
-}
+const roleCode = lazyCode(() => import('./say-new-role.ts'));
 
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'],
@@ -36,7 +31,7 @@ export const meQuery = queryOptions({
     const hasLost = useLosses.getState().company !== undefined;
     if (hasLost) localState.setCurrentProject(undefined);
     localState.setCompany(hasLost ? undefined : chooseCompany(session.companies, (company ?? lostBefore)?.id));
-    if (newRole) void sayNewRole(newRole);
+    if (newRole) void roleCode().then(({ sayNewRole }) => sayNewRole(newRole));
     return session;
   },
   staleTime: FRESHNESS.company,

@@ -49,6 +49,12 @@ export function refetchAssigned(client: QueryClient): void {
   assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
 }
 
+/** Other projects can be seen now than before: so can other tickets, where those of several projects are listed. */
+export function refetchFromProjects(client: QueryClient): void {
+  refetchAssigned(client);
+  void client.invalidateQueries({ queryKey: ticketKeys.found });
+}
+
 /** Lines about other tickets are as old as the last change of one of them, or of who is below whom. */
 export function refetchRelations(client: QueryClient, event: BoardEvent): void {
   const { ids, moves } = touched(event);

@@ -1,14 +1,15 @@
 // The activity of a ticket: comments and history in one list, and the filter over it.
+
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
+import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useCommentChanges } from '../comment-changes.ts';
 import { changesQuery, commentsQuery, historyQuery } from '../detail-data.ts';
 import { allOf } from '../earlier-pages.ts';
-import { LoadProblem } from '../parts/load-problem.tsx';
 import { StatusMark } from '../parts/marks.tsx';
 import type { PeopleById } from '../people.ts';
 import styles from './activity.module.css';
@@ -73,8 +74,8 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
         />
       </header>
       {error ? (
-        <LoadProblem
-          what="The activity"
+        <Problem
+          title="The activity could not be loaded"
           error={error}
           onRetry={() => void Promise.all([comments.refetch(), history.refetch(), fields.refetch()])}
         />

@@ -1,11 +1,12 @@
 // Shows the previous versions of a comment, newest first.
+
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { call } from '../../../platform/api/call.ts';
+import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { LoadProblem } from '../parts/load-problem.tsx';
 import { ticketKeys } from '../ticket-keys.ts';
 import styles from './comment.module.css';
 import { RichText } from './rich-text.tsx';
@@ -16,7 +17,8 @@ export function EarlierComments({ comment: { id, ticket_id } }: { comment: Comme
     queryKey: [...ticketKeys.comments(ticket_id), id],
     queryFn: ({ signal }) => call(ticketChanges.ofComment, { params, signal }),
   });
-  if (error && !data) return <LoadProblem what="The previous version" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Problem title="The previous version could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader size={16} aria-label="Loading previous versions" />;
   if (data.length === 0) return <p className={styles.until}>No earlier version was saved.</p>;
   return (

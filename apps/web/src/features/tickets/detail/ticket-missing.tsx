@@ -1,7 +1,7 @@
 // Says that there is no such ticket, or none this person may see: both in the same words.
 import { Button } from '@mantine/core';
 import { errorMessage } from '@worklane/contract/errors';
-import styles from '../parts/load-problem.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 
 interface Props {
   layout: 'panel' | 'page';
@@ -10,16 +10,17 @@ interface Props {
 }
 
 export function TicketMissing({ layout, titleId, onLeave }: Props) {
-  const Heading = layout === 'page' ? 'h1' : 'h2';
   return (
-    <div className={styles.problem}>
-      <Heading id={titleId} className={styles.title}>
-        {errorMessage('ticket_not_found')}
-      </Heading>
-      <p className={styles.reason}>It may have been deleted, or the link is wrong.</p>
-      <Button variant="default" size="xs" onClick={onLeave}>
-        Back to the board
-      </Button>
-    </div>
+    <Problem
+      isPage={layout === 'page'}
+      titleId={titleId}
+      title={errorMessage('ticket_not_found')}
+      refusal="It may have been deleted, or the link is wrong."
+      back={
+        <Button variant="default" onClick={onLeave}>
+          Back to the board
+        </Button>
+      }
+    />
   );
 }

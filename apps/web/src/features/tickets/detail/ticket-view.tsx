@@ -1,4 +1,5 @@
 // One ticket: what it says, what it is, what happened to it. The same in the panel over the board and on its own page.
+import { Problem } from '../../../ui/problem.tsx';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -12,7 +13,6 @@ import { uploadImage } from '../attachment-changes.ts';
 import { duplicateTicket, transferTicket } from '../copy-changes.ts';
 import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
 import { relationsQuery } from '../detail-data.ts';
-import { LoadProblem } from '../parts/load-problem.tsx';
 import type { TicketRights } from '../parts/ticket-rights.ts';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
@@ -76,7 +76,7 @@ export function TicketView(props: Props) {
     const { error } = query;
     if ('code' in error && error.code === 'ticket_not_found')
       return <TicketMissing layout={layout} titleId={titleId} onLeave={onLeave} />;
-    return <LoadProblem what="The ticket" error={error} onRetry={() => void query.refetch()} />;
+    return <Problem title="The ticket could not be loaded" error={error} onRetry={() => void query.refetch()} />;
   }
   if (!card || !configuration.data) return <TicketSkeleton layout={layout} titleId={titleId} />;
 

@@ -1,4 +1,5 @@
 // A person's tickets across the projects of the company, by when they are due.
+
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,13 +8,13 @@ import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { endOfWeek } from '../days.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { doneTasksQuery, openTasksQuery } from '../parts/assigned-queries.ts';
 import { BoardToolbar } from '../parts/board-toolbar.tsx';
-import { LoadProblem } from '../parts/load-problem.tsx';
 import { isNarrowed, type TasksView, tasksViewOf } from '../parts/tasks-view.ts';
 import { useListKeys } from '../parts/use-list-keys.ts';
 import { useToday } from '../parts/use-today.ts';
@@ -52,7 +53,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
     const retry = () => {
       for (const query of [open, done]) if (query.error) void query.refetch();
     };
-    return <LoadProblem what="Your tasks" error={error} onRetry={retry} />;
+    return <Problem title="Your tasks could not be loaded" error={error} onRetry={retry} />;
   }
   const totals = { open: open.data.pages.at(-1)?.total ?? 0, done: done.data.pages.at(-1)?.total ?? 0 };
   if (totals.open + totals.done === 0) {

@@ -1,4 +1,5 @@
 // The board of a project: its columns, moved about in by mouse, touch and keyboard.
+
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketMove } from '@worklane/contract/tickets';
@@ -15,6 +16,7 @@ import {
 } from 'react';
 import { lazyCode } from '../../../platform/code/preload.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { appendTo } from '../arrange/append-to.ts';
@@ -37,7 +39,6 @@ import { BoardLane, type BoardStatus, type Lane } from './board-lane.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { FoldedLane } from './folded-lane.tsx';
 import { LaneTabs } from './lane-tabs.tsx';
-import { LoadProblem } from './load-problem.tsx';
 import { useApproach } from './use-approach.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardLook } from './use-board-look.ts';
@@ -240,7 +241,7 @@ export function Board(props: Props) {
     query.data === undefined ? query.error : configuration.data === undefined ? configuration.error : null;
   if (problem) {
     const retry = () => void Promise.all([query.refetch(), configuration.refetch()]);
-    return <LoadProblem what="The board" error={problem} onRetry={retry} />;
+    return <Problem title="The board could not be loaded" error={problem} onRetry={retry} />;
   }
 
   return (

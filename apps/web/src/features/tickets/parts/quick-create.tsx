@@ -1,11 +1,15 @@
 // A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { useLayoutEffect, useRef } from 'react';
-import { drafts } from '../../../platform/local-state/drafts.ts';
-import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { lazyCode } from '../../../platform/code/preload.ts';
+import { focusNow } from '../../../ui/focus-now.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from './quick-create.module.css';
+
+const titleCode = lazyCode(() => import('./kept-title.tsx'));
+// The keys that are pressed before it is here are not lost, and neither is the draft they become.
+const KeptTitle = lazyPart(async () => (await titleCode()).KeptTitle, 'quiet');
 
 interface Props {
   /** Of what is typed and not sent. */
@@ -32,14 +36,11 @@ export function QuickCreate({ isOpen, onOpen, ...rest }: Props) {
   );
 }
 
-const KEPT = { isTyped: (title: string) => title.trim() !== '' };
-
 function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'isOpen' | 'onOpen'>) {
-  const draft = useDraft<string>(draftName, '', KEPT);
-  const title = draft.value;
+  const [title, setTitle] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => focusNow(field.current), []);
   /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
@@ -54,14 +55,14 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        onCreate(title.trim(), () => drafts.read(draftName) === undefined && drafts.write(draftName, title));
-        draft.discard();
+        onCreate(title.trim(), () => void titleCode().then(({ keepTitle }) => keepTitle(draftName, title)));
+        setTitle('');
       }}
     >
       <input
         ref={field}
         onFocus={(event) => {
-          opener.current = event.relatedTarget as HTMLElement | null;
+          opener.current ??= event.relatedTarget as HTMLElement | null;
         }}
         className={styles.field}
         dir="auto"
@@ -70,7 +71,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
         value={title}
         maxLength={TICKET_LIMITS.title}
         enterKeyHint="done"
-        onChange={(event) => draft.set(event.target.value)}
+        onChange={(event) => setTitle(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') leave(event.currentTarget);
           event.stopPropagation();
@@ -79,7 +80,14 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
           if (title.trim() === '') onClose();
         }}
       />
-      <DraftNote draft={draft} onDiscard={() => field.current?.focus()} />
+      <KeptTitle
+        name={draftName}
+        title={title}
+        onTitle={(next) => {
+          setTitle(next);
+          focusNow(field.current);
+        }}
+      />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 // The tickets of a project by the day they are due: the same filter, a month at a time.
+
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -13,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { firstWeekday } from '../../../ui/first-weekday.ts';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
@@ -28,7 +30,6 @@ import { useSelect } from '../select/use-select.ts';
 import { useSelection } from '../selection.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import type { BoardView } from './board-view.ts';
-import { LoadProblem } from './load-problem.tsx';
 import type { TicketRights } from './ticket-rights.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useShownTickets } from './use-shown-tickets.ts';
@@ -166,7 +167,7 @@ export function TicketCalendar({ project, view, rights, isCovered, open, onView,
     board.data === undefined ? board.error : configuration.data === undefined ? configuration.error : null;
   if (problem) {
     const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
-    return <LoadProblem what="The calendar" error={problem} onRetry={retry} />;
+    return <Problem title="The calendar could not be loaded" error={problem} onRetry={retry} />;
   }
   const dateless = placed.get(null) ?? NONE;
   const tabStop = cards.some((card) => card.id === current) ? current : cards[0]?.id;

@@ -1,4 +1,5 @@
 // The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
+
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -13,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Problem } from '../../../ui/problem.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
@@ -25,7 +27,6 @@ import { useSelect } from '../select/use-select.ts';
 import { selection, useSelection } from '../selection.ts';
 import { isFiltering } from '../ticket-filter.ts';
 import type { BoardView } from './board-view.ts';
-import { LoadProblem } from './load-problem.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './ticket-list.module.css';
 import { useApproach } from './use-approach.ts';
@@ -154,7 +155,7 @@ export function TicketList(props: Props) {
     board.data === undefined ? board.error : configuration.data === undefined ? configuration.error : null;
   if (problem) {
     const retry = () => void Promise.all([board.refetch(), configuration.refetch()]);
-    return <LoadProblem what="The list" error={problem} onRetry={retry} />;
+    return <Problem title="The list could not be loaded" error={problem} onRetry={retry} />;
   }
 
   return (
