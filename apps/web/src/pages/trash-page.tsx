@@ -19,7 +19,7 @@ export function TrashPage() {
   if (failure) return <ProjectProblem failure={failure} />;
   return (
     <>
-      <PageHead title="Trash" of={project.data?.name} />
+      <PageHead title="Trash" of={project?.name} />
       <Scroll>
         {project ? (
           <>
