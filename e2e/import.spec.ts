@@ -209,8 +209,17 @@ for (const theme of ['dark', 'light'] as const) {
     };
     await expectNoViolations();
     await dialog.getByLabel('File with tickets').setInputFiles(file('board.json', JSON.stringify(aTrelloBoard())));
-    await expect(dialog.getByLabel('Status for Doing')).toBeVisible();
+    await dialog.getByLabel('Select Doing').check();
+    await dialog.getByLabel('Select Waiting for the customer').check();
+    await expect(dialog.getByText('2 of 4 names selected')).toBeVisible();
     await expectNoViolations();
+    await dialog.getByLabel('Status for all selected').selectOption({ label: 'In Review' });
+    await expect(dialog.getByLabel('Status for Doing')).toHaveValue('in_review');
+    await expect(dialog.getByLabel('Status for Waiting for the customer')).toHaveValue('in_review');
+    await expect(dialog.getByLabel('Status for Done')).toHaveValue('done');
+    await dialog.getByLabel('Select all names').check();
+    await dialog.getByLabel('Status for all selected').selectOption({ label: 'Counts as Done' });
+    await expect(dialog.getByLabel('Kind of Doing')).toHaveValue('done');
     await dialog.getByRole('button', { name: 'Choose another file' }).click();
     await dialog.getByLabel('File with tickets').setInputFiles(file('old.csv', BROKEN));
     await expect(dialog.getByText('2 of 4 rows ready to import')).toBeVisible();

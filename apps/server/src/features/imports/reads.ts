@@ -175,6 +175,19 @@ export async function readStatusNames(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** The statuses of rows whose status has no name in the file, such as items of checklists. */
+export async function readUnnamedStatuses(
+  tx: Queryable,
+  { company_id, id }: ImportRef,
+  { withArchived, withItems }: RowChoice,
+): Promise<string[]> {
+  const rows = await tx.query<{ status: string }>(sql`
+    select distinct r.ticket->>'status' as status from ticket_import_rows r
+    where r.company_id = ${company_id} and r.import_id = ${id} and not r.ticket ? 'status_name'
+      and (${withArchived} or not r.ticket ? 'is_archived') and (${withItems} or not r.ticket ? 'is_item')`);
+  return rows.map(({ status }) => status);
+}
+
 /** The project's tickets by the keys our own table gives them, with the moment they were made. */
 export async function readOwnKeys(
   db: Queryable,

@@ -45,12 +45,12 @@ it('makes statuses for names that say nothing when nobody chooses', async () => 
 });
 
 it('can be run again with other choices after too many statuses were refused', async () => {
-  const names = Array.from({ length: 57 }, (_, index) => `Lane ${index}`);
+  const names = Array.from({ length: 58 }, (_, index) => `Lane ${index}`);
   const { body } = await world.upload(`Title,Status\n${names.map((name) => `In ${name},${name}`).join('\n')}`);
   const refused = await world.run(body.id);
   expect(refused.error?.code).toBe('import_statuses_full');
   expect((await world.get(body.id)).body.state).toBe('ready');
-  const one = { name: 'Lane 0', status: 'todo' };
-  expect((await world.run(body.id, { statuses: [one] })).status).toBe(200);
-  expect((await world.untilOver(body.id)).outcome).toMatchObject({ added: 57 });
+  const statuses = ['Lane 0', 'Lane 1'].map((name) => ({ name, status: 'todo' }));
+  expect((await world.run(body.id, { statuses })).status).toBe(200);
+  expect((await world.untilOver(body.id)).outcome).toMatchObject({ added: 58 });
 });

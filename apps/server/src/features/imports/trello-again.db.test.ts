@@ -38,7 +38,9 @@ describe('a board of Trello', () => {
     const { body: configuration } = await callEndpoint(world.app, boards.configuration, {
       ...{ token: world.owner.token, params: { project: world.project.id } },
     });
-    expect(configuration.statuses.at(-1)).toMatchObject({ label: 'Waiting for the customer', category: 'in_progress' });
+    expect(configuration.statuses.find(({ label }) => label === 'Waiting for the customer')?.category).toBe(
+      'in_progress',
+    );
     const first = await world.idOf('First <b>card</b>');
     expect(await world.read(first)).toMatchObject({
       reporter_id: world.owner.id,
@@ -49,6 +51,22 @@ describe('a board of Trello', () => {
       { user_id: world.owner.id, content: '<p>Looks *good*</p>' },
       { user_id: null, content: '<p>Jana Nováková wrote:</p><p>Am I here?</p>' },
     ]);
+  });
+
+  it('brings its columns in its order to a board nobody has changed', async () => {
+    const columns = async () => {
+      const { body } = await callEndpoint(world.app, boards.configuration, {
+        ...{ token: world.owner.token, params: { project: world.project.id } },
+      });
+      return body.statuses.map(({ label }) => label);
+    };
+    const lists = ['Ideas', 'Building', 'Parked', 'Shipped'].map((name, pos) => ({ id: name, name, pos }));
+    const cards = lists.map(({ id }) => ({ id: `card ${id}`, name: id, idList: id }));
+    const statuses = lists.map(({ name }) => ({ name, status: null }));
+    await world.bringIn({ lists, cards }, { statuses });
+    expect(await columns()).toEqual(['Ideas', 'Building', 'Parked', 'In Review', 'Shipped']);
+    await world.bringIn({ lists: [{ id: 'n', name: 'Never' }], cards: [{ id: 'x', name: 'X', idList: 'n' }] });
+    expect((await columns()).at(-1)).toBe('Never');
   });
 
   it('makes sub-tickets of checklists when asked to, also of a board that came in without', async () => {

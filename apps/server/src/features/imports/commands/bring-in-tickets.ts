@@ -62,7 +62,13 @@ export const bringInTickets = defineCommand<Input, void>({
     const [withArchived, withItems] = [choices.with_archived === true, choices.with_sub_tickets === true];
     const coming = await readStatusNames(tx, ref, withArchived);
     const names = statuses.filter(({ name }) => coming.has(name));
-    const { keysByName, made } = await settleStatuses.run(context, { ...ref, names, chosen: choices.statuses ?? [] });
+    const { keysByName, made } = await settleStatuses.run(context, {
+      ...ref,
+      names,
+      chosen: choices.statuses ?? [],
+      source,
+      choices,
+    });
     const rows = await readRowKeys(tx, ref, { withArchived, withItems });
     let sprintsHere: SettledSprints = { ids: new Map(), moved: [] };
     const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };

@@ -1,6 +1,8 @@
-// What the names of a file's statuses become on the board, by what was chosen; new statuses are made on the way.
-import type { ImportChoices, ImportReport } from '@worklane/contract/imports';
+// Settles what the names of a file's statuses become on the board, by what was chosen, and makes the new ones. A board that
+// nobody has changed, in a project without tickets, takes the columns of the file in the file's order.
+import type { ImportChoices, ImportReport, ImportSource } from '@worklane/contract/imports';
 import { can } from '@worklane/domain/access/can';
+import { arrangeColumns, hasDefaultColumns } from '@worklane/domain/projects/arrange-columns';
 import { type BoardStatus, STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import { keyFor } from '@worklane/domain/projects/status-key';
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
@@ -9,11 +11,13 @@ import { fail } from '../../../platform/http/fail.ts';
 import { configureBoard } from '../../projects/commands/configure-board.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { cutTo } from '../read-file/clean-text.ts';
-import type { ImportRef } from '../reads.ts';
+import { type ImportRef, isWithoutTickets, readUnnamedStatuses } from '../reads.ts';
 
 interface Input extends ImportRef {
   names: ImportReport['statuses'];
   chosen: NonNullable<ImportChoices['statuses']>;
+  source: ImportSource;
+  choices: Pick<ImportChoices, 'with_archived' | 'with_sub_tickets'>;
   /** Only to hear whether it can be done. */
   isTrial?: boolean;
 }
@@ -27,7 +31,7 @@ interface Settled {
 export const settleStatuses = defineCommand<Input, Settled>({
   name: 'settleStatuses',
   action: 'ticket.import',
-  async run(context, { company_id, project_id, names, chosen, isTrial }) {
+  async run(context, { id, company_id, project_id, names, chosen, source, choices, isTrial }) {
     const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
     const board = (await readConfiguration(context.tx, scope, project_id)) ?? fail('project_not_found');
     const keysByName = new Map<string, string>();
@@ -40,8 +44,21 @@ export const settleStatuses = defineCommand<Input, Settled>({
       if (status !== null && !board.statuses.some(({ key }) => key === status)) fail('status_unknown', { status });
       keysByName.set(name, status ?? statusNamed(name, choice?.category ?? kind, board.statuses, added));
     }
-    if (added.length > 0) {
-      const statuses = [...board.statuses, ...added];
+    let statuses = [...board.statuses, ...added];
+    if (mayMake && names.length > 0 && hasDefaultColumns(board.statuses)) {
+      const { tx } = context;
+      const ref = { id, company_id, project_id };
+      if (await isWithoutTickets(tx, scope, project_id)) {
+        const filled = names.flatMap(({ name }) => keysByName.get(name) ?? []);
+        const needed = await readUnnamedStatuses(tx, ref, {
+          withArchived: choices.with_archived === true,
+          withItems: choices.with_sub_tickets === true,
+        });
+        statuses = arrangeColumns({ statuses, filled, needed, isColumnOrder: source === 'trello' });
+      }
+    }
+    const keysOf = (list: readonly BoardStatus[]) => list.map(({ key }) => key).join();
+    if (keysOf(statuses) !== keysOf(board.statuses)) {
       if (!mayMake) fail('forbidden');
       if (statuses.length > BOARD_LIMITS.statuses) fail('import_statuses_full', { limit: BOARD_LIMITS.statuses });
       if (isTrial) return { keysByName, made: [] };

@@ -13,12 +13,19 @@ export const startImport = defineCommand<ImportRef & { choices: ImportChoices },
   async run(context, { id, company_id, project_id, choices }) {
     const { tx, emit } = context;
     const ref = { id, company_id, project_id };
-    const { statuses, board } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
+    const { statuses, board, source } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
     // The statuses of an archive are those of the board it brings.
     if (!board && statuses.length > 0) {
       const coming = await readStatusNames(tx, ref, choices.with_archived === true);
       const names = statuses.filter(({ name }) => coming.has(name));
-      await settleStatuses.run(context, { ...ref, names, chosen: choices.statuses ?? [], isTrial: true });
+      await settleStatuses.run(context, {
+        ...ref,
+        names,
+        chosen: choices.statuses ?? [],
+        source,
+        choices,
+        isTrial: true,
+      });
     }
     if (!(await markRunning(tx, { id, company_id, project_id }))) fail('import_not_ready');
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });

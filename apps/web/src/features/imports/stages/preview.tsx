@@ -1,4 +1,4 @@
-// Second: what the file brings, and what is wrong with it. Nothing has been written yet.
+// Second: previews what would be imported, with its problems and choices. Nothing has been written yet.
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -6,18 +6,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
-import { DEFAULT_STATUS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
+import { countColumns, sayTooManyColumns } from '../count-columns.ts';
 import { runImport } from '../data.ts';
 import { countOf, sayFindings } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { PeopleList } from './people-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type Chosen, NEW_STATUS, StatusChoices } from './status-choices.tsx';
+import { type Chosen, type Kinds, NEW_STATUS, StatusChoices } from './status-choices.tsx';
 
 interface Props {
   project: Project;
@@ -27,7 +28,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What a name becomes when nobody chooses: what it most likely means, else a status of its own, else the usual one. */
+/** Suggests for each name what it most likely means, else a new status, else the usual one. */
 function firstChoices(current: TicketImport, canMake: boolean, usual: string): Chosen {
   const choices = current.statuses.map(({ name, status }) => [name, status ?? (canMake ? NEW_STATUS : usual)]);
   return Object.fromEntries(choices);
@@ -44,7 +45,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const usual = (board?.statuses.find(({ key }) => key === DEFAULT_STATUS) ?? board?.statuses[0])?.key ?? '';
   const [changed, setChanged] = useState<Chosen>({});
   const chosen = { ...firstChoices(current, canMake, usual), ...changed };
-  const [kinds, setKinds] = useState<Readonly<Record<string, StatusCategory>>>({});
+  const [kinds, setKinds] = useState<Kinds>({});
   // Lists whose cards stay where they are need no status.
   const names = current.statuses.filter(({ count, archived = 0 }) => withArchived || count > archived);
   const { mutate, isPending, error } = useMutation({
@@ -64,7 +65,9 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const bad = current.total - current.good;
   const coming = withArchived ? current.good : current.good - current.archived;
   const isAllowed = canMake || current.source !== 'archive';
-  const mayRun = isAllowed && coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
+  const added = names.filter(({ name }) => chosen[name] === NEW_STATUS).map(({ name }) => name);
+  const tooMany = board && sayTooManyColumns(countColumns(board.statuses, added));
+  const mayRun = isAllowed && !tooMany && coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
   const [what, ...buts] = sayFindings(current);
   return (
     <>
@@ -109,10 +112,12 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
             project={project}
             names={names}
             chosen={chosen}
-            onChoose={(name, status) => setChanged({ ...changed, [name]: status })}
+            onChoose={(those, status, kind) => {
+              setChanged({ ...changed, ...Object.fromEntries(those.map((name) => [name, status])) });
+              if (kind) setKinds({ ...kinds, ...Object.fromEntries(those.map((name) => [name, kind])) });
+            }}
             canMake={canMake}
             kinds={kinds}
-            onKind={(name, kind) => setKinds({ ...kinds, [name]: kind })}
           />
         )}
         <PeopleList people={current.people} people_count={current.people_count} canInvite={canInvite} />
@@ -120,7 +125,9 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
         {current.preview.length > 0 && <PreviewTable project={project} current={current} chosen={chosen} />}
         <FormAlert
           message={
-            isAllowed ? error?.message : 'Only those who may change the settings of this project can import an archive.'
+            isAllowed
+              ? (tooMany ?? error?.message)
+              : 'Only people who can change this project’s settings can import an archive.'
           }
         />
       </div>

@@ -1,40 +1,99 @@
 // Chooses what the file's lists or statuses become on this board: one of its own, or a new one of some kind.
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { STATUS_CATEGORIES, STATUS_LABELS, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
+import { useState } from 'react';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { countOf } from '../import-words.ts';
 import styles from './status-choices.module.css';
 
 /** The value of the choice that makes a status; no key has a blank. */
 export const NEW_STATUS = 'a new one';
+const NEW_OF_KIND = 'a new one of ';
+const KINDS = STATUS_CATEGORIES.map((value) => ({ value, label: `Counts as ${STATUS_LABELS[value]}` }));
 
 /** By the file's name: the key of a status, or that of none. */
 export type Chosen = Readonly<Record<string, string>>;
+export type Kinds = Readonly<Record<string, StatusCategory>>;
 
 interface Props {
   project: Project;
   names: TicketImport['statuses'];
   chosen: Chosen;
-  onChoose: (name: string, status: string) => void;
+  /** Sets several at once, with the kind of those that are new. */
+  onChoose: (names: readonly string[], status: string, kind?: StatusCategory) => void;
   /** Making statuses is for those who may configure the board. */
   canMake: boolean;
   /** The kinds of new statuses, by name. */
-  kinds: Readonly<Record<string, StatusCategory>>;
-  onKind: (name: string, kind: StatusCategory) => void;
+  kinds: Kinds;
 }
 
-export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds, onKind }: Props) {
+export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds }: Props) {
   const { data: board } = useQuery(boardConfigurationQuery(project));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shown = names.filter(({ name }) => selected.has(name)).map(({ name }) => name);
   const options = (board?.statuses ?? []).map(({ key, label }) => ({ value: key, label }));
+  const toggle = (name: string, isOn: boolean) => {
+    const next = new Set(selected);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    setSelected(next);
+  };
+
+  function chooseForAll(value: string) {
+    const kind = STATUS_CATEGORIES.find((each) => value === `${NEW_OF_KIND}${each}`);
+    onChoose(shown, kind ? NEW_STATUS : value, kind);
+    setSelected(new Set());
+  }
+
   return (
     <section className={styles.frame} aria-label="Statuses">
+      {shown.length > 0 && (
+        <div className={styles.bulk}>
+          <span>{`${shown.length} of ${countOf(names.length, 'name')} selected`}</span>
+          <NativeSelect
+            size="xs"
+            aria-label="Status for all selected"
+            value=""
+            onChange={(event) => chooseForAll(event.currentTarget.value)}
+          >
+            <option value="">Choose a status...</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            {canMake && (
+              <optgroup label="A new status for each">
+                {KINDS.map(({ value, label }) => (
+                  <option key={value} value={`${NEW_OF_KIND}${value}`}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </NativeSelect>
+        </div>
+      )}
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
+            <th scope="col">
+              <Checkbox
+                size="xs"
+                label="In the file"
+                aria-label="Select all names"
+                checked={shown.length === names.length}
+                indeterminate={shown.length > 0 && shown.length < names.length}
+                onChange={(event) =>
+                  setSelected(new Set(event.currentTarget.checked ? names.map(({ name }) => name) : []))
+                }
+              />
+            </th>
             <th scope="col">Here</th>
           </tr>
         </thead>
@@ -42,7 +101,17 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
           {names.map(({ name, count, category }) => (
             <tr key={name}>
               <td className={styles.name}>
-                {name} <span className={styles.count}>{countOf(count, 'ticket')}</span>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${name}`}
+                  label={
+                    <>
+                      {name} <span className={styles.count}>{countOf(count, 'ticket')}</span>
+                    </>
+                  }
+                  checked={selected.has(name)}
+                  onChange={(event) => toggle(name, event.currentTarget.checked)}
+                />
               </td>
               <td>
                 <NativeSelect
@@ -50,15 +119,15 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
                   aria-label={`Status for ${name}`}
                   data={canMake ? [...options, { value: NEW_STATUS, label: `New status "${name}"` }] : options}
                   value={chosen[name] ?? ''}
-                  onChange={(event) => onChoose(name, event.currentTarget.value)}
+                  onChange={(event) => onChoose([name], event.currentTarget.value)}
                 />
                 {chosen[name] === NEW_STATUS && (
                   <NativeSelect
                     size="xs"
                     aria-label={`Kind of ${name}`}
-                    data={STATUS_CATEGORIES.map((value) => ({ value, label: `Counts as ${STATUS_LABELS[value]}` }))}
+                    data={KINDS}
                     value={kinds[name] ?? category}
-                    onChange={(event) => onKind(name, event.currentTarget.value as StatusCategory)}
+                    onChange={(event) => onChoose([name], NEW_STATUS, event.currentTarget.value as StatusCategory)}
                   />
                 )}
               </td>

@@ -300,6 +300,18 @@ describe('the work log of Jira', () => {
   });
 });
 
+it('says which priorities and types were guessed, with their counts', async () => {
+  const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Priority'];
+  const rows = ['P1-Immediate', 'P1-Immediate', 'High', 'Minor'].map((priority, index) => [
+    ...[`Issue ${index}`, `WEB-${index}`, 'User Story', 'Done', priority],
+  ]);
+  const said = messagesOf(await readJira(csvOf([header, ...rows])));
+  expect(said).toContain(
+    'null: The priority was guessed: "P1-Immediate" becomes "Urgent" (2), "Minor" becomes "Low" (1)',
+  );
+  expect(said).toContain('null: The type was guessed: "User Story" becomes "Feature" (4)');
+});
+
 it("takes our own export for what it is, not for Jira's", async () => {
   const own = csvRow(['Key', 'Title', 'Status', 'Type']) + csvRow(['EDGE-1', 'A', 'Done', 'Bug']);
   expect((await readJira(own)).source).toBe('file');

@@ -1,0 +1,35 @@
+// The columns of a board that a file fills for the first time.
+import { expect, it } from 'vitest';
+import { arrangeColumns, hasDefaultColumns } from './arrange-columns.ts';
+import { type BoardStatus, DEFAULT_BOARD } from './default-board.ts';
+
+const column = (key: string, category: BoardStatus['category']): BoardStatus => ({
+  ...{ key, label: key, color: '#000000', category },
+});
+const ADDED = [column('ideas', 'todo'), column('paused', 'in_progress'), column('archive', 'done')];
+const statuses = [...DEFAULT_BOARD.statuses, ...ADDED];
+const keysOf = (columns: BoardStatus[]) => columns.map(({ key }) => key);
+
+it('stand as in the file, without empty ones whose kind is there', () => {
+  const filled = ['archive', 'ideas', 'paused', 'ideas', 'done'];
+  expect(keysOf(arrangeColumns({ statuses, filled, isColumnOrder: true }))).toEqual([
+    ...['archive', 'ideas', 'paused', 'in_review', 'done'],
+  ]);
+});
+
+it('stand by their kinds when only rows have an order, and every kind keeps a column', () => {
+  const filled = ['archive', 'paused', 'ideas'];
+  expect(keysOf(arrangeColumns({ statuses, filled, isColumnOrder: false }))).toEqual([
+    ...['ideas', 'paused', 'in_review', 'archive'],
+  ]);
+});
+
+it('keep what tickets need though no name of the file means it', () => {
+  const arranged = arrangeColumns({ statuses, filled: ['ideas', 'archive'], needed: ['todo'], isColumnOrder: true });
+  expect(keysOf(arranged)).toEqual(['ideas', 'todo', 'in_progress', 'paused', 'in_review', 'archive']);
+});
+
+it('are known as untouched', () => {
+  expect(hasDefaultColumns(DEFAULT_BOARD.statuses)).toBe(true);
+  expect(hasDefaultColumns(DEFAULT_BOARD.statuses.toReversed())).toBe(false);
+});
