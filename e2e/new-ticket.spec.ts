@@ -208,3 +208,19 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
     ...{ title: 'Plan it', sprint_id: sprint.id, due_date: '2026-11-29', due_date_type: 'sprint_end' },
   });
 });
+
+test('C pressed in a lane of a grouped board begins with the value of that lane', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const [one] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  await mara.api('PATCH', `/api/tickets/${one?.id}`, { priority: 'urgent' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE?group=priority');
+  await page.getByRole('link', { name: /Fix the parser/ }).focus();
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  await form.getByLabel('Title').fill('Write the guide');
+  await page.keyboard.press('Control+Enter');
+  const lane = page.getByRole('region', { name: 'Urgent' });
+  await expect(lane.getByRole('link', { name: /Write the guide/ })).toBeVisible();
+});

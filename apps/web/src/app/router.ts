@@ -43,6 +43,8 @@ declare module '@tanstack/react-router' {
     isOverBoard?: boolean;
     /** What was typed where a new ticket was asked for. */
     newTitle?: string | undefined;
+    /** The lane the keyboard was in when a new ticket was asked for. */
+    newLane?: string | undefined;
     /** What the new ticket starts from. */
     ticketTemplateId?: string | undefined;
     /** Nobody logged out here: the session was ended elsewhere, or is over. */

@@ -51,7 +51,7 @@ export function BoardPage() {
   useEffect(() => selection.clear, [projectKey]);
 
   const canCreate = rights?.canCreate === true;
-  useLetterKey('c', canCreate ? startTicket : undefined);
+  useLetterKey('c', canCreate ? ({ target }) => startTicket(laneOf(target)) : undefined);
 
   if (failure) return <ProjectProblem failure={failure} />;
   const common = project && rights && { project, rights };
@@ -112,7 +112,7 @@ export function BoardPage() {
             onOpen={address.open}
           />
           {canCreate && !isSelecting && (
-            <button type="button" className={styles.float} aria-label="New ticket" onClick={startTicket}>
+            <button type="button" className={styles.float} aria-label="New ticket" onClick={() => startTicket()}>
               {PLUS}
             </button>
           )}
@@ -122,5 +122,8 @@ export function BoardPage() {
     </div>
   );
 }
+
+const laneOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-lane]')?.dataset.status : undefined;
 
 const PLUS = <IconPlus size={16} stroke={1.75} aria-hidden="true" />;

@@ -1,12 +1,13 @@
 // Comments keep what they said before; comments and files that were deleted can be put back for a day.
 import { attachments } from '@worklane/contract/attachments';
+import { projectMembers } from '@worklane/contract/project-members';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 import { sweepTickets } from './sweep.ts';
@@ -184,6 +185,34 @@ it('puts deleted time back as it was, with its sum, for whoever deleted it', asy
     expect(gone.error?.code).toBe(isStill ? undefined : 'changed_since');
   }
   await call(app, tickets.delete, { params: { ticket } });
+  expect((await restore()).error?.code).toBe('ticket_not_found');
+});
+
+it('puts no link back to a ticket the person may no longer see, and forgets nothing of it', async () => {
+  const elsewhere = await aProject(app, owner);
+  const other = await aTicket(app, owner, elsewhere);
+  const guest = await aMember(app, owner.company_id, 'collaborator');
+  for (const each of [project, elsewhere]) await aProjectMember(app, each, guest, 'collaborator');
+  const as = { token: guest.token };
+  const body = { kind: 'blocks', ticket: other.id } as const;
+  const linked = await call(app, ticketRelations.link, { params: { ticket }, body, ...as });
+  const { id } = linked.body.links[0] ?? expect.fail('no link');
+  const params = { ticket, link: id };
+  const restore = () => call(app, ticketRelations.restoreLink, { params, ...as });
+  await call(app, ticketRelations.unlink, { params, ...as });
+
+  const gone = { project: elsewhere.id, user: guest.id };
+  await call(app, projectMembers.remove, { params: gone });
+  expect((await restore()).error?.code).toBe('ticket_not_found');
+  expect(await app.services.db.query(sql`select 1 from ticket_links where id = ${id}`)).toEqual([]);
+  expect((await call(app, ticketRelations.get, { params: { ticket: other.id } })).body.links).toEqual([]);
+
+  await aProjectMember(app, elsewhere, guest, 'collaborator');
+  expect((await restore()).body.links).toMatchObject([{ id, ticket: { id: other.id } }]);
+
+  // Nor to those who do not see the ticket it is asked for on.
+  await call(app, ticketRelations.unlink, { params, ...as });
+  await call(app, projectMembers.remove, { params: { project: project.id, user: guest.id } });
   expect((await restore()).error?.code).toBe('ticket_not_found');
 });
 

@@ -46,7 +46,7 @@ export const BoardHead = memo(function BoardHead(props: Props) {
           {project && <ProjectFaces project={project} />}
           <LayoutChoice layout={layout} onChange={(chosen) => onView({ layout: chosen })} />
           {rights?.canCreate && (
-            <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={startTicket}>
+            <Button className={styles.create} size="compact-sm" leftSection={PLUS} onClick={() => startTicket()}>
               New ticket
             </Button>
           )}

@@ -56,7 +56,7 @@ export function BoardOverlays({ project, rights, userId, view, isSelecting, addr
         />
       )}
       {isCreating && rights.canCreate && (
-        <NewTicketDialog project={project} filter={view.filter} onClose={leave} onOpen={open} />
+        <NewTicketDialog project={project} filter={view.filter} grouping={view.group} onClose={leave} onOpen={open} />
       )}
       {isImporting && rights.canImport && (
         <ImportDialog project={project} importId={importId} onImport={showImport} onClose={leave} />

@@ -42,7 +42,10 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
         const to = '/projects/$projectKey/tickets/$ticketId';
         void navigate({ to, ...common, params: { projectKey, ticketId }, ...options });
       },
-      startTicket: () => void navigate({ to: '/projects/$projectKey/new-ticket', ...common }),
+      startTicket: (newLane?: string) => {
+        const to = '/projects/$projectKey/new-ticket';
+        void navigate({ to, ...common, state: { ...OVER_BOARD, newLane } });
+      },
       startImport: () => void navigate({ to: '/projects/$projectKey/import-tickets', ...common }),
       toTrash: () => void navigate({ to: '/projects/$projectKey/trash', params }),
     };

@@ -11,6 +11,7 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
+import type { Grouping } from '../arrange/group-tickets.ts';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { newCard } from '../new-card.ts';
 import { useCreatableProjects } from '../parts/new-ticket.ts';
@@ -23,6 +24,7 @@ import { readyToSend, release } from './held-files.ts';
 import { sayCreated } from './say-created.ts';
 import { sendHeldFiles } from './send-held-files.ts';
 import { startOfFilter } from './start-of-filter.ts';
+import { startOfLane } from './start-of-lane.ts';
 import { draftOn, emptyDraft, fieldsOf, isTyped, nextDraft, reviveDraft, type TicketDraft } from './ticket-draft.ts';
 
 export interface NewTicketProps {
@@ -30,6 +32,8 @@ export interface NewTicketProps {
   project: Project;
   /** Of what is shown behind it. */
   filter: TicketFilter;
+  /** By what the lanes behind it are made. */
+  grouping?: Grouping | undefined;
   title?: string;
   onClose: () => void;
   /** Opens a ticket of the project over its board; left out, on a page of its own. */
@@ -86,15 +90,17 @@ const isBlank = ({ title, description, held }: TicketDraft): boolean =>
   title.trim() === '' && description === '' && held.length === 0;
 
 /** What is typed, kept on this machine by the project it was begun for. */
-function useKeptDraft({ project, filter, title = '' }: NewTicketProps) {
+function useKeptDraft({ project, filter, grouping, title = '' }: NewTicketProps) {
   const { rights, configuration, sprints, today } = useFacts(project);
   const newTitle = useRouterState({ select: ({ location }) => location.state.newTitle });
+  const newLane = useRouterState({ select: ({ location }) => location.state.newLane });
   const members = rights.canAssign ? project.project_members : [];
   const currentSprint = sprints.find((each) => isCurrent(each, today))?.id;
   const name = `new-ticket ${project.id}`;
   const start: TicketDraft = {
     ...emptyDraft(project.id, configuration),
     ...startOfFilter(filter, { members, canEdit: rights.canEdit, currentSprint }),
+    ...startOfLane(newLane, grouping, { members, canEdit: rights.canEdit }),
     title: title || (newTitle ?? ''),
   };
   return { name, kept: useDraft<TicketDraft>(name, start, KEPT) };

@@ -1,0 +1,26 @@
+// A ticket asked for in a lane belongs into it.
+import { expect, it } from 'vitest';
+import { startOfLane } from './start-of-lane.ts';
+
+const may = { members: ['mara'], canEdit: true };
+
+it('takes the value of the lane', () => {
+  expect(startOfLane('mara', 'assignee', may)).toEqual({ assignee_ids: ['mara'] });
+  expect(startOfLane('api', 'label', may)).toEqual({ labels: ['api'] });
+  expect(startOfLane('urgent', 'priority', may)).toEqual({ priority: 'urgent' });
+  expect(startOfLane('bug', 'type', may)).toEqual({ type: 'bug' });
+  expect(startOfLane('s1', 'sprint', may)).toEqual({ sprint_id: 's1' });
+});
+
+it('takes nothing from the lane of those without a value, over what the filter says', () => {
+  expect(startOfLane('', 'assignee', may)).toEqual({ assignee_ids: [] });
+  expect(startOfLane('', 'label', may)).toEqual({ labels: [] });
+  expect(startOfLane('', 'sprint', may)).toEqual({ sprint_id: '' });
+});
+
+it('leaves out what the person may not set, statuses, and what is no lane', () => {
+  expect(startOfLane('zoe', 'assignee', { members: [], canEdit: false })).toEqual({ assignee_ids: [] });
+  expect(startOfLane('s1', 'sprint', { members: [], canEdit: false })).toEqual({});
+  expect(startOfLane('done', 'status', may)).toEqual({});
+  expect(startOfLane(undefined, 'priority', may)).toEqual({});
+});
