@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedIn } from '@worklane/contract/auth';
 import type { Project } from '@worklane/contract/projects';
-import type { Board, Ticket } from '@worklane/contract/tickets';
-import { uuidv7 } from 'uuidv7';
+import type { Board } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databasePid, type RunningServer, runServer } from '../e2e/support/run-server.ts';
+import { databasePid, runServer } from '../e2e/support/run-server.ts';
 import { figure, report } from './figure.ts';
+import { send, write } from './keep-writing.ts';
 
 const KILLS = figure(9, 300);
 const WRITERS = 8;
@@ -25,49 +25,6 @@ beforeAll(() => {
   chmodSync(dataDir, 0o755);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function send<Body>(
-  server: RunningServer,
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<{ status: number; body: Body }> {
-  const response = await fetch(server.address + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    signal: AbortSignal.timeout(15_000),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Body };
-}
-
-/** Creates and moves without pause until the server is gone. Notes what was acknowledged. */
-async function write(
-  server: RunningServer,
-  token: string,
-  project_id: string,
-  created: Set<string>,
-  moved: Map<string, string>,
-  isOver: () => boolean,
-) {
-  let last: string | undefined;
-  while (!isOver()) {
-    const id = uuidv7();
-    try {
-      const made = await send<Ticket>(server, 'POST', '/api/tickets', { id, project_id, title: `Ticket ${id}` }, token);
-      if (made.status === 200) created.add(id);
-      if (last) {
-        const answer = await send(server, 'POST', `/api/tickets/${last}/move`, { status: 'done', before: null }, token);
-        if (answer.status === 200) moved.set(last, 'done');
-      }
-      last = made.status === 200 ? id : undefined;
-    } catch {
-      // The server is being killed; whether this one was committed, nobody promised.
-      await sleep(20);
-    }
-  }
-}
 
 async function goneWithin(ms: number): Promise<boolean> {
   for (const started = Date.now(); Date.now() - started < ms; await sleep(50)) if (!databasePid(dataDir)) return true;

@@ -11,8 +11,15 @@ export interface RunningServer {
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts the server as `npm start` does once everything is installed and built. @throws with what it said instead. */
-export function runServer(environment: Record<string, string>, args: readonly string[] = []): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/src/main.ts', ...args], {
+export function runServer(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  /** A command that executes the one behind it. */
+  through: readonly string[] = [],
+): Promise<RunningServer> {
+  const node = [process.execPath, '--max-semi-space-size=4', 'apps/server/src/main.ts', ...args];
+  const [command = '', ...rest] = [...through, ...node];
+  const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',

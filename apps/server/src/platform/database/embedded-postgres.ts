@@ -14,6 +14,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,6 +24,7 @@ import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';
 import { findPostgresBinaries } from './find-postgres-binaries.ts';
 import { type Settlement, settle } from './settle-for-root.ts';
+import { isFull } from './unavailable.ts';
 
 const SUPERUSER = 'worklane';
 const DATABASE = 'worklane';
@@ -30,6 +32,9 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 /** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
 const LOCK_RETRY_MS = 10_000;
+const FULL_RETRY_MS = 1_000;
+/** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
+const LEAST_BYTES = 32 * 1024 * 1024;
 
 /**
  * Waits for either end: the server's, or the product's. The product holds the other side of descriptor 3, so the read
@@ -89,16 +94,31 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       // When it was the shell that was killed, the server is still there and holds the lock.
       killGroup(child);
       options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
-      mkdirSync(sockets, { recursive: true, mode: 0o700 });
-      if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+      await startAgain();
+    });
+  }
+
+  async function startAgain(): Promise<void> {
+    let hasSaid = false;
+    while (!isStopping) {
       try {
+        mkdirSync(sockets, { recursive: true, mode: 0o700 });
+        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
         server = await untilReady(launch(place, sockets, logFile, options.isDurable ?? true));
         options.log.warn('PostgreSQL runs again');
+        return;
       } catch (error) {
-        options.log.fatal({ error }, 'PostgreSQL could not be started again');
-        process.kill(process.pid, 'SIGTERM');
+        // Until there is room, requests get 503.
+        if (!isFull(error) && hasRoom(options.dataDir)) {
+          options.log.fatal({ error }, 'PostgreSQL could not be started again');
+          process.kill(process.pid, 'SIGTERM');
+          return;
+        }
+        if (!hasSaid) options.log.error('The disk is full: PostgreSQL starts again when there is room');
+        hasSaid = true;
+        await sleep(FULL_RETRY_MS);
       }
-    });
+    }
   }
 
   /** Waits for the first answer; while an old server's lock lingers, tries again. */
@@ -162,6 +182,11 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {
     // Nobody is left in it.
   }
+}
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= LEAST_BYTES;
 }
 
 function ensureWritable(dataDir: string): void {

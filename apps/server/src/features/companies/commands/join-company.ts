@@ -14,7 +14,7 @@ export const joinCompany = defineCommand<{ invite_code: string }, { id: string }
     const { user_id } = viewer;
     const found = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
     await lockCompany(tx, found.id);
-    // Asked again under the lock: removing somebody replaces the code, and that may have happened in between.
+    // Read again under the lock: the code is replaced when a member is removed, perhaps since it was first read.
     const { id, name } = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
     if ((await findStanding(tx, id, user_id))?.status === 'disabled') fail('membership_disabled', { company: name });
     await letIn(context, { company_id: id, user_id, role: 'team_member', created_by: user_id });
