@@ -48,7 +48,7 @@ describe('a board of Trello', () => {
       labels: ['Design', 'green_dark'],
     });
     expect(await world.commentsOf(first)).toMatchObject([
-      { user_id: world.owner.id, content: '<p>Looks *good*</p>' },
+      { user_id: world.owner.id, content: '<p>Looks <em>good</em></p>' },
       { user_id: null, content: '<p>Jana Nováková wrote:</p><p>Am I here?</p>' },
     ]);
   });
@@ -188,9 +188,9 @@ describe('the names of others', () => {
     const first = await world.idOf('First <b>card</b>');
     expect((await world.read(first)).reporter_id).toBeNull();
     expect((await world.commentsOf(first))[0]).toMatchObject({
-      ...{ user_id: null, content: '<p>Mara Lindqvist wrote:</p><p>Looks *good*</p>' },
+      ...{ user_id: null, content: '<p>Mara Lindqvist wrote:</p><p>Looks <em>good</em></p>' },
     });
-    const mine = { user_id: world.owner.id, content: '<p>Looks *good*</p>' };
+    const mine = { user_id: world.owner.id, content: '<p>Looks <em>good</em></p>' };
     await world.bringIn(aTrelloBoard());
     expect((await world.commentsOf(first))[0]).toMatchObject(mine);
     const { body: again } = await world.upload(aTrelloBoard(), { token: member.token });

@@ -14,6 +14,7 @@ import { checkParents } from './check-parents.ts';
 import type { Field } from './columns.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
 import { FilePeople } from './file-people.ts';
+import { formatTexts } from './format-texts.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { readJira } from './jira/read-jira.ts';
 import { type Against, createRowMapper, statusNameOf } from './map-row.ts';
@@ -116,11 +117,18 @@ export async function readForeign(chunks: Chunks, against: Against): Promise<For
   // Told by the content: names and media types of files are often wrong.
   if (!/^\s*(?:\/\/[^\n]*\n\s*)*[[{]/.test(head)) {
     const table = await readCsvRows(all);
-    return 'header' in table ? readJira(table, against) : mapRows(table, against);
+    if ('header' in table) return formatted(readJira(table, against));
+    // Our own table has the words of texts, and none of their formatting.
+    return table.isOwn ? mapRows(table, against) : formatted(mapRows(table, against));
   }
   const json = await readJson(withoutComments(all));
   const board = readBoard(json);
-  return board ? readTrello(board, against) : mapRows(readJsonRows(json), against);
+  return formatted(board ? readTrello(board, against) : mapRows(readJsonRows(json), against));
+}
+
+function formatted(file: ForeignFile): ForeignFile {
+  for (const ticket of file.tickets) formatTexts(ticket);
+  return file;
 }
 
 /** @throws Unreadable when there is nothing in it */

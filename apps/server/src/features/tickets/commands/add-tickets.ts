@@ -49,6 +49,8 @@ export interface TicketToAdd {
   /** What the ticket is called where it comes from, and what its parent is called there. */
   key?: string;
   parent?: string;
+  /** Its texts are HTML; left out: plain text, unless it has a past. */
+  is_html?: true;
   /** Left out: whoever adds it. */
   reporter_id?: string | null;
   comments?: TicketComment[];
@@ -200,7 +202,8 @@ async function withHtml(batch: readonly TicketToAdd[], { idsByFile, newId }: Htm
   const breathe = createBreath();
   const tickets: (TicketToAdd & { comments?: (TicketComment & { id: string })[] })[] = [];
   for (const { comments, ...ticket } of batch) {
-    const htmlOf = ticket.past ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfPlainText;
+    const htmlOf =
+      ticket.past || ticket.is_html ? (html: string) => cleanForeignHtml(html, idsByFile) : htmlOfPlainText;
     const cleaned: (TicketComment & { id: string })[] = [];
     for (const comment of comments ?? []) {
       const content = htmlOf(comment.content);

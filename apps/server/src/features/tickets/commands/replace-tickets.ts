@@ -48,8 +48,11 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       ticketIds: tickets.map(({ id }) => id),
       fileIds: idsByFile ? shownBy(tickets).flatMap((id) => idsByFile.get(id) ?? []) : [],
     });
-    const htmlOf = (text: string, id: string) =>
-      idsByFile ? withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES) : htmlOfPlainText(text);
+    const isHtml = new Set(tickets.flatMap(({ id, is_html }) => (is_html ? [id] : [])));
+    const htmlOf = (text: string, id: string) => {
+      if (idsByFile) return withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES);
+      return isHtml.has(id) ? cleanForeignHtml(text, NO_FILES) : htmlOfPlainText(text);
+    };
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const carries = (field: CarriedField) => input.carried.includes(field);
     const formerById = await lockFields(
@@ -63,8 +66,10 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       const { start_date = null, due_date = null, sprint_id = null, assignee_ids = [], past } = ticket;
       const due_date_type = past?.due_date_type ?? former.due_date_type;
       // Plain text knows nothing of formatting: where the words are the same, it stays.
-      const isSame = !idsByFile && textOfHtml(former.description).trim() === ticket.description.trim();
-      const description = isSame ? former.description : htmlOf(ticket.description, ticket.id);
+      const written = htmlOf(ticket.description, ticket.id);
+      const words = ticket.is_html ? textOfHtml(written) : ticket.description;
+      const isSame = !idsByFile && textOfHtml(former.description).trim() === words.trim();
+      const description = isSame ? former.description : written;
       const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),

@@ -1,6 +1,6 @@
 // Jira's wiki markup, as it is read here.
 import { expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { markdownOf, plainText } from './plain-text.ts';
 
 it.each([
   ['h2. Steps', '## Steps'],
@@ -26,11 +26,22 @@ it.each([
   expect(plainText(markup, (id) => (id === '5b10' ? 'Mara' : id))).toBe(text);
 });
 
-it.each(['[', '{code:x}', '{{', '!', '[a|', '{quote}', '{color:', '\\'])(
+it.each([
+  ['*bold* and _it_ and -gone-, 5 * 3 - 2', '**bold** and _it_ and ~~gone~~, 5 * 3 - 2'],
+  ['* one\n** *two*', '- one\n  - **two**'],
+  ['[the page|https://x.test/a] [file|^a.txt]', '[the page](https://x.test/a) file (^a.txt)'],
+  ['||Name||Size||\n|A|1|', '| Name | Size |\n| --- | --- |\n| A | 1 |'],
+  ['well-known 2024-03-05 -x', 'well-known 2024-03-05 -x'],
+])('becomes Markdown: %j', (markup, text) => {
+  expect(markdownOf(markup)).toBe(text);
+});
+
+it.each(['[', '{code:x}', '{{', '!', '[a|', '{quote}', '{color:', '\\', '*a', '-a', ' *a', ' -a'])(
   'is quick with fifty thousand characters of %s',
   (sign) => {
     const started = performance.now();
     plainText(sign.repeat(50_000 / sign.length));
+    markdownOf(sign.repeat(50_000 / sign.length));
     expect(performance.now() - started).toBeLessThan(1_000);
   },
 );

@@ -53,19 +53,21 @@ describe('an export of Jira', () => {
         ...{ row: 1, key: 'WEB-1', title: '=Sum of "all", things', status: 'in_progress', status_name: 'Code Review' },
         ...{ priority: 'urgent', type: 'bug', labels: ['api', 'ui', 'x', 'WEB Sprint 1', 'WEB Sprint 2'], estimate: 3 },
         ...{ created_at: '2024-03-05T15:45:00.000Z', due_date: '2024-07-01', assignee_ids: ['mara'] },
-        description: '# Steps\n- one\n\n"quoted", and *bold*\n\nReported by Jana',
+        description:
+          '<h1>Steps</h1><ul><li>one</li></ul><p>&quot;quoted&quot;, and <strong>bold</strong></p><p>Reported by Jana</p>',
+        is_html: true,
         reporter_id: null,
         comments: [
           {
             key: expect.any(String),
             user_id: 'mara',
-            content: 'Fine; with *semicolons*',
+            content: '<p>Fine; with <strong>semicolons</strong></p>',
             created_at: '2024-03-05T16:00:00.000Z',
           },
           {
             key: expect.any(String),
             user_id: null,
-            content: 'Jana wrote:\n\nDone\n\nnow',
+            content: '<p>Jana wrote:</p><p>Done</p><p>now</p>',
             created_at: '2024-03-06T09:00:00.000Z',
           },
         ],
@@ -217,7 +219,7 @@ it('keeps the names and addresses of attachments, and names each column that is 
   ]);
   const result = await readJira(file);
   expect(result.tickets[0]?.description).toBe(
-    'Attachments\n- plan; new.pdf: https://x.test/plan.pdf\n- https://x.test/a',
+    '<p>Attachments</p><ul><li>plan; new.pdf: <a href="https://x.test/plan.pdf">https://x.test/plan.pdf</a></li><li><a href="https://x.test/a">https://x.test/a</a></li></ul>',
   );
   expect(messagesOf(result)).toEqual([
     'null: Columns left out, with their values: "Team" (3), "Votes" (1)',

@@ -27,7 +27,7 @@ import { UTC } from '../time-zone.ts';
 import { DefaultedWords } from './defaulted-words.ts';
 import { type JiraField, leftOutColumns, linkColumns, matchJiraColumns } from './jira-columns.ts';
 import { jiraLink, jiraPriority, jiraType } from './jira-words.ts';
-import { plainText } from './plain-text.ts';
+import { markdownOf } from './plain-text.ts';
 import { jiraDates } from './read-jira-date.ts';
 import { workLogged } from './work-log.ts';
 
@@ -97,7 +97,7 @@ export function readJira(
       }),
       description: fitting.description([
         whole,
-        plainText(one(cells, 'description'), sayName),
+        markdownOf(one(cells, 'description'), sayName),
         sayAttachments(all(cells, 'attachment'), fitting),
         reporter?.line ?? null,
       ]),
@@ -154,7 +154,7 @@ export function readJira(
       return undefined;
     }
     const { id, name } = filePeople.author([sayName(author.trim())]);
-    const text = plainText(rest.join(';'), sayName);
+    const text = markdownOf(rest.join(';'), sayName);
     const content = id ? text : `${name || 'Somebody'} wrote:\n\n${text}`;
     // As it is written, so that it is the same comment when it comes again from elsewhere.
     const key = createHash('sha256').update(`${at.getTime()} ${author.trim()}`).digest('base64url');

@@ -1,5 +1,6 @@
 // Custom fields of Trello's cards stand in the description, and the report says so.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
+import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { expect, it } from 'vitest';
 import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
 import { readImport } from '../../../../testing/read-import.ts';
@@ -33,7 +34,9 @@ async function read(customFieldItems: unknown[], customFields: unknown[] = FIELD
   const against = { board: DEFAULT_BOARD, people: [], now: NOW, ...(zone && { zone }) };
   const { tickets, report } = await readImport(Buffer.from(JSON.stringify({ ...board, checklists: [] })), against);
   const messages = report.problems.map(({ message }) => message).filter((message) => /custom field/.test(message));
-  return { description: tickets[0]?.description, messages };
+  // As it reads.
+  const description = textOfHtml(tickets[0]?.description ?? '').replace(/\n+$/, '');
+  return { description, messages };
 }
 
 it('lists each kind with its name, in the order of the board', async () => {
@@ -45,7 +48,7 @@ it('lists each kind with its name, in the order of the board', async () => {
     item('points', { number: '3.5' }),
   ]);
   expect(description).toBe(
-    'Words\n\nCustom fields\n- Points: 3.5\n- Goes live: 2024-07-01 00:30\n- Paid: yes\n- Team: Blue team\n- Note: See <b>there</b> and here',
+    'Words\n\nCustom fields\n\n- Points: 3.5\n- Goes live: 2024-07-01 00:30\n- Paid: yes\n- Team: Blue team\n- Note: See <b>there</b> and here',
   );
   expect(messages).toEqual([
     'A ticket has no custom fields: they stand as a list in the description: "Points" (1 card), "Goes live" (1 card), "Paid" (1 card), "Team" (1 card), "Note" (1 card)',
@@ -54,7 +57,7 @@ it('lists each kind with its name, in the order of the board', async () => {
 
 it('keeps the value of a field that the file does not describe', async () => {
   const { description } = await read([item('gone', { text: 'Still here' }), item('points', { number: 4 })]);
-  expect(description).toBe('Words\n\nCustom fields\n- Points: 4\n- Custom field: Still here');
+  expect(description).toBe('Words\n\nCustom fields\n\n- Points: 4\n- Custom field: Still here');
 });
 
 it('names each one it could not keep', async () => {

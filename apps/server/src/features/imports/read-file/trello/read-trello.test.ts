@@ -32,14 +32,18 @@ describe('a board of Trello', () => {
     const { tickets } = await read(aTrelloBoard());
     expect(tickets[0]).toMatchObject({
       description:
-        'Some *markdown*\nand more\n\nBefore launch\n- [x] First\n- [ ] Second\n\nAttachments\n- plan.pdf: https://trello.com/1/cards/x/attachments/y/download/plan.pdf',
+        '<p>Some <em>markdown</em><br>and more</p><p>Before launch</p><ul><li>☑ First</li><li>☐ Second</li></ul><p>Attachments</p><ul><li>plan.pdf: <a href="https://trello.com/1/cards/x/attachments/y/download/plan.pdf">https://trello.com/1/cards/x/attachments/y/download/plan.pdf</a></li></ul>',
       labels: ['Design', 'green_dark'],
       assignee_ids: ['mara'],
       reporter_id: 'mara',
       created_at: '2024-03-05T09:30:01.000Z',
       comments: [
-        { user_id: 'mara', content: 'Looks *good*', created_at: '2024-04-01T10:00:00.000Z' },
-        { user_id: null, content: 'Jana Nováková wrote:\n\nAm I here?', created_at: '2024-04-02T10:00:00.000Z' },
+        { user_id: 'mara', content: '<p>Looks <em>good</em></p>', created_at: '2024-04-01T10:00:00.000Z' },
+        {
+          user_id: null,
+          content: '<p>Jana Nováková wrote:</p><p>Am I here?</p>',
+          created_at: '2024-04-02T10:00:00.000Z',
+        },
       ],
     });
     expect(tickets[1]).toMatchObject({ due_date: '2024-07-01', start_date: '2024-06-20', assignee_ids: ['mara'] });
@@ -64,7 +68,7 @@ describe('a board of Trello', () => {
       { row: 8, title: 'First', status: 'done', parent: tickets[0]?.key, is_item: true },
       { row: 9, title: 'Second', status: 'todo', parent: tickets[0]?.key, is_item: true },
     ]);
-    expect(tickets[0]?.without_items).toMatch(/^Some \*markdown\*\nand more\n\nAttachments/);
+    expect(tickets[0]?.without_items).toMatch(/^<p>Some <em>markdown<\/em><br>and more<\/p><p>Attachments/);
   });
 
   it('names what does not fit', async () => {
@@ -198,7 +202,7 @@ describe('what Trello has and a project has no place for', () => {
     const item = board.checklists[0]?.checkItems[1];
     Object.assign(item ?? {}, { due: '2024-07-01T12:00:00.000Z', idMember: board.members[0]?.id });
     const { tickets } = await read(board);
-    expect(tickets[0]?.description).toContain('- [x] First (due 2024-07-01, Mara Lindqvist)');
+    expect(tickets[0]?.description).toContain('<li>☑ First (due 2024-07-01, Mara Lindqvist)</li>');
     expect(tickets.find(({ is_item }) => is_item)).toMatchObject({
       ...{ title: 'First', description: 'Checklist: Before launch', due_date: '2024-07-01', assignee_ids: ['mara'] },
     });
@@ -270,7 +274,7 @@ describe('cards of Trello by themselves', () => {
     const { source, tickets } = await read(card);
     expect(source).toBe('trello');
     expect(tickets[0]).toMatchObject({ title: 'Alone', status_name: 'Doing', status: 'in_progress' });
-    expect(tickets[0]?.description).toBe('Words\n\nList\n- [x] Item');
+    expect(tickets[0]?.description).toBe('<p>Words</p><p>List</p><ul><li>☑ Item</li></ul>');
     const bare = trelloCard(2, { name: 'Bare', idList: 'l1', idBoard: 'b1' });
     expect((await read([card, bare])).tickets.filter(({ is_item }) => !is_item)).toHaveLength(2);
   });

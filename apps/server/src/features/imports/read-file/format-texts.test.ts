@@ -1,0 +1,41 @@
+// Markdown of imported texts, and texts that only look a little like it.
+import { expect, it } from 'vitest';
+import { readFile } from '../../../testing/read-file.ts';
+import { isMarkdown } from './format-texts.ts';
+
+const describe = async (body: string) => (await readFile(JSON.stringify([{ title: 'A', body }]))).tickets[0];
+
+it.each([
+  ['# Steps\n- one\n- two', '<h1>Steps</h1><ul><li>one</li><li>two</li></ul>'],
+  ['A **bold** and `code`', '<p>A <strong>bold</strong> and <code>code</code></p>'],
+  ['- [x] done', '<li>☑ done</li>'],
+  ['```\n<b>\n```', '<pre>&#60;b&#62;</pre>'],
+  ['**a** <script>x</script>', '&#60;script&#62;'],
+])('becomes formatted: %j', async (body, html) => {
+  const ticket = await describe(body);
+  expect(ticket?.is_html).toBe(true);
+  expect(ticket?.description).toContain(html);
+});
+
+it.each(['5 * 3 * 2', 'snake_case_word', 'a < b', '#1 first', 'plain'])('stays plain: %j', async (body) => {
+  const ticket = await describe(body);
+  expect(ticket).not.toHaveProperty('is_html');
+  expect(ticket?.description).toBe(body);
+});
+
+it.each(['*a ', '_a ', '**a**', '[a](', '> ', '>', '- ', '`', '<a ', '![', '~~a', '1. ', '*_', 'a\n- b\n  '])(
+  'is quick with fifty thousand characters of %j',
+  async (sign) => {
+    const started = performance.now();
+    await describe(`**x** ${sign.repeat(49_990 / sign.length)}`);
+    expect(performance.now() - started).toBeLessThan(2_500);
+  },
+);
+
+it('takes our own table as plain text', async () => {
+  const { TABLE_COLUMNS } = await import('@worklane/domain/tickets/csv-cells');
+  const cells = TABLE_COLUMNS.map((name) => (name === 'Title' ? 'A' : name === 'Description' ? '**b**' : ''));
+  const { tickets } = await readFile(`${TABLE_COLUMNS.join()}\n${cells.join()}`);
+  expect(tickets[0]?.description).toBe('**b**');
+  expect(isMarkdown('**b**')).toBe(true);
+});

@@ -1,0 +1,55 @@
+// Turns the Markdown of imported descriptions and comments into HTML, in the thread that reads the file. What it comes to is
+// cleaned like every text when it is stored.
+import { htmlOfText } from '@worklane/domain/text/plain-html';
+import { Marked } from 'marked';
+import type { ImportedTicket } from './imported-ticket.ts';
+
+const TASK = { open: '☐ ', done: '☑ ' };
+
+const markdown = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    // Tags in a text about code are words.
+    html: ({ text }) => escaped(text),
+    code: ({ text }) => `<pre>${escaped(text)}</pre>`,
+    hr: () => '',
+    image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
+    table: ({ raw }) => `<pre>${escaped(raw.trim())}</pre>`,
+    checkbox: ({ checked }) => (checked ? TASK.done : TASK.open),
+  },
+});
+
+const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
+const INLINE =
+  /\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*|`[^`\n]{1,500}`|~~[^\s~][^~\n]{0,500}~~|\[[^\]\n]{1,500}\]\((?:https?:|mailto:)[^)\s]{1,2000}\)|(?<![\w*_])([*_])[^\s*_](?:[^*_\n]{0,500}[^\s*_])?\1(?![\w*_])/;
+/** Deep quotes, and long runs of signs that nobody writes, take too long to read. */
+const UNREADABLE = /(?:>[ \t]*){12}|[*_~`[\]!<]{40}/;
+/** How many signs one text may have that open something: the time to read them grows with their square. */
+const MOST_SIGNS = 4_000;
+
+/** Texts without signs of Markdown stay plain. */
+export function formatTexts(ticket: ImportedTicket): void {
+  const { description, without_items, comments = [] } = ticket;
+  const texts = [description, without_items ?? '', ...comments.map(({ content }) => content)];
+  if (!texts.some(isMarkdown)) return;
+  ticket.is_html = true;
+  ticket.description = htmlOf(description);
+  if (without_items !== undefined) ticket.without_items = htmlOf(without_items);
+  for (const comment of comments) comment.content = htmlOf(comment.content);
+}
+
+export function isMarkdown(text: string): boolean {
+  if (!BLOCK.test(text) && !INLINE.test(text)) return false;
+  return !UNREADABLE.test(text) && (text.match(/[*_~`[<]/g)?.length ?? 0) <= MOST_SIGNS;
+}
+
+function htmlOf(text: string): string {
+  if (!isMarkdown(text)) return htmlOfText(text);
+  // Between two elements a line end says nothing; inside code the signs around it are escaped.
+  return markdown.parse(text, { async: false }).replace(/>\n+(?=<|$)/g, '>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
