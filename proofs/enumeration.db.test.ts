@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { invitations } from '@worklane/contract/invitations';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type AppWithMail, registrationOf, startAppWithMail } from '../apps/server/src/testing/app-with-mail.ts';
+import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { type CallInput, callEndpoint, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
 import { report } from './figure.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     await ask(auth.register, { body: registrationOf(email) });
     known.push(email);
   }
-  await installed.app.services.background.settled();
+  await jobsSettled(installed.app);
 });
 afterAll(() => installed.close());
 
@@ -82,7 +83,7 @@ async function sample({ put, atOnce }: (typeof QUESTIONS)[keyof typeof QUESTIONS
           times[kind].push(ms);
           answers.add(said(email, answer));
         }
-        if (begun % 10 === 0) await installed.app.services.background.settled();
+        if (begun % 10 === 0) await jobsSettled(installed.app);
       }
     }),
   );

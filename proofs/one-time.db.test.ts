@@ -10,6 +10,7 @@ import type { StandInPerson } from '@worklane/stand-ins/people';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aBrowser, sessionOf } from '../apps/server/src/testing/a-browser.ts';
 import { aMember, aPerson, PASSWORD } from '../apps/server/src/testing/factories.ts';
+import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../apps/server/src/testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import { twoFactorCode } from '../apps/server/src/testing/two-factor-code.ts';
@@ -57,7 +58,7 @@ it('a link to a new password', { timeout: TIMEOUT }, async () => {
   const person = await aPerson(app);
   await always(1, 'password reset link', async () => {
     await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
-    await app.services.background.settled();
+    await jobsSettled(app);
     const token = smtp.tokenFor(person.email, 'reset-password');
     // Every attempt but the first finds the link used, before any password is hashed for it.
     const answers = await atOnce(() =>
@@ -71,7 +72,7 @@ it('a link that proves an address', { timeout: TIMEOUT }, async () => {
   await always(1, 'e-mail verification link', async (index) => {
     const email = `once${index}@example.com`;
     await callEndpoint(app, auth.register, { body: { name: 'O', email, password: PASSWORD, company_name: 'O' } });
-    await app.services.background.settled();
+    await jobsSettled(app);
     const token = smtp.tokenFor(email, 'verify-email');
     const answers = await atOnce(() => callEndpoint(app, auth.verifyEmail, { body: { token } }));
     return answers.filter((each) => each.status === 204).length;

@@ -2,6 +2,7 @@
 import type { ScopeKind } from '@worklane/contract/endpoint';
 import type { Hono } from 'hono';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { accountJobs } from './features/accounts/run-jobs.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
@@ -42,6 +43,8 @@ import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
+import { createJobs } from './platform/jobs/create-jobs.ts';
+import type { JobHandler } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
@@ -81,6 +84,8 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   eventRoutes,
   mailRoutes,
 ];
+
+const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
@@ -126,7 +131,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const viewers = createViewers(db, tokens, now);
   const streams = createStreams(events, viewers, log);
   const auth = createAuth(db.pool, config, secretKey, log);
-  const run = commandRunner({ db, events, viewers, now });
+  const sealFor = (purpose: string) => createSeal(secretKey, purpose);
+  const jobs = createJobs(db, log, sealFor('jobs'));
+  const run = commandRunner({ db, events, viewers, jobs, now });
   const mail = createMail(config);
   const background = createBackground(log);
   const limits = createLimits(db.pool, config.rateLimitFactor);
@@ -137,7 +144,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
   const passwordTurns = createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) });
   const searchTurns = createRequestTurns({ atOnce: 4, each: 2, mostWaiting: 20 });
-  const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const services: Services = {
     config,
     log,
@@ -150,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     run,
     now,
     mail,
+    jobs,
     background,
     limits,
     passwords,
@@ -170,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checksResponses: options.checksResponses ?? false,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
+  await jobs.start(JOBS.flatMap((jobsOf) => jobsOf(services)));
   const stopRegularWork = runRegularly(log, regularWorkOf(services));
   return {
     server,
@@ -179,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopRegularWork();
       await threads.stop();
       await background.stop();
+      await jobs.stop();
       await events.close();
       await db.close();
     },

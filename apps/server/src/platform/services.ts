@@ -5,6 +5,7 @@ import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';
 import type { EventLog } from './events/event-log.ts';
 import type { Files } from './files/create-files.ts';
+import type { Jobs } from './jobs/create-jobs.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Logger } from './log/create-logger.ts';
 import type { Mail } from './mail/create-mail.ts';
@@ -28,6 +29,8 @@ export interface Services {
   viewers: Viewers;
   run: RunCommand;
   mail: Mail;
+  /** Work that must happen, also after a kill. */
+  jobs: Jobs;
   background: Background;
   limits: Limits;
   passwords: Passwords;

@@ -2,6 +2,7 @@
 import { auth } from '@worklane/contract/auth';
 import { aBrowser, sessionOf, type TestBrowser } from './a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
+import { jobsSettled } from './jobs-settled.ts';
 import { startSmtp, type TestSmtp } from './smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
 
@@ -37,7 +38,7 @@ export function registrationOf(email: string) {
 export async function anUnverifiedEmail(app: TestApp): Promise<string> {
   const email = newEmail();
   await callEndpoint(app, auth.register, { body: registrationOf(email) });
-  await app.services.background.settled();
+  await jobsSettled(app);
   return email;
 }
 

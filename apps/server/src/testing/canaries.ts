@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { aBrowser, sessionOf } from './a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from './factories.ts';
+import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
 import { twoFactorCode } from './two-factor-code.ts';
 
@@ -37,7 +38,7 @@ export async function startMarkedApp(templateUrl: string): Promise<{ app: TestAp
 export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<Canaries> {
   const secrets = new Map<string, string>();
   const stored = new Map<string, string>();
-  const { db, background } = app.services;
+  const { db } = app.services;
   secrets.set('the installation’s key', SECRET_KEY);
   secrets.set('a provider’s client secret', CLIENT_SECRET);
 
@@ -64,7 +65,7 @@ export async function releaseCanaries(app: TestApp, owner: TestPerson): Promise<
   });
   secrets.set('an invitation’s token', /token=([\w-]+)/.exec(body[0]?.sent?.link ?? '')?.[1] ?? '');
   await callEndpoint(app, auth.forgotPassword, { body: { email: person.email } });
-  await background.settled();
+  await jobsSettled(app);
 
   const hashes = await db.query<{ password: string }>(
     sql`select password from auth_accounts where password is not null`,

@@ -6,6 +6,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';
+import { jobsSettled } from './jobs-settled.ts';
 import { callEndpoint } from './start-test-app.ts';
 
 export interface TestPerson {
@@ -30,7 +31,7 @@ export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPe
   if ('next' in answer.body) throw new Error(`registering goes on with ${answer.body.next}`);
   const { user, companies, token } = answer.body;
   // The verification e-mail is written behind the answer; a test starts when everything is still.
-  await app.services.background.settled();
+  await jobsSettled(app);
   return { id: user.id, auth_id: user.auth_id, name, email, token, company_id: companies[0]?.id ?? '' };
 }
 

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createLogger } from '../../platform/log/create-logger.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guessesOf } from './guesses.ts';
@@ -233,7 +234,7 @@ describe('limits', () => {
     for (let i = 0; i < 25; i++) {
       const request = { body: { email }, headers: from(`198.51.100.${i}`) };
       expect((await callEndpoint(strict, auth.forgotPassword, request)).status).toBe(200);
-      await strict.services.background.settled();
+      await jobsSettled(strict);
     }
     expect(await links()).toHaveLength(20);
   });
@@ -292,7 +293,7 @@ describe('what is good once', () => {
     const email = 'fifty@example.com';
     const body = { name: 'F', email, password: PASSWORD, company_name: 'F' };
     await Promise.all(Array.from({ length: 50 }, () => callEndpoint(app, auth.register, { body })));
-    await app.services.background.settled();
+    await jobsSettled(app);
     const [row] = await app.services.db.query(sql`select count(*) as count from users where email = ${email}`);
     expect(row).toEqual({ count: 1 });
     const owned = await app.services.db.query(sql`

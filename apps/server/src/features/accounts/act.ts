@@ -1,15 +1,10 @@
-// What the account routes share: who somebody is, that they have just proved it, and mail that nobody waits for.
+// Tells the account routes who is asking, from where, and whether they have just proved who they are.
 import type { Context } from 'hono';
 import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';
 import { fail } from '../../platform/http/fail.ts';
-import type { MailContent } from '../../platform/mail/render-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
-import { verificationMail } from './mails.ts';
-import { issueSecret } from './one-time-secrets.ts';
 import { type Account, confirmedUntil, findAccount } from './reads.ts';
-
-const MAIL_TRIES = 3;
 
 export async function ownAccount({ db }: Services, viewer: SessionViewer): Promise<Account> {
   return (await findAccount(db, viewer.user_id)) ?? fail('custom_user_not_found');
@@ -38,20 +33,4 @@ function warnOnce(log: Services['log']): void {
   log.warn(
     'a request names its client in X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy everybody counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies in front of this server.',
   );
-}
-
-/** Sends once the answer is on its way: neither its time nor its outcome tells what was sent, or whether anything was. */
-export function sendLater({ mail, background }: Services, to: string, content: MailContent): void {
-  background.run('mail', () => mail.send({ to, company_id: null, ...content }), MAIL_TRIES);
-}
-
-export async function sendVerification(
-  services: Services,
-  account: { auth_id: string; email: string },
-  invitation?: string,
-): Promise<void> {
-  const { db, now, config } = services;
-  const { auth_id, email } = account;
-  const token = await issueSecret(db, now(), { purpose: 'verify_email', auth_id, data: { email } });
-  sendLater(services, email, verificationMail(config.publicUrl, token, invitation));
 }

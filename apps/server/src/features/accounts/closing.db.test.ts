@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type AppWithMail, registrationOf, startAppWithMail, verified } from '../../testing/app-with-mail.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed.close());
 
-const settled = () => app.services.background.settled();
+const settled = () => jobsSettled(app);
 
 describe('closing the account', () => {
   it('is refused to the last owner of a company with others, and to a stale session', async () => {

@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBrowser, sessionOf, type TestBrowser } from '../../testing/a-browser.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -56,7 +57,7 @@ async function finish(browser: TestBrowser, url: string, person: StandInPerson |
 async function registered(on: TestApp, email: string): Promise<TestBrowser> {
   const body = { name: 'With Password', email, password: PASSWORD, company_name: 'Theirs' };
   await callEndpoint(on, auth.register, { body });
-  await on.services.background.settled();
+  await jobsSettled(on);
   const browser = aBrowser(on);
   const { body: result } = await browser.call(auth.login, { body: { email, password: PASSWORD } });
   browser.token = sessionOf(result).token;
@@ -122,7 +123,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     await verify(person.email);
     const refused = await goThrough(aBrowser(app), name, person);
     expect(refused.body).toMatchObject({ session: null, next: 'verify_email' });
-    await app.services.background.settled();
+    await jobsSettled(app);
     expect((await browser.call(auth.security)).body.identities).toEqual([]);
   });
 });
@@ -136,7 +137,7 @@ describe('azure', () => {
     for (const answer of answers) {
       expect(answer.body).toEqual({ intent: 'sign_in', session: null, next: 'verify_email', return_to: '/dashboard' });
     }
-    await app.services.background.settled();
+    await jobsSettled(app);
     expect((await browser.call(auth.security)).body.identities).toEqual([]);
     await verify(fresh.email);
     const entered = await goThrough(aBrowser(app), 'azure', fresh);

@@ -3,21 +3,20 @@ import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { findInvitation } from '../invitations/reads.ts';
-import { callerAddress, callerGroup, ownAccount, sendLater, sendVerification } from './act.ts';
+import { callerAddress, callerGroup, ownAccount } from './act.ts';
 import { checkPassword } from './check-password.ts';
 import { changePassword } from './commands/change-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { registerPerson } from './flows/register-person.ts';
 import { guessesOf } from './guesses.ts';
-import { resetMail } from './mails.ts';
-import { issueSecret, type Purpose, peekSecret } from './one-time-secrets.ts';
+import { passwordReset, verification } from './jobs.ts';
+import { type Purpose, peekSecret } from './one-time-secrets.ts';
 import { findAccountByAuthId, findAccountByEmail } from './reads.ts';
 import type { SignIn } from './sign-in.ts';
 
 export const passwordRoutes = (services: Services, signIn: SignIn) => {
-  const { db, run, now, limits, mail, background, config, passwordTurns } = services;
+  const { db, run, now, limits, mail, jobs, passwordTurns } = services;
   // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
   const dummyHash = services.passwords.hash('nobody has this password');
 
@@ -28,18 +27,12 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     return account ?? fail('link_invalid');
   }
 
-  /** Nobody sends others on to an invitation that is not theirs. */
-  async function onward(invitation: string | undefined, email: string): Promise<string | undefined> {
-    const found = invitation && (await findInvitation(db, invitation));
-    return found && found.email === email.toLowerCase() ? invitation : undefined;
-  }
-
   async function limitMail(email: string, from: string): Promise<void> {
     await limits.take('mail_from', from);
     await limits.take('mail_to', email, from);
   }
 
-  /** Asked where nobody waits, so that the answer is the same. */
+  /** A mailbox that has had enough messages gets no more; who asks is answered alike. */
   const isFlooded = (email: string) =>
     limits.take('mailbox', email).then(
       () => false,
@@ -86,12 +79,8 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
         const email = body.email?.trim().toLowerCase() || fail('email_required');
         await limitMail(email, callerGroup(services, http));
         await mail.check().catch(() => fail('verification_mail_failed'));
-        background.run('resend', async () => {
-          if (await isFlooded(email)) return;
-          const account = await findAccountByEmail(db, email);
-          if (!account || account.email_verified) return;
-          await sendVerification(services, account, await onward(body.invitation_token, account.email));
-        });
+        const invitation = body.invitation_token;
+        if (!(await isFlooded(email))) await jobs.add(verification, { email, invitation });
         return undefined;
       },
       'outside',
@@ -103,15 +92,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
         const email = body.email?.trim().toLowerCase() || fail('email_required');
         await limitMail(email, callerGroup(services, http));
         await mail.check().catch(() => fail('reset_mail_failed'));
-        background.run('reset', async () => {
-          if (await isFlooded(email)) return;
-          const account = await findAccountByEmail(db, email);
-          if (!account) return;
-          const { auth_id } = account;
-          const data = { email: account.email };
-          const token = await issueSecret(db, now(), { purpose: 'reset_password', auth_id, data });
-          sendLater(services, account.email, resetMail(config.publicUrl, token));
-        });
+        if (!(await isFlooded(email))) await jobs.add(passwordReset, { email });
         return { message: mail.isSending ? AUTH_NOTICES.reset_sent : AUTH_NOTICES.reset_kept };
       },
       'outside',

@@ -11,6 +11,7 @@ import {
   verified,
 } from '../../testing/app-with-mail.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed.close());
 
-const settled = () => app.services.background.settled();
+const settled = () => jobsSettled(app);
 
 describe('a lost password', () => {
   it('is reset once, by a link to the stored address, and ends every session', async () => {

@@ -17,6 +17,7 @@ import {
   verified,
 } from '../../testing/app-with-mail.ts';
 import type { TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed.close());
 
-const settled = () => app.services.background.settled();
+const settled = () => jobsSettled(app);
 
 describe('verifying', () => {
   it('lets the first person of an installation in whatever becomes of their mail', async () => {

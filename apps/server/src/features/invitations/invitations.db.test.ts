@@ -9,6 +9,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { hashToken } from './reads.ts';
@@ -329,7 +330,7 @@ describe('signing up', () => {
     if ('next' in answer.body) throw new Error('not signed in');
     const { user, token, companies: none } = answer.body;
     expect(none).toEqual([]);
-    await app.services.background.settled();
+    await jobsSettled(app);
     const newcomer = { ...owner, id: user.id, token };
     expect((await accept(newcomer, invitation_token)).status).toBe(200);
     expect(await roleOf(owner, newcomer)).toBe('team_member');
@@ -405,10 +406,10 @@ describe('with a mail server', () => {
     const mailing = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url } });
     try {
       const first = await aPerson(mailing, 'The first');
-      const { db, background } = mailing.services;
+      const { db } = mailing.services;
       const account = { name: 'Second', email: 'second@example.com', password: PASSWORD, company_name: 'Second, Inc.' };
       await callEndpoint(mailing, auth.register, { body: account });
-      await background.settled();
+      await jobsSettled(mailing);
       await db.query(sql`update users set email_verified = true where email = ${account.email}`);
       const { body } = await callEndpoint(mailing, auth.login, { body: account });
       if ('next' in body) throw new Error('not signed in');

@@ -5,6 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
 import { changesViewer, type EventLog, type NewEvent, writeEvents } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
+import type { Jobs } from '../jobs/create-jobs.ts';
+import type { JobKind } from '../jobs/define-job.ts';
 import type { Viewers } from '../session/viewers.ts';
 import { createQueues } from './create-queues.ts';
 
@@ -15,6 +17,8 @@ export interface CommandContext {
   newId(): string;
   /** Says what happened. Written with the change, so that neither is ever there without the other. */
   emit(event: NewEvent): void;
+  /** Leaves work that must happen after the commit. Kept with the change, so that neither is ever there without the other. */
+  enqueue<Data extends object>(kind: JobKind<Data>, data: Data): void;
 }
 
 export interface Command<Input, Result> {
@@ -52,20 +56,25 @@ interface Parts {
   db: Database;
   events: Pick<EventLog, 'announce'>;
   viewers: Pick<Viewers, 'drop'>;
+  jobs: Pick<Jobs, 'add' | 'wake'>;
   now(): Date;
 }
 
-export function commandRunner({ db, events, viewers, now }: Parts): RunCommand {
+export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCommand {
   const inTurn = createQueues();
   return async (viewer, command, input) => {
     if (command.action && !can(viewer, command.action, input as Target)) fail('forbidden');
     let emitted: NewEvent[] = [];
+    let enqueued: { kind: JobKind<object>; data: object }[] = [];
     const transaction = () =>
       db.transaction(async (tx) => {
         emitted = [];
+        enqueued = [];
         const emit = (event: NewEvent) => void emitted.push(event);
-        const answer = await command.run({ tx, viewer, now: now(), newId: uuidv7, emit }, input);
+        const enqueue: CommandContext['enqueue'] = (kind, data) => void enqueued.push({ kind, data });
+        const answer = await command.run({ tx, viewer, now: now(), newId: uuidv7, emit, enqueue }, input);
         await writeEvents(tx, emitted, viewer.user_id);
+        for (const { kind, data } of enqueued) await jobs.add(kind, data, tx);
         return answer;
       });
     const queue = command.queue?.(input);
@@ -75,6 +84,7 @@ export function commandRunner({ db, events, viewers, now }: Parts): RunCommand {
       if (changesViewer(event)) viewers.drop(event.payload.user_id);
     }
     if (emitted.length > 0) events.announce();
+    for (const { kind } of enqueued) jobs.wake(kind.name);
     return result;
   };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { openQueue } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/create-logger.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -36,6 +37,8 @@ export async function migrate(url: string, log: Logger): Promise<void> {
       noLock: true,
       log: (message) => log.debug({ migration: message }, 'migrating'),
     });
+    const queue = await openQueue(client, { supervise: false }).start();
+    await queue.stop({ graceful: false });
   } finally {
     await client.end();
   }

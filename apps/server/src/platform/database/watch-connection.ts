@@ -17,7 +17,8 @@ export function watchConnection(client: pg.PoolClient, onFailure: (error: unknow
   function follow(text: string, request: RequestWork | undefined) {
     const isEnd = /^\s*commit\b/i.test(text);
     const saves = isEnd || (!isInTransaction && WRITES.test(text));
-    if (/^\s*(begin|start transaction)\b/i.test(text)) isInTransaction = true;
+    // Several statements at once end their transaction themselves.
+    if (/^\s*(begin|start transaction)\b[^;]*;?\s*$/i.test(text)) isInTransaction = true;
     else if (isEnd || /^\s*rollback\s*;?\s*$/i.test(text)) isInTransaction = false;
     return (error: unknown) => {
       if (error) onFailure(error);

@@ -41,7 +41,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const { db, log, config, streams, viewers, auth } = services;
   const app = new Hono();
   const page = readBuiltPage(options);
-  const metrics = createMetrics(() => streams.count());
+  const metrics = createMetrics(() => streams.count(), services.jobs);
 
   const door = createDoor();
   app.use(async (http, next) => {

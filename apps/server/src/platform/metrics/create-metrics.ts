@@ -1,7 +1,9 @@
 // Figures for an operator's monitoring, in Prometheus' format.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export function createMetrics(openStreams: () => number) {
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Jobs } from '../jobs/create-jobs.ts';
+
+export function createMetrics(openStreams: () => number, jobs: Pick<Jobs, 'count'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -22,6 +24,18 @@ export function createMetrics(openStreams: () => number) {
     registers: [registry],
     collect() {
       this.set(openStreams());
+    },
+  });
+  new Gauge({
+    name: 'worklane_jobs',
+    help: 'Jobs that wait for their first try, wait for another one, or were given up in the last week',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // The other figures matter most while the database does not answer.
+      const counts = await jobs.count().catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
   return {

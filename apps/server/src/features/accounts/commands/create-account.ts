@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
+import { verification } from '../jobs.ts';
 import { insertIdentity, type ProvenIdentity, setPassword } from '../writes.ts';
 
 export interface NewAccount {
@@ -15,6 +16,8 @@ export interface NewAccount {
   identity?: ProvenIdentity | undefined;
   company_name?: string | undefined;
   invite_code?: string | undefined;
+  /** Mails a link that proves the address, one that leads on to an invitation when there is one. */
+  verifies?: { invitation?: string | undefined } | undefined;
 }
 
 /** Any number nobody else uses. */
@@ -25,7 +28,7 @@ export const createAccount = defineCommand<NewAccount, void>({
   name: 'createAccount',
   action: null,
   async run(context, account) {
-    const { tx, viewer, newId } = context;
+    const { tx, viewer, newId, enqueue } = context;
     const { auth_id, name, email, is_verified } = account;
     // Of two who come first together, one is.
     await tx.query(sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK}) where not exists (select 1 from users)`);
@@ -39,5 +42,6 @@ export const createAccount = defineCommand<NewAccount, void>({
     if (account.identity) await insertIdentity(tx, auth_id, account.identity);
     if (account.invite_code) await joinCompany.run(context, { invite_code: account.invite_code });
     else if (account.company_name) await createCompany.run(context, { id: newId(), name: account.company_name });
+    if (account.verifies) enqueue(verification, { email, ...account.verifies });
   },
 });

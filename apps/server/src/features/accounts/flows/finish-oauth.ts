@@ -5,15 +5,15 @@ import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import { fail, Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { sendLater, sendVerification } from '../act.ts';
 import { confirmSession } from '../commands/confirm-session.ts';
+import type { NewAccount } from '../commands/create-account.ts';
 import { linkIdentity } from '../commands/link-identity.ts';
-import { alreadyRegisteredMail } from '../mails.ts';
+import { registration } from '../jobs.ts';
 import { peekSecret, takeSecret } from '../one-time-secrets.ts';
-import { type Account, findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.ts';
+import { findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn } from '../sign-in.ts';
 import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
-import { create } from './register-person.ts';
+import { saveAccount } from './save-account.ts';
 
 export interface OAuthAttempt extends Omit<Attempt, 'state'> {
   provider: Provider;
@@ -111,7 +111,7 @@ async function useForAccount(
 
 /** An address names nobody: it joins an account only where both the provider and we have proof of it. */
 async function enter(services: Services, signIn: SignIn, http: Context, answer: ProviderAnswer): Promise<Entry> {
-  const { db, run, mail, background } = services;
+  const { db, run, mail, jobs } = services;
   const { identity, isEmailProven } = answer;
   const known = await findIdentity(db, identity.issuer, identity.subject);
   if (known) return entered(await signIn.enter(http, known));
@@ -126,33 +126,31 @@ async function enter(services: Services, signIn: SignIn, http: Context, answer: 
     await run(viewer, linkIdentity, { auth_id, identity, takesOver: !email_verified });
     return entered(await signIn.enter(http, auth_id));
   }
-  if (isEmailProven) return entered(await signIn.open(http, await createFor(services, answer, email.data)));
+  const created = accountFor(answer, email.data);
+  if (isEmailProven) {
+    await saveAccount(services, created);
+    return entered(await signIn.open(http, created.auth_id));
+  }
 
   if (!mail.isSending) {
     if (account) fail('identity_not_linked');
-    return entered(await signIn.open(http, await createFor(services, answer, email.data)));
+    await saveAccount(services, created);
+    return entered(await signIn.open(http, created.auth_id));
   }
   // As in signing up with a password: the answer is the same whether the address has an account or not.
-  background.run('registration', async () => welcome(services, answer, email.data, account));
+  await jobs.add(registration, { ...created, verifies: {} });
   return { session: null, next: 'verify_email' };
 }
 
-async function welcome(services: Services, answer: ProviderAnswer, email: string, account: Account | undefined) {
-  if (account) return sendLater(services, email, alreadyRegisteredMail(services.config.publicUrl));
-  await sendVerification(services, { auth_id: await createFor(services, answer, email), email });
-}
-
-async function createFor(services: Services, { identity, name, isEmailProven }: ProviderAnswer, email: string) {
-  const auth_id = uuidv7();
+function accountFor({ identity, name, isEmailProven }: ProviderAnswer, email: string): NewAccount {
   const personName = PersonName.safeParse(name.slice(0, 100));
-  await create(services, {
-    auth_id,
+  return {
+    auth_id: uuidv7(),
     name: personName.success ? personName.data : (email.split('@')[0] as string).slice(0, 100),
     email,
     is_verified: isEmailProven,
     identity,
-  });
-  return auth_id;
+  };
 }
 
 function entered(result: Awaited<ReturnType<SignIn['enter']>>): Entry {

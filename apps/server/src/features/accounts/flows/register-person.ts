@@ -3,17 +3,16 @@ import type { SignInResult } from '@worklane/contract/auth';
 import { Email, PersonName } from '@worklane/contract/users';
 import type { Context } from 'hono';
 import { uuidv7 } from 'uuidv7';
-import { isConstraintError, violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findCompanyByInviteCode } from '../../companies/reads.ts';
 import { findInvitation, provesAddress } from '../../invitations/reads.ts';
-import { callerGroup, sendLater, sendVerification } from '../act.ts';
+import { callerGroup } from '../act.ts';
 import { checkPassword } from '../check-password.ts';
-import { createAccount, type NewAccount } from '../commands/create-account.ts';
-import { alreadyRegisteredMail } from '../mails.ts';
-import { findAccountByEmail, hasNobody } from '../reads.ts';
+import { registration } from '../jobs.ts';
+import { hasNobody } from '../reads.ts';
 import type { SignIn } from '../sign-in.ts';
+import { saveAccount } from './save-account.ts';
 
 export interface Registration {
   name?: string | undefined;
@@ -30,7 +29,7 @@ export async function registerPerson(
   http: Context,
   input: Registration,
 ): Promise<SignInResult> {
-  const { db, limits, mail, background } = services;
+  const { db, limits, mail, jobs } = services;
   const { name, email, password } = await checked(input);
   const from = callerGroup(services, http);
   const password_hash = await services.passwordTurns.run(from, async () => {
@@ -43,24 +42,19 @@ export async function registerPerson(
 
   // Whoever has the link from the mailbox may be told that the address has an account.
   if (is_verified) {
-    await create(services, account);
+    await saveAccount(services, account);
     return signIn.open(http, account.auth_id);
   }
+  const unproved = { ...account, verifies: { invitation: invitation_token } };
   // The first person of an installation runs it: they are let in whatever their mail server does.
   if (!mail.isSending || (await hasNobody(db))) {
-    await create(services, account);
-    background.run('verification mail', () => sendVerification(services, account, invitation_token));
+    await saveAccount(services, unproved);
     return signIn.open(http, account.auth_id);
   }
 
   await limits.take('mail_to', email);
   await mail.check().catch(() => fail('verification_mail_failed'));
-  background.run('registration', async () => {
-    if (await findAccountByEmail(db, email))
-      return sendLater(services, email, alreadyRegisteredMail(services.config.publicUrl));
-    await create(services, account);
-    await sendVerification(services, account, invitation_token);
-  });
+  await jobs.add(registration, unproved);
   return { next: 'verify_email' };
 }
 
@@ -73,17 +67,6 @@ async function demandAllowed(services: Services, from: string, input: Registrati
     if (!(await findCompanyByInviteCode(db, input.invite_code))) fail('invite_code_invalid');
   }
   if (input.invitation_token) await refuseInvitation(services, input.invitation_token, email);
-}
-
-/** @throws Refusal registration_failed when the address has an account */
-export async function create({ run }: Services, account: NewAccount): Promise<void> {
-  try {
-    await run({ user_id: uuidv7(), memberships: [] }, createAccount, account);
-  } catch (error) {
-    if (violates(error, 'auth_users_email_key') || violates(error, 'users_email_key')) fail('registration_failed');
-    if (isConstraintError(error)) fail('user_create_failed');
-    throw error;
-  }
 }
 
 /** Belonging to no company is for those alone whom one waits for. @throws Refusal unless the invitation is open to them */

@@ -1,0 +1,17 @@
+// Saves a new account in a transaction of its own, as the person it is for.
+import { uuidv7 } from 'uuidv7';
+import { isConstraintError, violates } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { createAccount, type NewAccount } from '../commands/create-account.ts';
+
+/** @throws Refusal registration_failed when the address has an account */
+export async function saveAccount({ run }: Pick<Services, 'run'>, account: NewAccount): Promise<void> {
+  try {
+    await run({ user_id: uuidv7(), memberships: [] }, createAccount, account);
+  } catch (error) {
+    if (violates(error, 'auth_users_email_key') || violates(error, 'users_email_key')) fail('registration_failed');
+    if (isConstraintError(error)) fail('user_create_failed');
+    throw error;
+  }
+}

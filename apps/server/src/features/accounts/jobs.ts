@@ -1,0 +1,19 @@
+// Names the work that signing up and lost passwords leave behind, done where nobody waits: an answer never tells by its time
+// or its outcome whether an address has an account.
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { NewAccount } from './commands/create-account.ts';
+
+/** Creates the account, or tells the owner of the address that there is one. */
+export const registration = defineJob<NewAccount>('accounts.registration');
+
+export interface VerificationRequest {
+  email: string;
+  /** The token of the invitation this person signed up for: the link leads on to it. */
+  invitation?: string | undefined;
+}
+
+/** Mails a link that proves the address, unless it is proved. */
+export const verification = defineJob<VerificationRequest>('accounts.verification');
+
+/** Mails a link that sets a new password, when the address has an account. */
+export const passwordReset = defineJob<{ email: string }>('accounts.password-reset');

@@ -1,0 +1,51 @@
+// Does what was left behind by signing up and by lost passwords. Each may run twice: a second mail does no harm.
+import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
+import type { MailContent } from '../../platform/mail/render-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { findInvitation } from '../invitations/reads.ts';
+import { saveAccount } from './flows/save-account.ts';
+import { passwordReset, registration, verification } from './jobs.ts';
+import { alreadyRegisteredMail, resetMail, verificationMail } from './mails.ts';
+import { issueSecret } from './one-time-secrets.ts';
+import { findAccountByEmail } from './reads.ts';
+
+export const accountJobs = (services: Services): JobHandler[] => {
+  const { db, now, mail, config } = services;
+  const send = (to: string, content: MailContent) => mail.send({ to, company_id: null, ...content });
+
+  /** Nobody is sent on to an invitation that is not theirs. */
+  async function onward(invitation: string | undefined, email: string): Promise<string | undefined> {
+    const found = invitation && (await findInvitation(db, invitation));
+    return found && found.email === email ? invitation : undefined;
+  }
+
+  return [
+    handles(registration, async (account) => {
+      const known = await findAccountByEmail(db, account.email);
+      if (!known) return saveAccount(services, account);
+      // Otherwise it was this job that created it, before it was ended.
+      if (known.auth_id !== account.auth_id) await send(account.email, alreadyRegisteredMail(config.publicUrl));
+    }),
+
+    handles(verification, async ({ email, invitation }) => {
+      const account = await findAccountByEmail(db, email);
+      if (!account || account.email_verified) return;
+      const { auth_id } = account;
+      const token = await issueSecret(db, now(), { purpose: 'verify_email', auth_id, data: { email: account.email } });
+      const onwardTo = await onward(invitation, account.email);
+      await send(account.email, verificationMail(config.publicUrl, token, onwardTo));
+    }),
+
+    handles(passwordReset, async ({ email }) => {
+      const account = await findAccountByEmail(db, email);
+      if (!account) return;
+      const { auth_id } = account;
+      const token = await issueSecret(db, now(), {
+        purpose: 'reset_password',
+        auth_id,
+        data: { email: account.email },
+      });
+      await send(account.email, resetMail(config.publicUrl, token));
+    }),
+  ];
+};

@@ -1,0 +1,24 @@
+// Opens pg-boss on our own connections, with its tables in a schema of their own.
+import pg from 'pg';
+import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
+import type { Sql } from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+
+const SCHEMA = 'jobs';
+
+/** @param connection a pool or one connection; dates come out as it expects them, not as our rows have them */
+export function openQueue(
+  connection: Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>,
+  options: ConstructorOptions = {},
+): PgBoss {
+  const db: Db = {
+    executeSql: (text, values) => (connection as pg.Client).query({ text, types: pg.types, ...(values && { values }) }),
+  };
+  return new PgBoss({ db, schema: SCHEMA, schedule: false, ...options });
+}
+
+/** Lets the queue write inside a transaction of ours. */
+export function inside(tx: Queryable): Db {
+  // A statement of the driver is all that a transaction looks at.
+  return { executeSql: async (text, values = []) => ({ rows: await tx.query({ text, values } as unknown as Sql) }) };
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createSeal } from '../secrets/seal.ts';
+import { createJobs, type Jobs } from './create-jobs.ts';
+import { defineJob, handles } from './define-job.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+afterEach(() => app.services.db.query(sql`delete from jobs.job`));
+afterAll(() => app.close());
+
+const count = defineJob<{ word: string }>('test.count');
+
+/** Another process on the same database, which does the job as said. */
+async function aProcess(run: (data: { word: string }) => Promise<void>): Promise<Jobs> {
+  const { db, log } = app.services;
+  const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), 1);
+  await jobs.start([handles(count, run)]);
+  return jobs;
+}
+
+it('does a job that was added while nobody worked, once over two processes', async () => {
+  const none = await aProcess(async () => undefined);
+  await none.stop();
+  for (const word of ['one', 'two', 'three', 'four', 'five']) await none.add(count, { word });
+  const done: string[] = [];
+  const both = [];
+  for (let i = 0; i < 2; i++) both.push(await aProcess(async ({ word }) => void done.push(word)));
+  await jobsSettled(app);
+  expect(done.sort()).toEqual(['five', 'four', 'one', 'three', 'two']);
+  for (const each of both) await each.stop();
+});
+
+it('keeps nothing of a job that can be read', async () => {
+  const jobs = await aProcess(async () => undefined);
+  await jobs.stop();
+  await jobs.add(count, { word: 'in the clear' });
+  const rows = await app.services.db.query<{ data: unknown }>(
+    sql`select data from jobs.job where name = ${count.name}`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('in the clear');
+});
+
+it('adds nothing when the transaction is rolled back', async () => {
+  const { db, jobs } = app.services;
+  const before = await jobs.count();
+  const failing = db.transaction(async (tx) => {
+    await jobs.add(count, { word: 'never' }, tx);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await jobs.count()).toEqual(before);
+});
+
+it('tries again what failed', async () => {
+  let tries = 0;
+  const jobs = await aProcess(async () => {
+    if (tries++ === 0) throw new Error('not yet');
+  });
+  await jobs.add(count, { word: 'twice' });
+  const triesNow = () => {
+    jobs.wake(count.name);
+    return tries;
+  };
+  await expect.poll(triesNow).toBe(2);
+  await jobsSettled(app);
+  expect((await jobs.count()).failed).toBe(0);
+  await jobs.stop();
+});
+
+it('begins again what a killed process had begun', async () => {
+  const { db } = app.services;
+  const words: string[] = [];
+  let isFirst = true;
+  const jobs = await aProcess(async ({ word }) => {
+    words.push(word);
+    if (!isFirst) return;
+    isFirst = false;
+    await new Promise(() => undefined);
+  });
+  await jobs.add(count, { word: 'begun' });
+  await expect.poll(() => words).toEqual(['begun']);
+  await db.query(sql`update jobs.job set started_on = started_on - interval '1 minute' where state = 'active'`);
+  await expect.poll(async () => (await jobs.count()).retrying + words.length).toBe(2);
+  await db.query(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  const wordsNow = () => {
+    jobs.wake(count.name);
+    return words;
+  };
+  await expect.poll(wordsNow).toEqual(['begun', 'begun']);
+  await jobs.stop();
+});
