@@ -53,8 +53,10 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
     const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
     expect({ name, isWide: width >= 40, isHigh: height >= 40 }).toEqual({ name, isWide: true, isHigh: true });
   };
+  await page.goto('/projects/EDGE');
+  for (const name of ['Board', /^Filter by assignee/, 'Board actions']) await isLargeEnough(name);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
-  for (const name of ['Copy link', 'Ticket actions']) await isLargeEnough(name);
+  for (const name of ['Copy link', 'Ticket actions', /^Estimate/, /^Parent/]) await isLargeEnough(name);
   await page.goto('/team');
   for (const name of ['Invite member', /^Actions for/]) await isLargeEnough(name);
   const search = await page.getByRole('searchbox').boundingBox();

@@ -68,3 +68,10 @@ it('runs what Enter asked for once, when the commands arrive', () => {
   show('tom', ['Due tomorrow', 'Tomás']);
   expect(ran).toEqual(['Due tomorrow']);
 });
+
+it('shows what stands between backticks as code, and marks what was found in it', () => {
+  show('json', ['Use `c.json()` here']);
+  expect(element.querySelector('code')?.textContent).toBe('c.json()');
+  expect(element.querySelector('code b')?.textContent).toBe('json');
+  expect(element.querySelector('[role="option"]')?.textContent).not.toContain('`');
+});

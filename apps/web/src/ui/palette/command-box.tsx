@@ -2,6 +2,7 @@
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';
+import { splitCode } from '../split-code.ts';
 import styles from './command-box.module.css';
 import { type Command, type CommandGroup, findCommands, markFound } from './find-commands.ts';
 
@@ -162,7 +163,7 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
         </span>
       )}
       <span className={styles.label} dir="auto">
-        <Marked text={command.label} query={query} />
+        <Coded text={command.label} query={query} />
       </span>
       {command.detail && <span className={styles.detail}>{command.detail}</span>}
       {command.isOn && <IconCheck size={16} stroke={1.75} aria-label="set" />}
@@ -172,6 +173,20 @@ function Row({ id, command, query, isActive, onPoint }: RowProps) {
         </kbd>
       ))}
     </div>
+  );
+}
+
+function Coded({ text, query }: { text: string; query: string }) {
+  return splitCode(text).map((part, index) =>
+    index % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      <Marked key={index} text={part} query={query} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      <code key={index} className={styles.code}>
+        <Marked text={part} query={query} />
+      </code>
+    ),
   );
 }
 

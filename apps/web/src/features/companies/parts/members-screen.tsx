@@ -16,7 +16,6 @@ import { invitationsQuery } from '../../invitations/data.ts';
 import { InvitationMenu } from '../../invitations/parts/invitation-menu.tsx';
 import { projectsQuery } from '../../projects/data.ts';
 import { companyQuery, membersQuery } from '../data.ts';
-import { boundProjects } from '../members/bound-projects.ts';
 import { InviteCodeDialog } from '../members/invite-code.tsx';
 import { InviteDialog } from '../members/invite-dialog.tsx';
 import { LastingRoleDialog } from '../members/lasting-role-dialog.tsx';
@@ -26,6 +25,7 @@ import { TransferDialog } from '../members/transfer-dialog.tsx';
 import { useOwnStanding } from '../members/use-own-standing.ts';
 import { LinkList } from './link-list.tsx';
 import { MemberList } from './member-list.tsx';
+import { projectNames } from './project-names.ts';
 
 interface Props {
   /** The row above the list, with the screen's actions in it. */
@@ -46,7 +46,7 @@ export function MembersScreen({ head }: Props) {
   const { data: company, isPending } = useQuery(companyQuery(companyId));
   const { data: members, error, refetch } = useQuery(membersQuery(companyId));
   const { data: projects } = useQuery(projectsQuery(companyId));
-  const projectsOf = useMemo(() => boundProjects(projects), [projects]);
+  const projectsOf = useMemo(() => projectNames(projects), [projects]);
   const { data: invitations } = useQuery({ ...invitationsQuery(companyId), enabled: mayInvite });
   const [open, setOpen] = useState<Open>();
   const [link, setLink] = useState<SentInvitation>();

@@ -15,8 +15,10 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import { LinkList } from '../../companies/parts/link-list.tsx';
 import { MemberList } from '../../companies/parts/member-list.tsx';
+import { projectNames } from '../../companies/parts/project-names.ts';
 import { projectInvitationsQuery } from '../../invitations/data.ts';
 import { InvitationMenu } from '../../invitations/parts/invitation-menu.tsx';
+import { projectsQuery } from '../data.ts';
 import { AddMemberForm } from '../members/add-member-form.tsx';
 import { InviteOutsiderForm } from '../members/invite-outsider-form.tsx';
 import { addToProject, changeProjectRole, removeFromProject } from '../members/project-member-changes.ts';
@@ -36,6 +38,8 @@ export function ProjectMembers({ project, head }: Props) {
   const { company_id, id: project_id } = project;
   const mayManage = can(viewer, 'project.settings', { company_id, project_id });
   const { data: people, error, refetch } = useQuery(membersQuery(company_id));
+  const { data: projects } = useQuery(projectsQuery(company_id));
+  const projectsOf = useMemo(() => projectNames(projects), [projects]);
   const { data: invitations = [] } = useQuery({ ...projectInvitationsQuery(project), enabled: mayManage });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -78,6 +82,7 @@ export function ProjectMembers({ project, head }: Props) {
       {members ? (
         <MemberList
           members={members}
+          projectsOf={projectsOf}
           invitations={invitations}
           {...(mayManage && {
             menuOf: (member: Member) => (

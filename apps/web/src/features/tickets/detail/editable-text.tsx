@@ -11,13 +11,15 @@ interface Props {
   /** One line of meaning: Enter saves, and it may not be empty. */
   isLine?: boolean;
   className?: string;
+  /** In place of the text while it is not written. */
+  look?: ReactNode;
   /** Beside it while it is written. */
   children?: ReactNode;
   onSave: (text: string) => void;
 }
 
 export function EditableText(props: Props) {
-  const { label, value, placeholder, maxLength, isLine = false, className, children, onSave } = props;
+  const { label, value, placeholder, maxLength, isLine = false, className, look, children, onSave } = props;
   const [draft, setDraft] = useState<string>();
   const ref = useRef<HTMLTextAreaElement>(null);
   const isCancelled = useRef(false);
@@ -69,6 +71,11 @@ export function EditableText(props: Props) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {draft === undefined && look !== undefined && (
+        <div className={`${styles.look} ${className ?? ''}`} dir="auto" aria-hidden="true">
+          {look}
+        </div>
+      )}
       {draft !== undefined && children}
     </div>
   );

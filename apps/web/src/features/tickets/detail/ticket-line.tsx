@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { TicketBrief } from '@worklane/contract/ticket-relations';
 import { Faces } from '../parts/faces.tsx';
 import { StatusMark } from '../parts/marks.tsx';
+import { titleText } from '../parts/title-text.tsx';
 import type { PeopleById } from '../people.ts';
 import { placeOf } from './ticket-key-link.tsx';
 import styles from './ticket-line.module.css';
@@ -30,8 +31,8 @@ export function TicketLine({ ticket, people, isOverBoard, removal }: Props) {
         {...placeOf(isOverBoard)}
       >
         <span className={styles.key}>{key}</span>{' '}
-        <span className={styles.title} dir="auto">
-          {title}
+        <span className={styles.title} title={title} dir="auto">
+          {titleText(title)}
         </span>
       </Link>
       {assignee_ids.length > 0 && <Faces ids={assignee_ids} people={people} />}

@@ -14,6 +14,7 @@ import { duplicateTicket, transferTicket } from '../copy-changes.ts';
 import { boardConfigurationQuery, peopleQuery, ticketQuery } from '../data.ts';
 import { relationsQuery } from '../detail-data.ts';
 import type { TicketRights } from '../parts/ticket-rights.ts';
+import { titleText } from '../parts/title-text.tsx';
 import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
@@ -134,7 +135,7 @@ export function TicketView(props: Props) {
                 tabIndex={-1}
                 data-autofocus
               >
-                {card.title}
+                {titleText(card.title)}
               </Heading>
               {rights.canEdit && (
                 <EditableText
@@ -142,6 +143,7 @@ export function TicketView(props: Props) {
                   isLine
                   className={styles.title}
                   value={card.title}
+                  look={card.title.includes('`') ? titleText(card.title) : undefined}
                   maxLength={TICKET_LIMITS.title}
                   onSave={(title) => changes.update(card.id, key, { title })}
                 >

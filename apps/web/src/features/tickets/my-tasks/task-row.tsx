@@ -9,6 +9,7 @@ import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { LATE_MARK, PriorityMark, StatusMark } from '../parts/marks.tsx';
+import { titleText } from '../parts/title-text.tsx';
 import styles from './my-tasks.module.css';
 
 interface Props {
@@ -52,7 +53,7 @@ export function TaskRow({ ticket, project, today }: Props) {
         title={title}
         data-task
       >
-        {title}
+        {titleText(title)}
       </Link>
       <span className={styles.labels}>
         {labels[0] !== undefined && <span className={styles.label}>{labels[0]}</span>}

@@ -1,12 +1,11 @@
 // Shows a title; what stands between backticks in it is code.
 import type { ReactNode } from 'react';
+import { splitCode } from '../../../ui/split-code.ts';
 import styles from './title-text.module.css';
-
-const CODE = /`([^`]+)`/;
 
 export function titleText(title: string): ReactNode {
   if (!title.includes('`')) return title;
-  return title.split(CODE).map((part, index) =>
+  return splitCode(title).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -1,12 +1,11 @@
-// Names the projects of those who see nothing of the company but these: clients and collaborators.
+// Names the projects each member of a company is on, as far as the person looking may see them.
 import type { Member } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
-import { isBoundToProjects } from '@worklane/domain/access/roles';
 
 type Named = Pick<Project, 'name' | 'project_members'>;
 
-/** @returns what answers for one member; undefined for roles that see all projects */
-export function boundProjects(projects: readonly Named[] = []) {
+/** @returns what answers for one member; undefined for those who are on none */
+export function projectNames(projects: readonly Named[] = []) {
   const names = new Map<string, string[]>();
   for (const { name, project_members } of projects) {
     for (const id of project_members) {
@@ -16,6 +15,5 @@ export function boundProjects(projects: readonly Named[] = []) {
     }
   }
   for (const each of names.values()) each.sort((a, b) => a.localeCompare(b));
-  return ({ user_id, role }: Pick<Member, 'user_id' | 'role'>): readonly string[] | undefined =>
-    isBoundToProjects(role) ? names.get(user_id) : undefined;
+  return ({ user_id }: Pick<Member, 'user_id'>): readonly string[] | undefined => names.get(user_id);
 }
