@@ -23,7 +23,7 @@ test('moves and edits are undone one after the other, the last one first', async
   await expect(board.card('First')).toHaveAccessibleName(/Urgent priority/);
 
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: EDGE-1 is as it was')).toBeVisible();
+  await expect(page.getByText('Undone: change to EDGE-1')).toBeVisible();
   await expect(board.card('First')).toHaveAccessibleName(/Medium priority/);
   await page.keyboard.press('Control+z');
   await expect(board.card('One')).toBeVisible();
@@ -48,7 +48,7 @@ test('what somebody else changed since is not taken back', async ({ browser }) =
   await expect(page.getByLabel('Title')).toHaveValue('Theirs');
   await page.getByRole('region', { name: 'Activity' }).click();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('EDGE-1 was changed since')).toBeVisible();
+  await expect(page.getByText('EDGE-1 has changed since')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Theirs');
 });
 
@@ -75,7 +75,7 @@ test('a created ticket goes to the trash, unless somebody else has worked on it'
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   await tomas.api('POST', '/api/tickets/EDGE-1/comments', { content: '<p>Mine to do.</p>' });
   await page.locator('body').press('Control+z');
-  await expect(page.getByText('EDGE-1 was changed since')).toBeVisible();
+  await expect(page.getByText('EDGE-1 has changed since')).toBeVisible();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['One']);
 });
 
@@ -160,7 +160,7 @@ test('who has no keyboard is offered the last change by a toast, one at a time',
   const toast = page.getByRole('alert').filter({ hasText: 'EDGE-1 is changed' });
   await expect(toast).toHaveCount(1);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone: EDGE-1 is as it was')).toBeVisible();
+  await expect(page.getByText('Undone: change to EDGE-1')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Priority', exact: true })).toContainText('Urgent');
 });
 
@@ -204,7 +204,7 @@ test('time, links and watching are taken back one after the other, and others se
   await watchers(0);
 
   await undo();
-  await expect(page.getByText('Undone: watching is as it was')).toBeVisible();
+  await expect(page.getByText('Undone: change to watching')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
   await watchers(1);
   await undo();

@@ -7,6 +7,8 @@ const FAILURE_MS = 10_000;
 const UNDO_MS = 10_000;
 const LAST = 'last-change';
 
+type Look = Partial<Parameters<typeof notifications.show>[0]>;
+
 /** @param text what exactly is done, below the words that say that something is */
 export function sayDone(message: string, text?: string): void {
   const words = text ? { title: message, message: text } : { message };
@@ -14,14 +16,12 @@ export function sayDone(message: string, text?: string): void {
 }
 
 /**
- * Something is done, and can be taken back while this shows.
- * @param isLast takes the place of the one before it: for what is done often
+ * Says something beside a button that does something about it.
  * @returns hides it: what it offers has been done
  */
-export function sayUndoable(message: string, onUndo: () => void, isLast = false): () => void {
-  if (isLast) notifications.hide(LAST);
+export function sayWithAction(message: string, action: string, onAction: () => void, look: Look = {}): () => void {
   const id = notifications.show({
-    ...(isLast && { id: LAST }),
+    ...look,
     message: (
       <span className="wl-toast-undo">
         {message}
@@ -30,18 +30,26 @@ export function sayUndoable(message: string, onUndo: () => void, isLast = false)
           size="compact-xs"
           onClick={() => {
             notifications.hide(id);
-            onUndo();
+            onAction();
           }}
         >
-          Undo
+          {action}
         </Button>
       </span>
     ),
-    icon: <IconCircleCheck size={18} stroke={1.6} />,
-    className: 'wl-toast-done',
-    autoClose: UNDO_MS,
   });
   return () => void notifications.hide(id);
+}
+
+/**
+ * Something is done, and can be undone while this shows.
+ * @param isLast takes the place of the one before it: for what is done often
+ * @returns hides it: what it offers has been done
+ */
+export function sayUndoable(message: string, onUndo: () => void, isLast = false): () => void {
+  if (isLast) notifications.hide(LAST);
+  const look = { icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done', autoClose: UNDO_MS };
+  return sayWithAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
 }
 
 export function sayFailed(title: string, message: string): void {

@@ -3,13 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
-import {
-  closeNewTicket,
-  isBoardPath,
-  openNewTicket,
-  useCreatableProjects,
-  useNewTicket,
-} from '../../features/tickets/parts/new-ticket.ts';
+import { closeNewTicket, isBoardPath, openNewTicket, useNewTicket } from '../../features/tickets/parts/new-ticket.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -110,8 +104,7 @@ function CreateProject() {
 /** On a board its own dialog opens, which starts from the filters. */
 function NewTicket() {
   const isOnBoard = useRouterState({ select: (state) => isBoardPath(state.location.pathname) });
-  const canCreate = useCreatableProjects().length > 0;
-  useLetterKey('c', canCreate && !isOnBoard ? () => openNewTicket() : undefined);
+  useLetterKey('c', isOnBoard ? undefined : () => openNewTicket());
   const wasOpen = useOnceTrue(useNewTicket((state) => state.isOpen));
   return wasOpen && <NewTicketAnywhere />;
 }

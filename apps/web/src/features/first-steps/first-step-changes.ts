@@ -5,8 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { sampleProject } from '@worklane/contract/sample-project';
 import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
-import { sayFailed } from '../../ui/say.tsx';
-import { sayWithAction } from '../../ui/say-with-action.tsx';
+import { sayFailed, sayUndoable } from '../../ui/say.tsx';
 import { firstStepsQuery } from './data.ts';
 
 type Change = Partial<Pick<FirstSteps, 'is_hidden' | 'has_seen_shortcuts'>>;
@@ -27,7 +26,7 @@ export async function changeFirstSteps(companyId: string, changes: Change): Prom
 
 export async function hideFirstSteps(companyId: string): Promise<void> {
   await changeFirstSteps(companyId, { is_hidden: true });
-  sayWithAction('First steps hidden', 'Undo', () => void changeFirstSteps(companyId, { is_hidden: false }));
+  sayUndoable('First steps hidden', () => void changeFirstSteps(companyId, { is_hidden: false }));
 }
 
 /** @returns undefined when it could not be added, which has been said then */

@@ -57,7 +57,7 @@ export function useCommentChanges(projectId: string, ticketId: string) {
   return useMemo(() => {
     const undoable = (words: string, saved: Promise<unknown>, inverse: Change): Promise<unknown> => {
       const undo = () =>
-        takeBack('The comment', 'the comment is as it was', () => mutateAsync({ ...inverse, isUndo: true }));
+        takeBack('The comment', 'change to the comment', () => mutateAsync({ ...inverse, isUndo: true }));
       const forget = rememberStep({ projectId, words, undo: () => void undo() });
       saved.catch(forget);
       return saved;

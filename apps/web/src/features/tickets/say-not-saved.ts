@@ -4,7 +4,7 @@ import type { PendingChange } from './board/pending-changes.ts';
 
 const SENTENCES: Record<PendingChange['kind'], { title: string; safe: (name: string) => string }> = {
   move: { title: 'The move was not saved', safe: (name) => `${name} is back where it was.` },
-  update: { title: 'The change was not saved', safe: (name) => `${name} is as it was before.` },
+  update: { title: 'The change was not saved', safe: (name) => `${name} has its former values again.` },
   create: { title: 'The ticket was not created', safe: (name) => `“${name}” is not on the board.` },
   many: { title: 'The change was not saved', safe: (name) => `${name} are as they were before.` },
   delete: { title: 'The ticket was not deleted', safe: (name) => `${name} is still there.` },

@@ -90,7 +90,7 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     onSettled,
   });
   const remember = (words: string, saved: Promise<TimeEntry>, inverse: () => Promise<unknown>) => {
-    rememberSaving(saved, { projectId, words, undo: () => void undo('the time is as it was', inverse) });
+    rememberSaving(saved, { projectId, words, undo: () => void undo('change to the time', inverse) });
   };
   return {
     add: (fields: NewTimeEntry) => {

@@ -36,7 +36,7 @@ export function useWatchChanges(projectId: string, ticketId: string, userId: str
   });
   return (expected) => {
     const undo = (is_watching: boolean | null) =>
-      takeBack('Watching', 'watching is as it was', async () =>
+      takeBack('Watching', 'change to watching', async () =>
         show(await call(ticketRelations.watch, { params, body: { is_watching, expected } })),
       );
     const words = expected ? 'You watch this ticket' : 'You no longer watch this ticket';

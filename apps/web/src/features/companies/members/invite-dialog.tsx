@@ -109,7 +109,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         multiple
         data-autofocus
         autoComplete="off"
-        description={`Separate several addresses with commas. Up to ${INVITE_LIMIT} at a time.`}
+        description={`Separate several addresses with commas. Your company can invite ${INVITE_LIMIT} people an hour.`}
         inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconMail size={16} stroke={1.6} />}
         disabled={isPending}

@@ -4,6 +4,7 @@ import type { Member } from '@worklane/contract/companies';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { withArticle } from '../../../ui/with-article.ts';
 import { updateMemberRole } from './member-changes.ts';
 
 interface Asked {
@@ -21,7 +22,7 @@ export function LastingRoleDialog({ asked, onClose }: { asked: Asked | undefined
   return (
     <ConfirmDialog
       isOpen={asked !== undefined}
-      title={`Make ${member.name} a ${ROLE_LABELS[role]}?`}
+      title={`Make ${member.name} ${withArticle(ROLE_LABELS[role])}?`}
       action={`Make ${ROLE_LABELS[role]}`}
       onClose={onClose}
       onConfirm={() => void updateMemberRole(client, member, role)}

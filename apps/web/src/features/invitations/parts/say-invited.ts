@@ -2,6 +2,7 @@
 import type { SentInvitation } from '@worklane/contract/invitations';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { sayDone } from '../../../ui/say.tsx';
+import { withArticle } from '../../../ui/with-article.ts';
 
 export function sayInvited(sent: readonly SentInvitation[], role: Role): void {
   const [first] = sent;
@@ -12,5 +13,5 @@ export function sayInvited(sent: readonly SentInvitation[], role: Role): void {
 function invitedWords(sent: readonly Pick<SentInvitation, 'invitation'>[], role: Role): string {
   const label = ROLE_LABELS[role];
   if (sent.length > 1) return `${sent.length} people have been invited as ${label}s`;
-  return `${sent[0]?.invitation.email} has been invited as ${/^[AEIOU]/.test(label) ? 'an' : 'a'} ${label}`;
+  return `${sent[0]?.invitation.email} has been invited as ${withArticle(label)}`;
 }

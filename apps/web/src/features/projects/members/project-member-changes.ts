@@ -5,6 +5,7 @@ import type { Project } from '@worklane/contract/projects';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { call } from '../../../platform/api/call.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { withArticle } from '../../../ui/with-article.ts';
 import { projectKeys } from '../data.ts';
 
 interface Place {
@@ -29,7 +30,7 @@ export const addToProject = (place: Place, role: Role) =>
   perform(place, 'Failed to add member', async () => {
     const { project, person } = place;
     await call(projectMembers.add, { params: { project: project.id }, body: { user_id: person.user_id, role } });
-    sayDone('Member added', `${person.name} is on ${project.name} as a ${ROLE_LABELS[role]}`);
+    sayDone('Member added', `${person.name} is on ${project.name} as ${withArticle(ROLE_LABELS[role])}`);
   });
 
 export const changeProjectRole = (place: Place, role: Role) =>

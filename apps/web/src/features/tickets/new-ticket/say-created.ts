@@ -1,6 +1,6 @@
 // Says that a ticket was created and offers to open it; says so too when the filters hide it.
 import type { Ticket } from '@worklane/contract/tickets';
-import { sayWithAction } from '../../../ui/say-with-action.tsx';
+import { sayWithAction } from '../../../ui/say.tsx';
 import { cardOf } from '../ticket-data.ts';
 import { type FilterContext, type TicketFilter, ticketMatcher } from '../ticket-filter.ts';
 

@@ -14,7 +14,7 @@ import { offeredOf, openSprints } from '../../sprints/parts/sprint-options.ts';
 import type { Grouping } from '../arrange/group-tickets.ts';
 import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { newCard } from '../new-card.ts';
-import { useCreatableProjects } from '../parts/new-ticket.ts';
+import { useCreatableProjects } from '../parts/creatable-projects.ts';
 import { ticketRights } from '../parts/ticket-rights.ts';
 import { useToday } from '../parts/use-today.ts';
 import { NOBODY } from '../people.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
-import { sayWithAction } from '../../../ui/say-with-action.tsx';
+import { sayWithAction } from '../../../ui/say.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { sprintDays } from '../../sprints/parts/sprint-facts.ts';
 import { type Arranged, arrangeBoard } from '../arrange/arrange-board.ts';

@@ -1,13 +1,23 @@
 // Opens the New ticket dialog over any page, for the project worked in until another is chosen.
 import type { Project } from '@worklane/contract/projects';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { sayFailed } from '../../../ui/say.tsx';
+import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';
 import { NO_FILTER } from '../ticket-filter.ts';
-import { closeNewTicket, useCreatableProjects, useNewTicket } from './new-ticket.ts';
+import { useCreatableProjects } from './creatable-projects.ts';
+import { closeNewTicket, useNewTicket } from './new-ticket.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 export function NewTicketAnywhere() {
   const isOpen = useNewTicket((state) => state.isOpen);
+  const { query } = useOwnProjects();
   const [first] = useCreatableProjects();
+  const isRefused = isOpen && query.isSuccess && !first;
+  useEffect(() => {
+    if (!isRefused) return;
+    closeNewTicket();
+    sayFailed('No project to create a ticket in', 'Ask a project manager to add you to one.');
+  }, [isRefused]);
   return isOpen && first && <Opened first={first} />;
 }
 

@@ -48,7 +48,7 @@ it('waits for what is on its way and takes that back, not the change before it',
   rememberStep(step('second'));
   offerUndo(save.promise, step('many'));
   undoLast('p');
-  expect(toasts()).toMatchObject([{ message: 'This is undone as soon as it is saved' }]);
+  expect(toasts()).toMatchObject([{ message: 'Undoing once saved...' }]);
   // Asked for after it, so done after it.
   undoLast('p');
   await settled();
@@ -93,12 +93,12 @@ it('gives a field its former value', async () => {
   const edit = vi.fn(async () => undefined);
   await undoEdit(change, { edit, move: edit });
   expect(edit.mock.calls).toEqual([[{ title: 'Old' }]]);
-  expect(toasts()).toMatchObject([{ message: 'Undone: EDGE-1 is as it was' }]);
+  expect(toasts()).toMatchObject([{ message: 'Undone: change to EDGE-1' }]);
 });
 
 it.each([
-  ['changed_since', 409, 'EDGE-1 was changed since'],
-  ['ticket_not_found', 404, 'EDGE-1 was changed since'],
+  ['changed_since', 409, 'EDGE-1 has changed since'],
+  ['ticket_not_found', 404, 'EDGE-1 has changed since'],
   ['forbidden', 403, 'EDGE-1 was not undone'],
 ] as const)('says why a change is not taken back: %s', async (code, status, title) => {
   const edit = () => Promise.reject(new ApiError({ code, status, message: 'Refused' }));

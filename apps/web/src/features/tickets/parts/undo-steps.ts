@@ -61,7 +61,7 @@ export function onceSaved<Answer>(
     undo: () => {
       const undone = saved.then(undo, arrive);
       if (!isOnItsWay) return;
-      sayDone('This is undone as soon as it is saved');
+      sayDone('Undoing once saved...');
       waitFor(undone);
     },
   };

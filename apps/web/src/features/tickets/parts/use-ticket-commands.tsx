@@ -15,6 +15,7 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/do
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
 import { sayDone } from '../../../ui/say.tsx';
+import { withArticle } from '../../../ui/with-article.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { sprintIdOf, sprintOptions } from '../../sprints/parts/sprint-options.ts';
 import { EMPTY_BOARD } from '../board/board-state.ts';
@@ -111,7 +112,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
       label: `Type of ${name}`,
       commands: configuration.ticket_types.map((type) => ({
         id: `type-${type}`,
-        label: `Make it a ${TICKET_TYPE_LABELS[type]}`,
+        label: `Make it ${withArticle(TICKET_TYPE_LABELS[type])}`,
         mark: <TypeMark type={type} />,
         isOn: every((card) => card.type === type),
         run: doing(() => batches.change(cards, { type }, `set to ${TICKET_TYPE_LABELS[type]}`)),

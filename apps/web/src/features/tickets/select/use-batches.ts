@@ -172,7 +172,11 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
 
 function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {
   const count = answers.flatMap(({ left = [] }) => left).length;
-  if (count > 0) sayFailed(`${countOf(count)} changed since`, 'What was done after you stays as it is.');
+  if (count > 0)
+    sayFailed(
+      `${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`,
+      'These were not undone, so the later changes stay.',
+    );
 }
 
 /** Saved: no longer pending, and part of the server's board, in the same write. */
