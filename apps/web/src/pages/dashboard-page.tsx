@@ -13,11 +13,11 @@ import { ProjectList } from '../features/projects/parts/project-list.tsx';
 import { useOwnProjects } from '../features/projects/parts/use-own-projects.ts';
 import { MyTasks } from '../features/tickets/my-tasks/my-tasks.tsx';
 import { useCreatableProjects } from '../features/tickets/parts/creatable-projects.ts';
-import { openNewTicket } from '../features/tickets/parts/new-ticket.ts';
 import { searchOfTasks, type TasksView, tasksViewOf } from '../features/tickets/parts/tasks-view.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { openCreation } from '../ui/palette-state.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -47,7 +47,7 @@ export function DashboardPage() {
         beside={<span className={styles.day}>{longDay.format(new Date())}</span>}
         actions={
           canCreateTickets && (
-            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => openNewTicket()}>
+            <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => openCreation()}>
               New ticket
             </Button>
           )

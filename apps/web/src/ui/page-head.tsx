@@ -19,9 +19,9 @@ export function PageHead({ title, of, count, beside, actions }: Props) {
       <h1 className={styles.title}>{title}</h1>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {of && (
-        <span className={styles.of} title={of} dir="auto">
+        <bdi className={styles.of} title={of}>
           {of}
-        </span>
+        </bdi>
       )}
       {beside}
       <div className={styles.actions}>{actions}</div>

@@ -1,11 +1,12 @@
-// Whether the command palette or the list of shortcuts is open. Their code is fetched when they first are.
+// Holds what is open over every page: the command palette, the list of shortcuts, or the form of something new. Their code
+// is fetched when they first are.
 import { create } from 'zustand';
 
 interface PaletteState {
-  open: 'palette' | 'shortcuts' | undefined;
+  open: 'palette' | 'shortcuts' | 'creation' | undefined;
   /** The page it opens on: the statuses of a ticket, say. */
   page: string | undefined;
-  /** What was typed for the palette before its field was there. */
+  /** What was typed for the palette before its field was there; what the form begins with. */
   typed: string;
   hasField: boolean;
 }
@@ -16,6 +17,7 @@ export const usePalette = create<PaletteState>()(() => CLOSED);
 
 export const openPalette = (page?: string): void => usePalette.setState({ ...CLOSED, open: 'palette', page });
 export const openShortcuts = (): void => usePalette.setState({ ...CLOSED, open: 'shortcuts' });
+export const openCreation = (typed = ''): void => usePalette.setState({ ...CLOSED, open: 'creation', typed });
 export const closePalette = (): void => usePalette.setState(CLOSED);
 
 /** Who types on while the palette is being fetched types into it, and not the next shortcut. @returns whether it was so */

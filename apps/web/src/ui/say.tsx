@@ -3,8 +3,9 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
-const FAILURE_MS = 10_000;
-const UNDO_MS = 10_000;
+/** Long enough to be read, and to be pressed. */
+const SHOWN_MS = 10_000;
+const DONE = { icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' };
 const LAST = 'last-change';
 
 type Look = Partial<Parameters<typeof notifications.show>[0]>;
@@ -12,7 +13,7 @@ type Look = Partial<Parameters<typeof notifications.show>[0]>;
 /** @param text what exactly is done, below the words that say that something is */
 export function sayDone(message: string, text?: string): void {
   const words = text ? { title: message, message: text } : { message };
-  notifications.show({ ...words, icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done' });
+  notifications.show({ ...words, ...DONE });
 }
 
 /**
@@ -48,7 +49,7 @@ export function sayWithAction(message: string, action: string, onAction: () => v
  */
 export function sayUndoable(message: string, onUndo: () => void, isLast = false): () => void {
   if (isLast) notifications.hide(LAST);
-  const look = { icon: <IconCircleCheck size={18} stroke={1.6} />, className: 'wl-toast-done', autoClose: UNDO_MS };
+  const look = { ...DONE, autoClose: SHOWN_MS };
   return sayWithAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
 }
 
@@ -58,7 +59,7 @@ export function sayFailed(title: string, message: string): void {
     message,
     color: 'red',
     className: 'wl-toast-failed',
-    autoClose: FAILURE_MS,
+    autoClose: SHOWN_MS,
     icon: <IconAlertTriangle size={18} stroke={1.6} />,
   });
 }

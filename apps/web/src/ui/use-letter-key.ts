@@ -5,8 +5,15 @@ import { isTyping } from './is-typing.ts';
 const isInDialog = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
-/** @param onPress undefined while the key does nothing here */
-export function useLetterKey(key: string, onPress: ((event: KeyboardEvent) => void) | undefined): void {
+/**
+ * @param onPress undefined while the key does nothing here
+ * @param on the window hears of a key after everything else that may use it
+ */
+export function useLetterKey(
+  key: string,
+  onPress: ((event: KeyboardEvent) => void) | undefined,
+  on: Document | Window = document,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!onPress || event.key !== key || event.defaultPrevented || isTyping(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isInDialog(event)) return;
@@ -15,7 +22,7 @@ export function useLetterKey(key: string, onPress: ((event: KeyboardEvent) => vo
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    on.addEventListener('keydown', onKeyDown as EventListener);
+    return () => on.removeEventListener('keydown', onKeyDown as EventListener);
+  }, [on]);
 }

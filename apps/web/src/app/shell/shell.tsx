@@ -3,11 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
-import { closeNewTicket, isBoardPath, openNewTicket, useNewTicket } from '../../features/tickets/parts/new-ticket.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { closePalette, usePalette } from '../../ui/palette-state.ts';
+import { closePalette, openCreation, usePalette } from '../../ui/palette-state.ts';
 import { Region } from '../../ui/region.tsx';
 import { useLetterKey } from '../../ui/use-letter-key.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
@@ -29,7 +28,7 @@ const CreateProjectDialog = lazyPart(
 const NewTicketAnywhere = lazyPart(
   async () => (await import('../../features/tickets/parts/new-ticket-anywhere.tsx')).NewTicketAnywhere,
   'over',
-  closeNewTicket,
+  closePalette,
 );
 
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer, 'over');
@@ -77,7 +76,6 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Region>
       </main>
       <CreateProject />
-      <NewTicket />
       <Region kind="quiet">
         <Commands />
       </Region>
@@ -90,7 +88,10 @@ function Commands() {
   useShortcuts([...company, ...project]);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => noteVisit(pathname), [pathname]);
+  // On a board its own key comes first, and its own form, which starts from the filters.
+  useLetterKey('c', () => openCreation(), window);
   const open = usePalette((state) => state.open);
+  if (open === 'creation') return <NewTicketAnywhere />;
   if (open === 'palette') return <Palette />;
   return open === 'shortcuts' && <ShortcutsDialog />;
 }
@@ -99,12 +100,4 @@ function Commands() {
 function CreateProject() {
   const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
   return wasOpen && <CreateProjectDialog />;
-}
-
-/** On a board its own dialog opens, which starts from the filters. */
-function NewTicket() {
-  const isOnBoard = useRouterState({ select: (state) => isBoardPath(state.location.pathname) });
-  useLetterKey('c', isOnBoard ? undefined : () => openNewTicket());
-  const wasOpen = useOnceTrue(useNewTicket((state) => state.isOpen));
-  return wasOpen && <NewTicketAnywhere />;
 }

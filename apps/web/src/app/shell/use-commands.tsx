@@ -21,14 +21,14 @@ import { favouritesQuery } from '../../features/projects/data.ts';
 import { openCreateProject } from '../../features/projects/parts/create-project.ts';
 import { useFavourites } from '../../features/projects/parts/use-favourites.ts';
 import { useCreatableProjects } from '../../features/tickets/parts/creatable-projects.ts';
-import { isBoardPath, openNewTicket } from '../../features/tickets/parts/new-ticket.ts';
+import { isBoardPath } from '../../features/tickets/parts/is-board-path.ts';
 import { canUndo, undoLast } from '../../features/tickets/parts/undo-steps.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { COMMAND_KEY } from '../../ui/command-key.ts';
 import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
-import { closePalette, openShortcuts } from '../../ui/palette-state.ts';
+import { closePalette, openCreation, openShortcuts } from '../../ui/palette-state.ts';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
 
@@ -58,7 +58,7 @@ export function useNewTicketCommand(onBoard: Project | undefined): ((title: stri
       ...(title === '' && { keys: ['C'] }),
       run: doing(() => {
         if (!over) {
-          openNewTicket(title);
+          openCreation(title);
           return;
         }
         const params = { projectKey: over.key };
