@@ -46,6 +46,30 @@ test('a comment outlives the death of its tab, and nothing is left after signing
     .not.toContain('worklane-drafts');
 });
 
+test('a title left at once, before anything else was fetched, is there again', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/kept-title-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/projects/EDGE');
+  const open = page.getByRole('button', { name: 'New ticket at the end of Todo' });
+  await open.click();
+  await page.keyboard.type('Half a title');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  release();
+  await open.click();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Title of the new ticket in Todo')).toHaveValue('Half a title');
+});
+
 interface Form {
   at: string;
   open?: (page: Page) => Promise<void>;

@@ -28,7 +28,9 @@ export function KeptTitle({ name, title, onTitle }: Props) {
   return <DraftNote draft={draft} onDiscard={() => onTitle('')} />;
 }
 
-/** The server refused it. */
-export function keepTitle(name: string, title: string): void {
+export const keepTitle = (name: string, title: string): void => drafts.write(name, title);
+
+/** Unless the next one has been begun. */
+export function keepRefused(name: string, title: string): void {
   if (drafts.read(name) === undefined) drafts.write(name, title);
 }

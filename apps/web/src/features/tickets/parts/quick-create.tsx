@@ -44,6 +44,8 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
   /** To the button that opened it: the one in the head is still there, the one at the end comes back. */
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
+    // What keeps it may still be on its way.
+    if (title.trim() !== '') void titleCode().then(({ keepTitle }) => keepTitle(draftName, title));
     onClose();
     requestAnimationFrame(() => {
       (opener.current ?? lane?.querySelector<HTMLElement>(`.${styles.open}`))?.focus();
@@ -55,7 +57,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        onCreate(title.trim(), () => void titleCode().then(({ keepTitle }) => keepTitle(draftName, title)));
+        onCreate(title.trim(), () => void titleCode().then(({ keepRefused }) => keepRefused(draftName, title)));
         setTitle('');
       }}
     >
