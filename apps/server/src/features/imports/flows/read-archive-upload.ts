@@ -21,7 +21,7 @@ interface Archive<Texts extends ReadTexts> {
   spool: Spool;
   /** Called once these are there. */
   onTickets(): Promise<Texts>;
-  /** Called before more is waited for: whoever sends it may take an hour, or fall silent. */
+  /** Called before the client's next bytes are awaited: they may take an hour, or never come. */
   letGo(): void;
 }
 
