@@ -33,7 +33,7 @@ let app: App | undefined;
 let server: ReturnType<typeof createAdaptorServer> | undefined;
 let stopping: Promise<void> | undefined;
 
-// Whoever read what is said here may be gone, or the disk it goes to full.
+// The reader of this output may be gone, or the disk it goes to full.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The channel to the process that started this one closes when that one is gone, even when it was killed.

@@ -1,4 +1,4 @@
-// Boards: what a project's board is made of, how somebody changes that, and how many tickets it holds.
+// Boards: what a project's board is made of, how it is changed, and how many tickets it holds.
 import { BOARD_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { PRIORITIES, STATUS_CATEGORIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ const isSet = (texts: readonly string[]) => new Set(texts.map((each) => each.toL
 
 const StatusKey = matching(/^[a-z0-9_]+$/, BOARD_LIMITS.statusKey, 'is not a key');
 
-/** What somebody may make a board of. */
+/** What a board can be made of. */
 export const boardParts = {
   statuses: z
     .array(

@@ -22,7 +22,7 @@ export const Company = z.object({
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
   owner_id: Id,
-  /** Null for those who may not invite (decision T-28). */
+  /** Null when the viewer may not invite (decision T-28). */
   invite_code: z.nullable(z.string()),
   max_daily_hours: z.number(),
   operational_days: z.array(z.number()),
@@ -35,7 +35,7 @@ export type Company = z.infer<typeof Company>;
 /** How many people can be in a company. */
 export const MEMBER_LIMIT = 5_000;
 
-/** Whoever is invited has no membership yet: invitations are their own list. */
+/** Invited people have no membership yet: invitations are their own list. */
 export const MEMBER_STATUSES = ['active', 'disabled'] as const;
 
 export const Member = z.object({

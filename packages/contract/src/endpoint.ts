@@ -39,12 +39,12 @@ export interface Endpoint<
   /** One sentence for /api/docs. */
   summary: string;
   access: Allowed;
-  /** Also for those who have yet to prove their e-mail address, where that is asked for. */
+  /** Also for people with an unverified e-mail address, where verification is required. */
   isForUnverified?: true;
   /** Also with the session's cookie alone, for what the browser fetches by itself. Only for what changes nothing. */
   takesCookie?: true;
   /**
-   * Also for whoever looks as another member does (decision 0033): what it answers is then that member's. What has a scope
+   * Also while viewing as another member (decision 0033): what it answers is then that member's. What has a scope
    * and only reads needs no word of its own.
    */
   isForViewAs?: true;

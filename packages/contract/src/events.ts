@@ -30,7 +30,7 @@ export const EVENT_PAYLOADS = {
   'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
   'comment.restored': z.object({ ticket_id: Id, comment_id: Id }),
-  /** A saved view: whoever may see it asks again. */
+  /** A saved view: pages that may see it fetch it again. */
   'view.changed': z.object({ view_id: Id }),
   /** Told to this person alone. */
   'favourites.changed': z.object({ user_id: Id }),

@@ -6,7 +6,7 @@ import { Id, line, rawText } from './primitives.ts';
 /** What an upload answers. `error` is always null here: a refusal is an error answer, as everywhere. */
 export const UploadResult = z.object({
   id: Id,
-  /** Where the page finds it, for those who may see it. */
+  /** Where the page fetches it, with the viewer's rights. */
   url: z.string(),
   /** Its unguessable name in the store. */
   path: z.string(),

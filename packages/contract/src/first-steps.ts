@@ -1,4 +1,4 @@
-// First steps: what somebody new to a company has done already, until they have done it all or do not want to see it.
+// First steps: what a new member has done already, until they have done it all or dismiss it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany } from './paths.ts';

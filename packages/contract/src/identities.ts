@@ -14,7 +14,7 @@ export const ProviderState = z.object({
   provider: z.enum(PROVIDERS),
   label: z.string(),
   is_configured: z.boolean(),
-  /** The settings whoever runs the server would have to give. */
+  /** The settings that the server's administrator has to give. */
   missing_settings: z.array(z.string()),
 });
 export type ProviderState = z.infer<typeof ProviderState>;

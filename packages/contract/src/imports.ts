@@ -57,7 +57,7 @@ export const ImportReport = z.object({
   unknown_values: z.int(),
   /** Every row with an error, as stretches from one row to another: [[3, 3], [17, 40]]. */
   bad_rows: z.array(z.tuple([z.int(), z.int()])),
-  /** What the file calls its statuses, where whoever imports chooses what they become; at most the first 200. */
+  /** What the file calls its statuses, where the importer chooses what they become; at most the first 200. */
   statuses: z.array(
     z.object({
       name: z.string(),
@@ -134,11 +134,11 @@ export const TicketImport = z.object({
 });
 export type TicketImport = z.infer<typeof TicketImport>;
 
-/** What whoever imports decides. */
+/** What the importer decides. */
 export const ImportChoices = z.object({
   skip_bad_rows: z.optional(z.boolean()),
   /** For names of the report's `statuses`: a status of the board, or null for a new one of that name. Left out: what it
-   * most likely means, else a new one by whoever may make it, else the usual one. */
+   * most likely means, else a new one if the importer may make it, else the usual one. */
   statuses: z.optional(
     z
       .array(
@@ -171,7 +171,7 @@ export const imports = {
     params: inProject,
     query: z.extend(ofCompany, {
       file_name: line(255),
-      /** Of whoever imports, such as Europe/Prague: in it moments become days. Left out, or unknown to the server: UTC. */
+      /** The importer's, such as Europe/Prague: in it moments become days. Left out, or unknown to the server: UTC. */
       time_zone: z.optional(matching(/^[A-Za-z][\w+-]*(\/[\w+-]+){0,3}$/, 64)),
     }),
     upload: { maxBytes: IMPORT_LIMITS.bytes },

@@ -1,4 +1,4 @@
-// The people of a company, as those who run it change them. `{member}` is the id of a membership or of its person.
+// The members of a company, as its administrators change them. `{member}` is the id of a membership or of its person.
 import { ACTIONS } from '@worklane/domain/access/actions';
 import { ROLES } from '@worklane/domain/access/roles';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Long lists come in pages. A page is named by where the one before it ended, so that what comes or goes meanwhile neither
+// Long lists come in pages. A page is named by where the one before it ended, so that what comes or goes in between neither
 // repeats an entry nor leaves one out.
 import * as z from 'zod/mini';
 import { rawText } from './primitives.ts';

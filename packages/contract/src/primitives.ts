@@ -54,7 +54,7 @@ export function whole(min = 0, max: number = INT_MAX) {
   return z.int().check(z.minimum(min), z.maximum(max));
 }
 
-/** The address of a page, or with `min` 0 none. Other schemes run scripts or open programs when somebody follows them. */
+/** The address of a page, or with `min` 0 none. Other schemes run scripts or open programs when followed. */
 export function httpUrl(max: number, min = 1) {
   return line(max, min).check(z.refine((url) => url === '' || isHttpUrl(url), 'must start with https:// or http://'));
 }

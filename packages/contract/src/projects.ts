@@ -48,7 +48,7 @@ export const Project = z.object({
   /** Derived: the ids in `members`. */
   project_members: z.array(Id),
   members: z.array(z.object({ user_id: Id, role: z.enum(ROLES) })),
-  /** Those from outside who were invited and have not accepted yet; empty for whoever may not invite to the project. */
+  /** People from outside who have not accepted their invitation yet; empty unless the viewer may invite to the project. */
   collab_members: z.array(Collaborator),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -58,11 +58,11 @@ const Undone = z.object({
   sprint: Sprint,
   /** How many tickets are in it again. */
   moved: z.int(),
-  /** How many somebody has put elsewhere since: they stay there. */
+  /** How many were moved elsewhere since: they stay there. */
   left: z.int(),
 });
 const mayView = { action: 'ticket.view', scope: 'project' } as const;
-/** Decision T-14: whoever configures the project. */
+/** Decision T-14: people who configure the project. */
 const mayEdit = { action: 'project.settings', scope: 'project' } as const;
 
 export const sprints = {

@@ -126,7 +126,7 @@ export type TicketPlace = z.infer<typeof TicketPlace>;
 
 /**
  * A move names its neighbours, not an index: the server finds the true place. `before: null` is the column's end; `after`
- * is asked only when the one below has left the column meanwhile.
+ * is asked only when the one below has left the column since.
  */
 export const TicketMove = z.object({ status: StatusKey, before: z.nullable(Id), after: z.optional(Id) });
 export type TicketMove = z.infer<typeof TicketMove>;

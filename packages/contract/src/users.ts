@@ -23,7 +23,7 @@ export const CurrentUser = z.object({
   avatar: z.nullable(z.string()),
   status: z.enum(['pending', 'active']),
   email_verified: z.boolean(),
-  /** What they called their company when they signed up; null for whoever was invited. */
+  /** What they called their company when they signed up; null for invited people. */
   registered_company: z.nullable(z.string()),
   created_at: Timestamp,
 });
@@ -45,12 +45,12 @@ export type ClosedCompany = z.infer<typeof ClosedCompany>;
 export const Session = z.object({ user: CurrentUser, companies: z.array(CompanyBrief) });
 export type Session = z.infer<typeof Session>;
 
-/** Somebody of a company one is in. */
+/** A person in a company of the viewer's. */
 export const UserRecord = z.object({
   id: Id,
   auth_id: z.string(),
   name: z.string(),
-  /** Null for those who see the addresses of none of the companies they share. */
+  /** Null when the viewer may see addresses in none of the companies they share. */
   email: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   status: z.enum(['pending', 'active']),

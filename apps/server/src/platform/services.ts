@@ -34,7 +34,7 @@ export interface Services {
   background: Background;
   limits: Limits;
   passwords: Passwords;
-  /** Whoever hashes or verifies a password holds one, from before the first statement that is made for it. */
+  /** Held while a password is hashed or verified, from before the first statement that is made for it. */
   passwordTurns: Turns;
   searchTurns: Turns;
   files: Files;

@@ -34,7 +34,7 @@ export function registrationOf(email: string) {
   return { name: 'Some Body', email, password: PASSWORD, company_name: 'Theirs' };
 }
 
-/** Registers somebody whose address is not proved yet. */
+/** Registers a person whose address is not verified yet. */
 export async function anUnverifiedEmail(app: TestApp): Promise<string> {
   const email = newEmail();
   await callEndpoint(app, auth.register, { body: registrationOf(email) });

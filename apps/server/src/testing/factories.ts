@@ -22,7 +22,7 @@ export interface TestPerson {
 export const PASSWORD = 'correct horse battery';
 let counter = 0;
 
-/** Registers somebody, with a company of their own. */
+/** Registers a person with a company of their own. */
 export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPerson> {
   const email = `person${++counter}-${uuidv7()}@example.com`;
   const body = { name, email, password: PASSWORD, company_name: `${name}'s company` };
@@ -35,7 +35,7 @@ export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPe
   return { id: user.id, auth_id: user.auth_id, name, email, token, company_id: companies[0]?.id ?? '' };
 }
 
-/** Registers somebody and makes them an active member of a company in this role. */
+/** Registers a person and makes them an active member of a company in this role. */
 export async function aMember(app: App, company_id: string, role: Role): Promise<TestPerson> {
   const person = await aPerson(app, `A ${role}`);
   await app.services.db.query(sql`

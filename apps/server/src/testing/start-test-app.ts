@@ -119,7 +119,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   };
 }
 
-/** Calls as somebody, where the call itself does not say as whom. */
+/** Calls as a given person unless the call names another. */
 export function callAs(person: () => { token: string }): typeof callEndpoint {
   return (app, endpoint, input) => callEndpoint(app, endpoint, { token: person().token, ...input });
 }

@@ -1,4 +1,4 @@
-// A server of its own for a test, with somebody on it who has a project.
+// Starts a server for a test, with a person who has a project.
 import { aPerson, aProject, type TestPerson } from './factories.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 

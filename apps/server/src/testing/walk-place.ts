@@ -19,7 +19,7 @@ export interface Place {
   project: { id: string; key: string };
   ticket: string;
   comment: string;
-  /** Deleted by whoever wrote them. */
+  /** Deleted by their author. */
   removed_comment: string;
   removed_file: string;
   removed_time: string;
@@ -41,11 +41,11 @@ export interface Place {
   trashed: string;
   /** A team member of the place's company, in nobody's way. */
   member: string;
-  /** A saved view of whoever calls. */
+  /** A saved view of the caller's. */
   view: string;
-  /** An open invitation to the company, sent by whoever it belongs to. */
+  /** An open invitation to the company, sent by the company's owner. */
   invitation: string;
-  /** Somebody on the project, lowest of all. */
+  /** A member of the project, lowest of all. */
   on_project: string;
   /** An open invitation to the project. */
   project_invitation: string;

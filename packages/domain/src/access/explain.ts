@@ -1,4 +1,4 @@
-// Why somebody may or may not do something: what `can` decides, in words.
+// Explains in words why a person may or may not do something: what `can` decides.
 import { type Action, isProjectAction, MATRIX } from './actions.ts';
 import { can, membershipIn, type Target, type Viewer } from './can.ts';
 import { isBoundToProjects, ROLE_LABELS, type Role } from './roles.ts';
@@ -30,7 +30,7 @@ function reasonFor(viewer: Viewer, action: Action, target: Target, isAllowed: bo
   }
   if (isAllowed) return `${ROLE_LABELS[role]}: yes.`;
   const allowed = MATRIX[action] as readonly Role[];
-  // Whoever has the right is refused for want of a project to use it on.
+  // The right is there, but no project to use it on.
   if (allowed.includes(role)) return `${ROLE_LABELS[role]}: in each project, not in the company as a whole.`;
   return `Only for: ${allowed.map((each) => ROLE_LABELS[each]).join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 // Who may give or take which role on one project.
 import { isBoundToProjects, type Role, rankOf } from './roles.ts';
 
-/** Somebody on the way to or on a project: their role in the company, and on the project if they are on it. */
+/** A person on the way to or on a project: their role in the company, and on the project if they are on it. */
 export interface ProjectPlaceOf {
   user_id: string;
   role: Role;
@@ -17,7 +17,7 @@ function heightOn({ role, project_role }: ProjectPlaceOf): number {
   return project_role ? Math.max(own, rankOf(project_role)) : own;
 }
 
-/** The roles somebody can have on a project: people from outside keep the one they came in. */
+/** The roles a person can have on a project: people from outside keep the one they came in. */
 export function projectRolesFor(role: Role): Role[] {
   return isBoundToProjects(role) ? [role] : ['owner', 'admin', 'project_manager', 'team_member'];
 }

@@ -1,7 +1,7 @@
 // Who may change whose membership, and give which role: the rank rules that stand beside the matrix.
 import { type Role, rankOf } from './roles.ts';
 
-/** Somebody's place in one company. */
+/** A member's place in one company. */
 export interface Standing {
   user_id: string;
   role: Role;
@@ -18,7 +18,7 @@ export function refusalToActOn(actor: Standing, target: Standing): RankRefusal |
   return heightOf(actor) > heightOf(target) ? undefined : 'rank_too_low';
 }
 
-/** Who may look at the company with whose eyes: those who run it, with the eyes of anybody below them. */
+/** Who may view the company as whom: its administrators, as anybody below them. */
 export function mayViewAs(actor: Standing, target: Standing): boolean {
   return (actor.role === 'owner' || actor.role === 'admin') && !refusalToActOn(actor, target);
 }
@@ -29,7 +29,7 @@ export function mayGrant(own: Role, role: Role): boolean {
   return rankOf(role) <= rankOf(own);
 }
 
-/** Whoever the company belongs to stands above its other owners: otherwise nobody could ever remove one of those. */
+/** The company's owner stands above its other owners: otherwise nobody could ever remove one of those. */
 function heightOf({ role, is_company_owner }: Standing): number {
   return rankOf(role) + (is_company_owner ? 1 : 0);
 }

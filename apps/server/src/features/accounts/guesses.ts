@@ -13,7 +13,7 @@ interface Attempt {
 
 /** @throws Refusal too_many_requests from `reserve` */
 export function guessesOf({ db, limits }: Services, { email, from, address }: Attempt) {
-  /** Somebody who guesses from everywhere must not lock the owner out where they are known. */
+  /** A guesser with many addresses must not lock the owner out of an address they have signed in from. */
   async function unlessKnown(asked: Promise<void>): Promise<void> {
     try {
       await asked;
@@ -42,8 +42,8 @@ export function guessesOf({ db, limits }: Services, { email, from, address }: At
       }
     },
     /**
-     * The password was right: takes back its own try and the wrong ones before it, which were typing errors. Only those for
-     * this account from here: a right sign-in to an account of one's own says nothing of the tries for others'.
+     * Uncounts the try of a right password and the typing errors before it. Only tries for this account from this address:
+     * signing in to one's own account must not clear guesses at other accounts.
      */
     async forgive(): Promise<void> {
       const tries = await limits.forget('login', email, from);

@@ -15,7 +15,7 @@ import { issueSecret, takeSecret } from './one-time-secrets.ts';
 import { findAccountByAuthId, findPasskey, readPasskeyIds } from './reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
 
-/** Loaded when somebody first uses a passkey: it is a seventh of what the whole server keeps in memory. */
+/** Loaded at the first use of a passkey: it is a seventh of what the whole server keeps in memory. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what authenticators have. */

@@ -1,4 +1,4 @@
-// Passwords lost and changed, by those whom the address or the old password proves.
+// Resets and changes passwords, by a link to the address or with the old password.
 import { AUTH_NOTICES, auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Sessions: listed, and ended by those whose they are.
+// Lists sessions, and ends them for their own person alone.
 import { auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

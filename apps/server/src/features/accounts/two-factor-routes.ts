@@ -20,7 +20,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits } = services;
   const seal = services.sealFor(TWO_FACTOR_SEAL);
 
-  /** A code by somebody signed in: a stolen session gets no more guesses than a stolen password. */
+  /** A code from a signed-in person: a stolen session gets no more guesses than a stolen password. */
   async function withCode<Result>(viewer: SessionViewer, work: (auth_id: string) => Promise<Result>): Promise<Result> {
     const { auth_id } = await ownAccount(services, viewer);
     await limits.take('confirm', auth_id);
@@ -57,7 +57,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
 
     route(endpoints.challenge, async ({ body, http }) => {
       const token = readSecretCookie(http, 'two_factor') ?? fail('challenge_over');
-      // Counted before the code is looked at: those who try at once get five tries together, not five each.
+      // Counted before the code is checked: simultaneous tries share five, they don't get five each.
       const tried = (await countTry(db, now(), 'two_factor', token)) ?? fail('challenge_over');
       await limits.take('confirm', tried.auth_id);
       const account = (await findAccountByAuthId(db, tried.auth_id)) ?? fail('challenge_over');

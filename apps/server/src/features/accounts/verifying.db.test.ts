@@ -1,4 +1,4 @@
-// Addresses are proved by a mail, and what becomes of those who have not.
+// Verifies addresses by mail, and limits people with an unverified one.
 import { AUTH_NOTICES, auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { errorMessage } from '@worklane/contract/errors';

@@ -1,9 +1,9 @@
-// The statements that change how somebody signs in.
+// Changes how a person signs in.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** What was true of whoever made the account before its address was proved is forgotten: it may have been somebody else. */
+/** Forgets the ways in from before the address was verified: the account may have been made by another person. */
 export async function dropCredentials(tx: Queryable, authId: string): Promise<void> {
   await tx.query(sql`delete from auth_accounts where user_id = ${authId}`);
   await tx.query(sql`delete from identities where auth_id = ${authId}`);
@@ -47,7 +47,7 @@ export interface ProvenIdentity {
   email: string | null;
 }
 
-/** @returns false when the identity is somebody's already. */
+/** @returns false when the identity belongs to an account already. */
 export async function insertIdentity(tx: Queryable, authId: string, identity: ProvenIdentity): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into identities (id, auth_id, provider, issuer, subject, email)

@@ -1,4 +1,4 @@
-// What a member may do and why or why not: the one rule, asked for somebody else.
+// Explains what a member may do and why, by the same rule as requests.
 import type { ResponseOf } from '@worklane/contract/endpoint';
 import type { members } from '@worklane/contract/members';
 import { ACTIONS } from '@worklane/domain/access/actions';

@@ -90,7 +90,7 @@ export interface MemberWork {
   projects: number;
 }
 
-/** What somebody would leave behind: tickets whose status is not among the board's done ones, and projects. */
+/** What a member would leave behind: tickets whose status is not among the board's done ones, and projects. */
 export async function readMemberWork(
   db: Queryable,
   scope: Scope,
@@ -121,7 +121,7 @@ export async function findOtherOwner(db: Queryable, companyId: string, userId: s
   return row?.user_id;
 }
 
-/** Unscoped on purpose: whoever has the code may ask whose it is. */
+/** Unscoped on purpose: knowing the code is the right to ask whose it is. */
 export async function findCompanyByInviteCode(
   db: Queryable,
   code: string,
@@ -131,7 +131,7 @@ export async function findCompanyByInviteCode(
   return row;
 }
 
-/** Somebody as the rule sees them in one company, right now; without memberships when they are not active there. */
+/** A person as the rule sees them in one company, right now; without memberships when they are not active there. */
 export async function readViewerIn(db: Queryable, companyId: string, userId: string): Promise<Viewer> {
   const memberships = await db.query<Membership>(sql`
     select m.company_id, m.role, coalesce((
@@ -142,7 +142,7 @@ export async function readViewerIn(db: Queryable, companyId: string, userId: str
   return { user_id: userId, memberships };
 }
 
-/** Whether somebody with this address belongs to the company, active or not. */
+/** Whether a person with this address belongs to the company, active or not. */
 export async function hasMemberWithEmail(db: Queryable, companyId: string, email: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from company_members m join users u on u.id = m.user_id

@@ -52,7 +52,7 @@ describe.each(guarded.filter(isReading).map((each) => [each.name, each] as const
           token: owner.token,
           headers: as(owner.company_id, other),
         });
-        // Somebody's other companies are none of this one's business.
+        // A member's other companies stay hidden from this one.
         if (name === 'users.me') {
           const here = (theirs.body as { companies: { id: string }[] }).companies.filter(
             ({ id }) => id === owner.company_id,

@@ -207,7 +207,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     const request = { params: { project: project.id }, token: owner.token, body: { email, role: 'client' as const } };
     return tokenIn((await callEndpoint(app, invitations.inviteToProject, request)).body.link);
   };
-  /** Open for somebody who is a member already, as one made at the very moment of joining would be. */
+  /** Open for a person who is a member already, as one made at the very moment of joining would be. */
   const reopen = (owner: TestPerson, person: TestPerson, token: string) =>
     app.services.db.query(sql`
       insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)

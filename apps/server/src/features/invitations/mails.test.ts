@@ -1,4 +1,4 @@
-// An invitation carries names that strangers chose into the mailbox of somebody who knows them: they must stay names.
+// An invitation carries names that strangers chose into the mailbox of a person who knows them: they must stay names.
 import { expect, it } from 'vitest';
 import { invitationMail } from './mails.ts';
 

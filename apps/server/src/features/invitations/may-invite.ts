@@ -1,4 +1,4 @@
-// Whether somebody may invite in this role: asked when they do, and again when the invitation is accepted.
+// Decides whether a person may invite in this role: when they invite, and again when the invitation is accepted.
 
 import type { ErrorCode } from '@worklane/contract/errors';
 import { can, membershipIn, type Viewer } from '@worklane/domain/access/can';

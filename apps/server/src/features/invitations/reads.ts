@@ -46,7 +46,7 @@ export async function readInvitation(
   return row;
 }
 
-/** Unscoped on purpose: whoever has the token may ask what it opens. */
+/** Unscoped on purpose: having the token is the right to ask what it opens. */
 export async function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
   const [row] = await db.query<Invitation>(
     sql`select ${FIELDS} from invitations i where i.token_hash = ${hashToken(token)}`,

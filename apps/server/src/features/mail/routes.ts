@@ -1,4 +1,4 @@
-// Whether mail goes out; the messages a company caused while it does not, for those who run the company.
+// Says whether mail goes out, and shows a company's unsent messages to its administrators.
 import { mail as endpoints } from '@worklane/contract/mail';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-// How far projects are, for those who may see them.
+// Reads the progress of projects, as far as the viewer may see them.
 import { projects } from '@worklane/contract/projects';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';

@@ -63,7 +63,7 @@ export async function readProject(
   return row && asSeenBy(viewer, row);
 }
 
-/** Addresses of people from outside are for those who invite them. */
+/** Addresses of people from outside are shown only to people who may invite them. */
 function asSeenBy(viewer: Viewer, project: Project): Project {
   const mayInvite = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
   return mayInvite ? project : { ...project, collab_members: [] };
@@ -165,7 +165,7 @@ export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
 }
 
-/** Somebody's role in the company, their role on the project if they are on it, and their address. */
+/** A member's role in the company, their role on the project if they are on it, and their address. */
 export interface ProjectStanding {
   user_id: string;
   role: Role;

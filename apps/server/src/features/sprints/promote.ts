@@ -15,7 +15,7 @@ export async function promoteSprints({ db, events, now }: Pick<Services, 'db' | 
   for (const place of await readDue(db, today)) {
     await db.transaction(async (tx) => {
       await holdSprints(tx, place);
-      // Another process, or somebody, may have been first.
+      // Another process or a person may have been first.
       const [sprint] = await readDue(tx, today, place);
       if (!sprint) return;
       await updateSprintRow(tx, sprint, sprint.id, { status: 'active' }, now());

@@ -1,4 +1,4 @@
-// Deleting and completing a sprint are taken back for a day: with its tickets, but for those somebody put elsewhere since.
+// Undoes deleting and completing a sprint within a day: with its tickets, except those that were moved elsewhere since.
 import { projects } from '@worklane/contract/projects';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';

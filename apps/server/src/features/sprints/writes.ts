@@ -24,7 +24,7 @@ export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_
 }
 
 /**
- * Takes the order of the project's board for this transaction, which whoever writes to its tickets takes first, so that
+ * Takes the order of the project's board for this transaction, which every write to its tickets takes first, so that
  * sprints and what is in them change one after the other.
  * @throws Refusal project_not_found or project_archived
  */
@@ -38,7 +38,7 @@ export async function holdSprints(tx: Queryable, place: SprintPlace): Promise<He
 export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }: SprintPlace): Promise<HeldSprints> {
   await tx.query(sql`
     select 1 from board_orders where company_id = ${company_id} and project_id = ${project_id} for update`);
-  // What others wrote meanwhile is seen by a statement of its own only.
+  // A new statement sees what others have committed since this transaction began.
   const [row] = await tx.query<HeldSprints>(sql`
     select o.last_sprint_number as "lastNumber", s.last_end as "lastEnd", s.count, s.is_open as "isOpen",
            p.status = 'archived' as "isArchived", p.sprint_enabled, p.custom_sprint_duration_weeks as weeks,
@@ -162,7 +162,7 @@ export async function putBackSprint(tx: Queryable, { sprint, sources }: KeptSpri
     insert into sprints select * from jsonb_populate_record(null::sprints, ${JSON.stringify(sprint)}::jsonb)
     on conflict do nothing returning id`);
   if (made.length === 0) return false;
-  // What the same archive has brought anew meanwhile stays.
+  // What the same archive has added since stays.
   await tx.query(sql`
     insert into sprint_sources
     select * from jsonb_populate_recordset(null::sprint_sources, ${JSON.stringify(sources)}::jsonb)

@@ -1,4 +1,4 @@
-// The tickets of one person, across projects, and no further than whoever asks may see.
+// Lists the tickets of one person across projects, as far as the viewer may see.
 import { ASSIGNED_PAGE, type AssignedTicket, assignedTickets } from '@worklane/contract/assigned-tickets';
 import { cursorAt } from '@worklane/contract/paging';
 import { tickets } from '@worklane/contract/tickets';

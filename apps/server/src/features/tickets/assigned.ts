@@ -1,4 +1,4 @@
-// Reads the tickets assigned to somebody, as far as a scope reaches.
+// Reads the tickets assigned to a person, within a scope.
 import { ASSIGNED_PAGE, type AssignedPage, type AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { Day, Id } from '@worklane/contract/primitives';
 import sql, { empty, type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Boards ready to send, compressed. A board is made again only when its version has moved on, whoever asks.
+// Boards ready to send, compressed. A board is made again only when its version has changed, and shared by all viewers.
 import { compress, type Encoding } from '../../platform/http/encodings.ts';
 
 interface Entry {

@@ -20,7 +20,7 @@ export async function bringBack(
 ): Promise<{ ticket: TicketCard; children: string[] }> {
   const place = { company_id, project_id };
   const trashed = (await lockTrashed(tx, place, id)) ?? fail('ticket_not_found');
-  // The board may have lost the status meanwhile.
+  // The status may have been removed from the board since.
   const first = status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (status_keys[0] ?? DEFAULT_STATUS);
   const status = status_keys.includes(trashed.status) ? trashed.status : first;
   const position =

@@ -1,4 +1,4 @@
-// A ticket to another project of its company, in the transaction of whoever says so: a new key there, or the one it had.
+// Moves a ticket to another project of its company, in the caller's transaction, under a new key or the one it had there.
 import { can } from '@worklane/domain/access/can';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';

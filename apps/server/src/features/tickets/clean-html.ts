@@ -72,7 +72,7 @@ const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|ba
 
 /**
  * Whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
- * served meanwhile. Counts both in one reading; a closing tag ends one of its own name at the most.
+ * served during it. Counts both in one reading; a closing tag ends one of its own name at the most.
  */
 function isTooComplex(html: string): boolean {
   let tags = 0;

@@ -149,7 +149,7 @@ it('comes back with all it let go of, in one request, and only by whoever moved 
   expect(back).toMatchObject(unchanged);
   const inReview = (await board(here)).id.filter((id) => [first.id, ticket.id, last.id].includes(id));
   expect(inReview).toEqual([first.id, ticket.id, last.id]);
-  // The one that somebody has put below another stays there.
+  // The one that was put below another since stays there.
   const parents = await Promise.all(children.map(async ({ id }) => (await get(id)).body.parent_id));
   expect(parents).toEqual([ticket.id, parent.id, ticket.id]);
   const changes = (await call(app, ticketChanges.list, { params: { ticket: ticket.id } })).body;
@@ -166,7 +166,7 @@ it('comes back with all it let go of, in one request, and only by whoever moved 
   ]);
   expect((await undo(away)).error?.code).toBe('transfer_not_found');
 
-  // What somebody changed over there stays, and what stands in its place is stepped behind.
+  // Changes made in the other project stay, and a ticket in its old place comes before it.
   const again = await move();
   const { token } = colleague;
   const params = { ticket: ticket.id };
@@ -176,7 +176,7 @@ it('comes back with all it let go of, in one request, and only by whoever moved 
   const order = (await board(here)).id.filter((id) => [first.id, ticket.id, last.id].includes(id));
   expect(order.at(-1)).toBe(last.id);
 
-  // Somebody has moved it on.
+  // It was moved on.
   const third = await move();
   await transfer(ticket, here, token);
   expect((await undo(third)).error?.code).toBe('changed_since');

@@ -1,5 +1,5 @@
-// What somebody changed since is not taken back: whoever takes back says what the change left behind, and it is compared
-// here, in the transaction and under the locks that write.
+// Refuses an undo when the values have changed since: the caller sends what its change left behind, which is compared here,
+// in the transaction and under the locks that write.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';

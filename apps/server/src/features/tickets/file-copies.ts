@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { TicketRef } from './reads.ts';
 
-/** Pictures of the project that texts show; pictures of other projects stay where they are, for those who may see them. */
+/** Pictures of the project that texts show; pictures of other projects stay where they are, under their own rights. */
 export async function holdPictures(
   tx: Queryable,
   { company_id, project_id }: Pick<TicketRef, 'company_id' | 'project_id'>,

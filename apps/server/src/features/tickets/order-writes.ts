@@ -141,7 +141,7 @@ export async function savePlaces(
     where t.company_id = ${company_id} and t.id = v.id`);
 }
 
-/** The place a ticket had, or when somebody stands there now the one before what stood behind it, or the column's end. */
+/** The place a ticket had, or when it is taken now the one before what stood behind it, or the column's end. */
 export async function findFormerPlace(
   tx: Queryable,
   { company_id, project_id }: BoardPlace,

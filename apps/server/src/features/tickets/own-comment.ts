@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { TicketRef } from './reads.ts';
 
-/** @throws Refusal comment_not_found, forbidden when somebody else wrote it, or changed_since */
+/** @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since */
 export async function ownComment(
   tx: Queryable,
   viewer: Viewer,

@@ -41,7 +41,7 @@ export async function ownPictures(
       and ${inScope(scopeOf(viewer), 'f.company_id', 'f.project_id')} and exists (
         select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
     order by f.created_at, f.id for share of f`);
-  // Of another project only whoever puts it there can show it: not who comes by later and happens to see that project.
+  // A picture of another project is shown only by the person who puts it there: a later editor may not see that project.
   const known = new Set(picturesIn(before));
   const mayShow = (file: Shown) => file.project_id === project_id || !known.has(file.id);
   const own = await tx.query<{ id: string; storage_key: string }>(sql`

@@ -117,7 +117,7 @@ it('goes through a full trash page by page, and says how much is in it', async (
   expect(first.body.tickets.slice(0, 4).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
   const last = first.body.tickets.at(-1);
   const before = cursorAt(last?.deleted_at ?? '', last?.id ?? '');
-  // The one the page ended with is gone meanwhile.
+  // The ticket that the page ended with has been deleted since.
   await call(app, trash.restore, { params: { project: project.id, ticket: last?.id ?? '' } });
   const second = await call(app, trash.list, { params: { project: project.id }, query: from(before) });
   expect(second.body.tickets).toHaveLength(5);

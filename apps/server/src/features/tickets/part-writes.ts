@@ -56,7 +56,7 @@ export interface WatcherRow {
   is_watching: boolean;
 }
 
-/** @param known what becomes of what somebody has chosen already */
+/** @param known what becomes of choices that were made here already */
 export async function insertWatchers(
   tx: Queryable,
   { company_id }: Company,

@@ -210,7 +210,7 @@ it('puts no link back to a ticket the person may no longer see, and forgets noth
   await aProjectMember(app, elsewhere, guest, 'collaborator');
   expect((await restore()).body.links).toMatchObject([{ id, ticket: { id: other.id } }]);
 
-  // Nor to those who do not see the ticket it is asked for on.
+  // Nor to people who do not see the ticket it is asked for on.
   await call(app, ticketRelations.unlink, { params, ...as });
   await call(app, projectMembers.remove, { params: { project: project.id, user: guest.id } });
   expect((await restore()).error?.code).toBe('ticket_not_found');
@@ -245,7 +245,7 @@ it('puts a link back at both ends as it was, unless the two were linked again', 
     expect(events).toHaveLength(3);
   }
 
-  // Somebody links them again at the same moment: there is one link, and it is told.
+  // They are linked again at the same moment: there is one link and one event.
   await unlink();
   const [again, back] = await Promise.all([link(colleague.token), restore()]);
   expect([again.status, back.status].sort()).toEqual([200, 409]);

@@ -1,4 +1,4 @@
-// What was taken off tickets, or had to let go of them, and can be put back for a day by whoever removed it.
+// What was taken off tickets, or had to let go of them, and can be put back for a day by the person who removed it.
 import sql, { raw } from 'sql-template-tag';
 import { type Queryable, violates } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -31,7 +31,7 @@ export async function keepRemoved(
   }
 }
 
-/** @returns the record, which is no longer kept; undefined when it is too late, or was somebody else's doing */
+/** @returns the record, which is no longer kept; undefined when it is too late, or another person removed it */
 export async function takeRemoved<Record>(
   tx: Queryable,
   ticket: Place,

@@ -89,7 +89,7 @@ export async function saveLastTouch(
       and t.updated_at <> greatest(r.here, r.there)`);
 }
 
-/** Words under somebody's name change only under that name. @returns those that changed, with what they said before */
+/** A person's words change only under their own name. @returns those that changed, with what they said before */
 export async function replaceComments(
   tx: Queryable,
   { company_id }: BoardPlace,

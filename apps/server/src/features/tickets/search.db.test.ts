@@ -1,4 +1,4 @@
-// Search finds by key and words over all projects, and nothing that whoever asks may not see.
+// Searches by key and words over all projects, and finds nothing that the viewer may not see.
 import { search } from '@worklane/contract/search';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';

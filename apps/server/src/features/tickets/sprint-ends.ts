@@ -12,7 +12,7 @@ export interface SprintEnds {
 }
 
 /**
- * Under the lock of the board's order, which whoever changes a sprint has taken as well.
+ * Under the lock of the board's order, which every change of a sprint takes as well.
  * @throws Refusal sprint_invalid, when one of them is not the project's
  */
 export async function readSprintEnds(

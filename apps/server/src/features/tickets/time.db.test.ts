@@ -1,4 +1,4 @@
-// Time spent: the sum is exact whoever enters what at once, and everybody changes only their own.
+// Logs time: the sum is exact under concurrent entries, and people change only their own.
 import { cursorAt } from '@worklane/contract/paging';
 import { tickets } from '@worklane/contract/tickets';
 import { TIME_ENTRIES_PAGE, timeEntries } from '@worklane/contract/time-entries';

@@ -50,7 +50,7 @@ export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef
     where company_id = ${company_id} and id = ${id}`);
 }
 
-/** @throws Refusal time_entry_not_found, forbidden when it is somebody else's, or changed_since */
+/** @throws Refusal time_entry_not_found, forbidden when it is another person's, or changed_since */
 export async function ownEntry(
   tx: Queryable,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What somebody else changed since is not taken back, however close to it they come: two people at once.
+// Refuses to undo what another person has changed since, also when both act at once.
 import type { BodyOf } from '@worklane/contract/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
@@ -152,7 +152,7 @@ it('puts a ticket back beside its neighbour although it made room for others mea
   const ids = column.map(({ id }) => id);
   expect(ids.slice(ids.indexOf(above.id), ids.indexOf(below.id) + 1)).toEqual([above.id, mine.id, below.id]);
 
-  // Many at once; and what somebody moved to the very number it was put at stays where that is.
+  // Many at once; and a ticket moved since to the very number it was put at stays there.
   const again = (await move(mine.id, { status: 'done', before: end?.id ?? null })).body.places[0];
   await squeeze(asTomas);
   const expected = { status: 'done', position: again?.position ?? 0 };

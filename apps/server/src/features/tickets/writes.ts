@@ -164,7 +164,7 @@ interface Commented {
   comments?: readonly TicketCommentRow[];
 }
 
-/** Comments as somebody wrote them, somewhere and at some time: clean HTML. */
+/** Comments with their original author and time: clean HTML. */
 export async function insertComments(
   tx: Queryable,
   { company_id }: BoardPlace,

@@ -19,8 +19,8 @@ export interface UserFilter {
 }
 
 /**
- * Oneself and those one shares a company with, by name. Whoever is bound to projects in a company knows there those who are
- * on them too, and no addresses: neither to read nor to ask for.
+ * The viewer and people of their companies, by name. Members bound to projects know only the people on those, and no
+ * addresses: neither to read nor to ask for.
  */
 export function readUsers(db: Queryable, scope: Scope, userId: string, filter: UserFilter): Promise<UserRecord[]> {
   const { user_ids = null, auth_id = null, email = null, limit } = filter;
@@ -58,7 +58,7 @@ export function readOwnCompanies(db: Queryable, userId: string): Promise<Company
     order by lower(c.name), c.id`);
 }
 
-/** Where somebody's membership is disabled, and what was deleted while they were in it; by name. */
+/** Where a person's membership is disabled, and what was deleted while they were in it; by name. */
 export function readClosedCompanies(db: Queryable, userId: string): Promise<ClosedCompany[]> {
   return db.query<ClosedCompany>(sql`
     select c.id, c.name, case when c.deleted_at is null then 'disabled' else 'deleted' end as reason

@@ -20,7 +20,7 @@ import {
 
 const USERS_AT_ONCE = 500;
 
-/** Nobody changes somebody else; of whom they do not know they learn nothing either. */
+/** People change only themselves, and learn nothing of people they do not know. */
 async function demandOneself(services: Services, viewer: SessionViewer, id: string): Promise<void> {
   if (id === viewer.user_id) return;
   fail((await readUser(services.db, scopeOf(viewer), viewer.user_id, id)) ? 'forbidden' : 'user_not_found');
@@ -32,7 +32,7 @@ export const userRoutes = (services: Services) => {
     route(users.me, async ({ viewer }) => ({
       user: (await readCurrentUser(db, viewer.user_id)) ?? fail('verify_email'),
       companies: (await readOwnCompanies(db, viewer.user_id)).filter(
-        // Whoever is looked as is looked at in one company alone.
+        // Viewing as a member is limited to one company.
         ({ id }) => !viewer.viewed_by || viewer.memberships.some(({ company_id }) => company_id === id),
       ),
       closed_companies: viewer.viewed_by ? [] : await readClosedCompanies(db, viewer.user_id),

@@ -51,7 +51,7 @@ export async function insertView(
   return rows.length > 0;
 }
 
-/** @throws Refusal view_not_found when it is somebody else's private one, forbidden when it is shared and not theirs */
+/** @throws Refusal view_not_found when it is another person's private one, forbidden when it is shared and not theirs */
 export async function lockView(
   tx: Queryable,
   viewer: Viewer,

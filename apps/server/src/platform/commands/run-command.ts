@@ -27,7 +27,7 @@ export interface Command<Input, Result> {
   action: Action | null;
   /**
    * What the command will lock, if that is one thing many want at once. Those in this process then queue here, where
-   * waiting costs nothing, and not in the database, where each would hold a connection that somebody else needs.
+   * waiting costs nothing, and not in the database, where each would hold a connection that others need.
    */
   queue?(input: Input): string;
   /** Quiet: no network, no clock, no transaction of its own. */

@@ -46,7 +46,7 @@ export interface Config {
   /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
   postgresBin: string | undefined;
   secretKey: string | undefined;
-  /** Whoever sends it as a bearer token reads /metrics; without one, only this machine itself does. */
+  /** The bearer token that opens /metrics; without one, only this machine itself reads it. */
   metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** The mail server; without one, messages are kept in the data folder. */

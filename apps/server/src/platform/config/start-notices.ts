@@ -10,7 +10,7 @@ export function startNotices({ publicUrl, trustedProxies, smtpUrl, dataDir, prov
   const notices: string[] = [];
   if (!smtpUrl)
     notices.push(`No mail server is set up (SMTP_URL): messages are kept in ${join(dataDir, OUTBOX_FOLDER)}`);
-  // This server speaks plain HTTP alone: somebody else ends the encryption.
+  // This server speaks plain HTTP alone: a proxy in front ends the encryption.
   if (publicUrl.startsWith('https:') && trustedProxies === 0) {
     notices.push(
       'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0: everybody then counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies.',

@@ -20,7 +20,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** How long a full disk is remembered: until somebody may have made room. */
+/** How long a full disk is remembered: by then there may be room again. */
 const FULL_MS = 10_000;
 /** To a free connection; the rest of what a request may wait is for answers. */
 const CONNECT_MS = 4_000;
@@ -107,7 +107,7 @@ export function openDatabase(url: string, { maxConnections = 16 } = {}): Databas
 }
 
 /**
- * Lets a request that waited for a connection go on as itself: the pool calls back as whoever returned the connection,
+ * Lets a request that waited for a connection go on as itself: the pool calls back as the request that returned the connection,
  * whose limits and notes are not this request's. A request that found no connection has lost the database.
  */
 function followWaiting(pool: pg.Pool): void {

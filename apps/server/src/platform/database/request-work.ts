@@ -1,7 +1,7 @@
 // Follows one request through the database: what it has saved, whether the database was lost, how long it may wait.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** From its beginning to the last answer of the database it waits for; whoever asks hears of it within ten seconds. */
+/** From its beginning to the last answer of the database it waits for; the client has its answer within ten seconds. */
 const REQUEST_MS = 9_000;
 /** For one answer: short enough for a request that has nothing else to wait for. */
 const LONGEST_MS = 8_000;

@@ -9,7 +9,7 @@ const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?!"?limit
 type Query = (...args: unknown[]) => unknown;
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
-/** @param onFailure hears of every error, whoever the connection works for */
+/** @param onFailure called for every error, whichever request the connection works for */
 export function watchConnection(client: pg.PoolClient, onFailure: (error: unknown) => void): void {
   const query = client.query.bind(client) as Query;
   let isInTransaction = false;

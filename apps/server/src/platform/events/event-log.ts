@@ -1,4 +1,4 @@
-// The log of what happened, followed. Each process reads it once and hands every event to whoever in it listens.
+// Follows the event log. Each process reads it once and hands every event to its listeners.
 import type { EventPayload, EventType, ServerEvent } from '@worklane/contract/events';
 import pg from 'pg';
 import sql, { join, raw } from 'sql-template-tag';

@@ -61,7 +61,7 @@ export interface Spool {
 
 export interface Incoming extends Uploader {
   body: AsyncIterable<Uint8Array> | null;
-  /** How many bytes there will be, by whoever sends them. */
+  /** The content length that the client declared. */
   declared: number;
   kind: FileKind;
   file_name: string;
@@ -140,7 +140,7 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
         select r.storage_key, exists (select 1 from files f where f.storage_key = r.storage_key) as is_used
         from file_removals r where r.due_at <= now()
         order by r.due_at limit ${SWEEP_BATCH} for update skip locked`);
-      // Whoever copies a row holds on to it until the copy is there, so that one of the two is always seen.
+      // A command that copies a row locks it until the copy is there, so that one of the two is always seen.
       const gone = due.filter(({ is_used }) => is_used).map(({ storage_key }) => storage_key);
       for (const { storage_key } of due.filter(({ is_used }) => !is_used)) {
         // One that cannot be taken away now is tried again.

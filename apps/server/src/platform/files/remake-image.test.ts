@@ -1,4 +1,4 @@
-// Pictures are made anew in turns: whoever sends many waits for their own.
+// Checks that uploaders take turns at re-encoding: one with many pictures waits only for their own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -19,8 +19,8 @@ interface RemadeImage {
 }
 
 /**
- * One at a time: a picture of many pixels takes a lot of memory while it is open. The owners go round, so that whoever
- * sends many waits for their own, and everybody else for one of theirs.
+ * One at a time: a picture of many pixels takes a lot of memory while it is open. Owners take turns: one with
+ * many pictures waits for their own, and everybody else for one of theirs.
  */
 const turns = createTurns({ atOnce: 1, each: 1, longestWait: () => LONGEST_WAIT_MS, refuse: refuseBusy });
 

@@ -28,7 +28,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Names the request in the log and in a refusal. */
     requestId: string;
-    /** Somebody's file is answered: whatever it holds, it may not act. */
+    /** The answer is an uploaded file: whatever it holds, it may not run scripts. */
     isFile: boolean;
   }
 }

@@ -1,4 +1,4 @@
-// Says who reads the figures: whoever knows the token, or without one this machine alone (decision 0083).
+// Decides who reads the figures: clients with the token, or without a token this machine alone (decision 0083).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { isLocal } from './client-address.ts';

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import type { SessionViewer } from '../session/viewers.ts';
 
 export interface Call<E> {
-  /** Whoever asks. Undefined only for public endpoints. */
+  /** The person who asks. Undefined only for public endpoints. */
   viewer: E extends { access: 'public' } ? SessionViewer | undefined : SessionViewer;
   params: ParamsOf<E>;
   query: QueryOf<E>;

@@ -28,7 +28,7 @@ const LIMITS = {
   register: { points: 60, duration: HOUR },
   /** Messages to one mailbox from everywhere: the links in those that went out all work, so one more helps nobody. */
   mailbox: { points: 20, duration: HOUR },
-  /** Messages to one mailbox, by whoever asks for them: others must not use up what its owner may ask for. */
+  /** Messages to one mailbox, per requesting address: strangers must not use up the owner's share. */
   mail_to: { points: 5, duration: HOUR, refusal: 'mail_rate_address' },
   /** Messages asked for from one address. */
   mail_from: { points: 60, duration: HOUR },
@@ -36,7 +36,7 @@ const LIMITS = {
   invite_from: { points: 50, duration: HOUR, refusal: 'invitation_rate' },
   invite_to: { points: 3, duration: 24 * HOUR, refusal: 'invitation_rate_address' },
   join: { points: 20, duration: 15 * MINUTE },
-  /** Wrong codes or passwords of somebody signed in. */
+  /** Wrong codes or passwords of a signed-in person. */
   confirm: { points: 10, duration: 15 * MINUTE },
   /** Links of e-mails, ways to a provider, passkeys: each leaves or asks for a secret. */
   start: { points: 200, duration: 15 * MINUTE },

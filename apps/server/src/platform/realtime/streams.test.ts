@@ -107,7 +107,7 @@ it('tells whoever looks as somebody else what concerns that company alone, and e
   stream.tell(logged('11', 1, elsewhere as Partial<ServerEvent>), logged('11', 2));
   await stream.until('event 11-2');
   expect(stream.said()).toEqual(['event 11-2']);
-  // What takes the right away happens to whoever looks: their role, their session.
+  // The right is lost with the viewer's own role or session.
   stream.tell(ownRights('12', 1), logged('12', 2));
   await stream.untilEnded();
   stream.close();

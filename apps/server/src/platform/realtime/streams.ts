@@ -31,7 +31,7 @@ interface Stream {
   backlog: number;
   /** Reasons to wait: the missed events are still being fetched, or its rights are being read again. */
   holds: number;
-  /** Events that arrive meanwhile, in their order. */
+  /** Events that arrive during the catch-up, in order. */
   held: LoggedEvent[];
   /** What it missed was fetched up to here. A log that lags behind brings some of that a second time. */
   caughtUpTo: Snapshot | undefined;
@@ -156,14 +156,14 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
 const isKnownTo = ({ caughtUpTo }: Stream, { xid }: LoggedEvent) =>
   caughtUpTo !== undefined && isVisibleIn(xid, caughtUpTo);
 
-/** Whose stream it is, whoever's eyes it is seen with: nobody uses up another's. */
+/** Whose stream it is, also while viewing as another member: nobody uses up another's. */
 const ownerOf = (viewer: SessionViewer) => viewer.viewed_by ?? viewer.user_id;
 
 const companiesOf = (viewer: Viewer) => viewer.memberships.map((each) => each.company_id);
 
 /**
- * Members of the company see what belongs to no project; of a project's events, those who may see the project. Whoever
- * is removed is told so, for their page to move on; who only looks as them hears nothing of their other companies.
+ * Members of the company see what belongs to no project; a project's events need the right to see the project. A removed
+ * member is told so, for their page to move on; a person viewing as them hears nothing of their other companies.
  */
 function maySee(viewer: SessionViewer, { event }: LoggedEvent): boolean {
   if (event.type === 'session.ended' || event.type === 'user.updated') return false;

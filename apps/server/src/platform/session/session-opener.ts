@@ -1,4 +1,4 @@
-// Lets better-auth begin a session, with its cookie, for somebody who has proved who they are in whichever way.
+// Lets better-auth begin a session, with its cookie, for a person who is authenticated by any of our ways.
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';

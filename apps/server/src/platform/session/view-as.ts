@@ -15,8 +15,8 @@ interface Member extends Standing {
 
 /**
  * @param named the header's value
- * @returns the other member, in this one company only, with nothing but the session of whoever looks
- * @throws Refusal member_not_found also for those who may not look, so that it tells nobody who is there
+ * @returns the other member, in this one company only, with nothing but the session of the person viewing
+ * @throws Refusal member_not_found also without the right to view, so that it tells nobody who is there
  */
 export async function lookAs(db: Database, viewer: SessionViewer, named: string): Promise<SessionViewer> {
   const parsed = Named.safeParse(named.split(':'));

@@ -12,7 +12,7 @@ export interface SessionViewer extends Viewer {
   session_id: string;
   /** The address is proved, or the installation needs no proof of this person: its first one is never locked out. */
   is_verified: boolean;
-  /** Somebody else looks with this person's eyes: nothing may be changed. */
+  /** Another member is viewing as this person: nothing may be changed. */
   viewed_by?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Viewers {
   fromRequest(http: Context): Promise<SessionViewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
-  /** The same, read again: also undefined when the right to look as somebody else has ended. */
+  /** The same, read again: also undefined when the right to view as another member has ended. */
   again(viewer: SessionViewer): Promise<SessionViewer | undefined>;
   /** Forgets what is known of a person: called for every event that changes it. */
   drop(userId: string): void;

@@ -1,5 +1,5 @@
 // Runs what may take long, or was made to do harm, in threads beside the one that answers everybody: with a limit of
-// memory and of time, a few at once, and ended with whoever needed them.
+// memory and of time, a few at once, and ended with the request that needed them.
 import { Worker } from 'node:worker_threads';
 import { refuseBusy } from './refuse-busy.ts';
 import type { Answered, Asked, ThreadWork } from './serve-thread.ts';

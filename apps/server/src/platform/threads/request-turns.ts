@@ -4,7 +4,7 @@ import { longestWait } from '../database/request-work.ts';
 import { Refusal } from '../http/fail.ts';
 import { createTurns, type TurnRules, type Turns } from './take-turns.ts';
 
-/** By then the place of whoever waited is free again. */
+/** By then the requests that waited have had their turn. */
 const RETRY_SECONDS = 5;
 /** Of what a request may take; the rest is for the work. */
 const SHARE = 0.75;

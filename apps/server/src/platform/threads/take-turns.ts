@@ -14,7 +14,7 @@ export interface TurnRules {
   each: number;
   /** Of one owner; who comes after them is told to come back. */
   mostWaiting?: number;
-  /** In milliseconds, asked when the waiting begins. Without it somebody waits as long as it takes. */
+  /** In milliseconds, asked when the waiting begins. Without it there is no limit to the wait. */
   longestWait?: () => number;
   /** Says why there is no place. @throws Refusal always */
   refuse?: () => never;

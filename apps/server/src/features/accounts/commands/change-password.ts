@@ -1,4 +1,4 @@
-// A new password by somebody who gave the old one. Their other sessions end.
+// Changes the password of a person who gave the old one, and ends their other sessions.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { dropSessions, setPassword } from '../writes.ts';
 

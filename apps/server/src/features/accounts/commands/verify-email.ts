@@ -12,7 +12,7 @@ export const verifyEmail = defineCommand<{ token: string }, void>({
     const secret = (await takeSecret<{ email: string }>(tx, now, 'verify_email', token)) ?? fail('link_invalid');
     const authId = secret.auth_id as string;
     const account = await findAccountByAuthId(tx, authId);
-    // The link proves the address it was sent to, not the one somebody has changed to since.
+    // The link proves the address it was sent to, not the one the account was changed to since.
     if (account?.email !== secret.data.email) fail('link_invalid');
     await markVerified(tx, authId);
     emit({ type: 'user.updated', company_id: null, project_id: null, payload: { user_id: viewer.user_id } });

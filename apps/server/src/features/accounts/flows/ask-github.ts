@@ -1,4 +1,4 @@
-// GitHub speaks OAuth without OpenID Connect: who somebody is, its API says.
+// Asks GitHub's API who a person is: it speaks OAuth without OpenID Connect.
 import type { AuthorizationServer } from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';

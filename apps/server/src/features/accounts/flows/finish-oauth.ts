@@ -1,4 +1,4 @@
-// Back from a provider: the way there is taken for good, the code is exchanged, and then whoever it is is let in.
+// Finishes a sign-in at a provider: takes the state once, exchanges the code, and signs the person in.
 import { type OAuthOutcome, PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
 import { Email, PersonName } from '@worklane/contract/users';
 import type { Context } from 'hono';

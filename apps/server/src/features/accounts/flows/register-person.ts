@@ -40,7 +40,7 @@ export async function registerPerson(
   const is_verified = invitation_token !== undefined && (await provesAddress(db, invitation_token));
   const account = { auth_id: uuidv7(), name, email, is_verified, password_hash, company_name, invite_code };
 
-  // Whoever has the link from the mailbox may be told that the address has an account.
+  // The link came from the mailbox, so its holder may be told that the address has an account.
   if (is_verified) {
     await saveAccount(services, account);
     return signIn.open(http, account.auth_id);

@@ -1,4 +1,4 @@
-// Makes somebody an active member of a company, in a role no higher than one's own.
+// Adds an active member to a company, in a role no higher than the caller's.
 import type { Target } from '@worklane/domain/access/can';
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';

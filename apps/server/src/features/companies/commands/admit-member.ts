@@ -1,4 +1,4 @@
-// Lets somebody into a company who was invited there. Part of accepting: that command has checked the invitation.
+// Adds an invited person to the company. Part of accepting: that command has checked the invitation.
 import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { letIn } from '../let-in.ts';

@@ -1,4 +1,4 @@
-// Disables a member or lets them in again. Whoever is disabled keeps their place on projects and tickets.
+// Disables a member or lets them in again. A disabled member keeps their place on projects and tickets.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { lockMember } from '../standings.ts';

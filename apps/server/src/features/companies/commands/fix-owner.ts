@@ -1,4 +1,4 @@
-// Mends the membership of whoever the company belongs to. To everybody else the company does not exist here.
+// Restores the membership of the company's owner. For anybody else the company does not exist here.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { letIn } from '../let-in.ts';

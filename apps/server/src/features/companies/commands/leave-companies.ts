@@ -1,4 +1,4 @@
-// Somebody leaves every company they are in. Companies nobody else is in go; in the others an owner has to remain.
+// Leaves every company a person is in. Companies without other members are deleted; the others must keep an owner.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

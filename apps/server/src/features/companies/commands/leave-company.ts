@@ -1,4 +1,4 @@
-// Somebody leaves one company. Whoever it belongs to hands it to the longest-serving other owner, and stays without one.
+// Leaves one company. Its owner hands it to the longest-serving other owner, and cannot leave without one.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';

@@ -1,4 +1,4 @@
-// Removes somebody from a company. Their tickets are unassigned with it, and the code they may know opens nothing more.
+// Removes a member from a company, unassigns their tickets, and replaces the invite code they may know.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';
 import { unassignMember } from '../../tickets/commands/unassign-member.ts';

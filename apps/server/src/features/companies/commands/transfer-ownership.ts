@@ -1,4 +1,4 @@
-// Hands a company over: the new person becomes its owner, whoever it belonged to an administrator, both or neither.
+// Hands a company over: the new person becomes its owner, the former owner an administrator, both or neither.
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

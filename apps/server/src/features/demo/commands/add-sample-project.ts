@@ -47,7 +47,7 @@ export const addSampleProject = defineCommand<{ company_id: string }, { id: stri
   },
 });
 
-/** Whoever creates a project is its owner from then on, which their rights as read before do not say. */
+/** The creator owns the project from now on, which their rights as read before do not say. */
 function onProject(viewer: Viewer, company_id: string, project_id: string): Viewer {
   const memberships = viewer.memberships.map((each) =>
     each.company_id === company_id

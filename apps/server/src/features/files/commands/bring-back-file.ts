@@ -24,7 +24,7 @@ export const bringBackFile = defineCommand<Input, void>({
     await refuseTooMuch(tx, company_id, { bytes: isShared ? 0 : record.bytes, quotaMegabytes });
     const waiting = await tx.query(sql`delete from file_removals where storage_key = ${storage_key} returning 1`);
     if (waiting.length === 0 && !isShared) fail('file_not_found');
-    // Whoever put it in may have closed their account.
+    // The uploader may have closed their account.
     const [uploader] = await tx.query<{ id: string }>(sql`select id from users where id = ${record.uploaded_by}::uuid`);
     const row = { ...record, project_id, uploaded_by: uploader?.id ?? null };
     await tx.query(sql`

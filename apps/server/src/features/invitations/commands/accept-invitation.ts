@@ -31,7 +31,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
       if (!(await provesAddress(tx, token))) fail('verify_email');
       await proveAddress.run(context, { auth_id: acceptor.auth_id });
     }
-    // Whoever invited has to be able to do so still: removed, disabled or demoted, their invitations are worth nothing.
+    // The inviter must still be allowed to invite: once removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
     const names = (await readNames(tx, invitation)) ?? fail('invitation_not_found');
     await lockCompanyOf(tx, company_id);
@@ -49,7 +49,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
   },
 });
 
-/** Whoever works in the company already keeps their role there, and has it on the project too. */
+/** A member who works in the company already keeps their role there, and has it on the project too. */
 async function joinProject(
   context: CommandContext,
   place: Awaited<ReturnType<typeof readPlaceOf>>,

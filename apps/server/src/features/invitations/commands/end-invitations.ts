@@ -5,7 +5,7 @@ import { deleteInvitationsOf } from '../writes.ts';
 interface Input {
   company_id: string;
   user_id: string;
-  /** Joining keeps those to single projects: they never change the role somebody has in the company. */
+  /** Joining keeps those to single projects: they never change a member's role in the company. */
   reach: 'company' | 'company and projects';
 }
 

@@ -1,4 +1,4 @@
-// Takes an invitation to a project back, as somebody who decides about that project.
+// Revokes an invitation to a project, for people who manage that project.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

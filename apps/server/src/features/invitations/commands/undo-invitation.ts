@@ -17,7 +17,7 @@ export const undoInvitation = defineCommand<Input, void>({
   action: null,
   async run({ tx, emit }, { company_id, id, token, previous }) {
     await lockCompanyOf(tx, company_id);
-    // Gone when the person has joined or left meanwhile: then the one before is over as well.
+    // Gone when the person has joined or left since: then the one before is over as well.
     if (!(await deleteInvitation(tx, company_id, hashToken(token)))) return;
     if (previous) await putInvitation(tx, previous);
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });

@@ -1,4 +1,4 @@
-// Gives somebody on a project another role there.
+// Changes a member's role on a project.
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToPlace, refusalToReplace } from '@worklane/domain/access/project-rank';
 import type { Role } from '@worklane/domain/access/roles';

@@ -1,4 +1,4 @@
-// Puts somebody of the company on a project, in a role that is theirs to have there.
+// Adds a member of the company to a project, in a role that they may have there.
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToPlace } from '@worklane/domain/access/project-rank';
 import type { Role } from '@worklane/domain/access/roles';

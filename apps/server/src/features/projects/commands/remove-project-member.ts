@@ -1,4 +1,4 @@
-// Takes somebody off a project, and off the tickets they have there.
+// Removes a member from a project and from their tickets there.
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToReplace } from '@worklane/domain/access/project-rank';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

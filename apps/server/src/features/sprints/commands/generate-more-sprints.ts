@@ -1,5 +1,5 @@
-// The sprints after the last one, as the project and its company have them. None of them runs before somebody starts it, or
-// its first day comes.
+// Creates the sprints after the last one, as the project and its company define them. Each starts by hand or on its first
+// day.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Writes a comment. Its text travels only to those who fetch it; the event carries ids.
+// Writes a comment. Its text is sent only when fetched; the event carries ids.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 // Many new tickets at once, at the ends of their columns in the order given: under one lock of the board, with one event
-// for all of them. Whoever brings the tickets gives them in batches, so that they are never all in memory.
+// for all of them. The caller passes the tickets in batches, so that they are never all in memory.
 import type { Target } from '@worklane/domain/access/can';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
@@ -19,7 +19,7 @@ export interface TicketComment {
   /** What the comment is called where it comes from. */
   key: string;
   id?: string;
-  /** Null: somebody who is not here. */
+  /** Null: a person who is not a member here. */
   user_id: string | null;
   content: string;
   created_at: string;
@@ -51,14 +51,14 @@ export interface TicketToAdd {
   parent?: string;
   /** Its texts are HTML; left out: plain text, unless it has a past. */
   is_html?: true;
-  /** Left out: whoever adds it. */
+  /** Left out: the caller. */
   reporter_id?: string | null;
   comments?: TicketComment[];
   /** Of a file that says no more of its past. */
   time?: PastTime[];
   /** The number it had, for a board that has none yet. */
   number?: number;
-  /** What happened to it before; its links come once all tickets are there. Whoever has one, has its texts as HTML. */
+  /** What happened to it before; its links come once all tickets are there. With one, its texts are HTML. */
   past?: TicketPast;
 }
 

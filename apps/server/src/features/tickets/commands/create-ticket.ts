@@ -22,7 +22,7 @@ import { insertHistory, insertTicket, replaceAssignees } from '../writes.ts';
 interface Input extends NewTicket {
   id: string;
   company_id: string;
-  /** Made from another ticket: what that shows of other projects is not shown by whoever copies it. */
+  /** Made from another ticket: what that shows of other projects is not copied. */
   is_copy?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { BoardPlace } from '../order-writes.ts';
 import { insertWatchers, type WatcherRow } from '../part-writes.ts';
 
 interface Input extends BoardPlace {
-  /** Whoever has chosen here already keeps that. */
+  /** Choices that people have made here are kept. */
   added: readonly WatcherRow[];
   changed: readonly WatcherRow[];
 }

@@ -8,7 +8,7 @@ import { ownInTrash } from '../trash.ts';
 
 interface Input extends BoardPlace {
   ids: readonly string[];
-  /** Those that are back already, or that somebody else has deleted again, are left alone. */
+  /** Tickets that are back already, or were deleted again by another person, are skipped. */
   expected?: 'own' | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Takes somebody who leaves a company, or one project of it, off all their tickets there, before their memberships go.
+// Unassigns a person who leaves a company or a project from all their tickets there, before their memberships go.
 import sql, { empty } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 

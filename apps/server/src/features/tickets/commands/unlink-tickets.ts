@@ -22,7 +22,7 @@ export const unlinkTickets = defineCommand<TicketRef & { link_id: string; scope:
       returning to_jsonb(ticket_links) as record`);
     if (!gone) return fail('link_not_found');
     const { record } = gone;
-    // A link to what somebody may not see does not exist for them; the transaction puts it back.
+    // A link to a ticket that the viewer may not see does not exist for them; the rollback restores it.
     const other = record.from_ticket_id === id ? record.to_ticket_id : record.from_ticket_id;
     if (!(await findTicket(tx, scope, other))) return fail('link_not_found');
     const by = { user_id: viewer.user_id, now };

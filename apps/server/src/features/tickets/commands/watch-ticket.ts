@@ -1,4 +1,4 @@
-// Somebody watches a ticket, watches it no more, or leaves it to their part in it. Whoever may see a ticket may watch it.
+// Sets a viewer's watch state: on, off, or automatic (by their part in the ticket). Seeing a ticket is enough to watch it.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { refuseUnlessStill } from '../expected.ts';

@@ -9,7 +9,7 @@ export const updateUser = defineCommand<{ name: string }, void>({
   async run({ tx, viewer, emit }, { name }) {
     const { user_id } = viewer;
     if (!(await renameUser(tx, user_id, name))) return;
-    // Those who see the name are in the person's companies.
+    // The name is seen in the person's companies.
     for (const { id } of await readOwnCompanies(tx, user_id)) {
       emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     }

@@ -1,4 +1,4 @@
-// Keeps a view of a project. To share it, one has to be among those who work in it.
+// Saves a view of a project. Sharing it needs the right to work in the project.
 import { VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
