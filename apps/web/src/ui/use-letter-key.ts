@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 
 const isInDialog = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
+  target instanceof Element && target.closest('dialog, [role="dialog"]') !== null;
 
 /**
  * @param onPress undefined while the key does nothing here

@@ -36,8 +36,6 @@ export function Lightbox({ pictures, start, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      // biome-ignore lint/a11y/noRedundantRoles: the keys of the page look for it
-      role="dialog"
       className={styles.box}
       aria-label={`Picture ${name}`}
       data-mantine-stop-propagation

@@ -32,7 +32,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.closest('[data-mantine-stop-propagation], [role="menu"]')) return;
-    const dialog = target.closest('[role="dialog"]');
+    const dialog = target.closest('dialog, [role="dialog"]');
     if (target !== document.body && dialog?.getAttribute('aria-labelledby') !== titleId) return;
     if (event.key === 'Escape') onClose();
     else if (!isTyping(target) && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -13,7 +13,11 @@ export function useListKeys(list: RefObject<HTMLElement | null>, isEnabled = tru
       const step = STEPS[event.key];
       const target = event.target as HTMLElement;
       if (step === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!list.current || isTyping(event) || target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
+      if (
+        !list.current ||
+        isTyping(event) ||
+        target.closest('dialog, [role="dialog"], [role="menu"], [role="listbox"]')
+      )
         return;
       const at = list.current.contains(target) ? placeOf(target) : undefined;
       // From outside, letters lead in; the arrows scroll the page.

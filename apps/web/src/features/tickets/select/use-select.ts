@@ -19,7 +19,7 @@ export function useSelect({ lists, isEnabled }: Options) {
     const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
     const isCommand = event.ctrlKey || event.metaKey;
     // Also from a button one has just pressed: all words of the page are never what is meant.
-    const isAll = event.key === 'a' && isCommand && !isTyping(event) && !target.closest('[role="dialog"]');
+    const isAll = event.key === 'a' && isCommand && !isTyping(event) && !target.closest('dialog, [role="dialog"]');
     if (ticket === undefined && target !== document.body && !isAll) return;
     if (isAll) selection.add(lists().flatMap((list) => list.map((each) => each.id)));
     else if (isCommand) return;
