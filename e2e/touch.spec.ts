@@ -64,7 +64,7 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   // Which project a page is of, where there is no sidebar to say it.
   for (const at of ['', '/members', '/settings/board', '/trash']) {
     await page.goto(`/projects/EDGE${at}`);
-    await expect(page.getByRole('main').getByText('Edge Runtime', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('main').locator('header').getByText('Edge Runtime')).toBeInViewport();
   }
   await page.goto('/projects/EDGE/settings/board');
   await isLargeEnough(/^Move .* down$/);
