@@ -149,4 +149,5 @@ test('what is added to a ticket by key leads back to the button it was added wit
   await pressOn(page, 'Comment actions');
   await pressOn(page, 'Edit', 'menuitem');
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveText('A word more');
+  await expect(page.getByText('Draft restored')).toBeVisible();
 });

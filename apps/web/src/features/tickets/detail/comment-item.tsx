@@ -28,10 +28,16 @@ interface Props {
 export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  /** The editing goes on from a draft. */
+  const [isRestored, setIsRestored] = useState(false);
   const draft = useDraft<string | undefined>(isOwn ? `comment-edit ${comment.id}` : undefined, undefined);
   const { byKey, button } = useBackToButton();
   const name = author?.name ?? 'Former member';
 
+  const edit = () => {
+    setIsRestored(draft.value !== undefined);
+    setIsEditing(true);
+  };
   const leave = () => {
     byKey();
     setIsEditing(false);
@@ -87,7 +93,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
+                <Menu.Item onClick={edit}>Edit</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item color="red" onClick={onDelete}>
                   Delete
@@ -98,9 +104,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
         </header>
         {isEditing ? (
           <>
-            {draft.value !== undefined && draft.value !== comment.content && (
-              <DraftNote draft={draft} onDiscard={leave} />
-            )}
+            <DraftNote draft={{ isRestored, discard }} />
             <CommentEditor
               content={draft.value ?? comment.content}
               ticketId={comment.ticket_id}

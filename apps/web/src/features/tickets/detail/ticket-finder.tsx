@@ -88,6 +88,10 @@ export function TicketFinder({
       shadow="none"
       classNames={{ dropdown: dropdown.dropdown as string, option: dropdown.option as string }}
     >
+      {/* Above the field: below it, the list would cover it. */}
+      <div ref={note}>
+        <DraftNote draft={draft} onDiscard={() => field.current?.focus()} />
+      </div>
       <Combobox.Target>
         <input
           ref={field}
@@ -132,9 +136,6 @@ export function TicketFinder({
           {found.length === 0 && !isElsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <div ref={note}>
-        <DraftNote draft={draft} onDiscard={() => field.current?.focus()} />
-      </div>
     </Combobox>
   );
 }
