@@ -1,4 +1,4 @@
-// Bringing tickets in from a file: the upload answers with a preview and a report, the run brings in all rows or none.
+// Imports tickets from a file: the upload answers with a preview and a report, the run imports all rows or none.
 import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ export const ImportProblem = z.object({
   row: z.nullable(z.int()),
   /** The line of the file the row starts on, where lines mean something (CSV). */
   line: z.nullable(z.int()),
-  /** A row with an error can’t be imported; one with a warning comes in, a little different from what the file says. */
+  /** A row with an error can’t be imported; one with a warning is imported, a little different from the file. */
   severity: z.enum(['error', 'warning']),
   message: z.string(),
 });
@@ -191,7 +191,7 @@ export const imports = {
     name: 'imports.run',
     method: 'POST',
     path: '/api/imports/{import}/run',
-    summary: 'Bring the rows in, all of them or none. Answers at once; ask again to follow it',
+    summary: 'Import the rows, all of them or none. Answers at once; ask again to follow it',
     access: { action: 'ticket.import', scope: 'import' },
     params: importParams,
     body: ImportChoices,

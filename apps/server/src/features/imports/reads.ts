@@ -149,7 +149,7 @@ export interface RowChoice {
   withItems: boolean;
 }
 
-/** The rows that are to come in, in the file's order, by what the file calls their tickets. */
+/** The rows to import, in the file's order, with the keys their tickets have there. */
 export function readRowKeys(
   tx: Queryable,
   { company_id, id }: ImportRef,
@@ -162,7 +162,7 @@ export function readRowKeys(
     order by r.file_row`);
 }
 
-/** What the rows that come in call their statuses. */
+/** The names of statuses in the rows to import. */
 export async function readStatusNames(
   tx: Queryable,
   { company_id, id }: ImportRef,

@@ -183,7 +183,13 @@ export const bringInTickets = defineCommand<Input, void>({
       [...known.values()].filter((each) => each.is_here).map((each) => [each.external_id, each.ticket_id]),
     );
     const { reparented, ...numbers } = await addTickets.run(context, {
-      ...{ company_id, project_id, count, batches: remembered(), idsByKey, links: parents, idsByFile },
+      company_id,
+      project_id,
+      count,
+      batches: remembered(),
+      idsByKey,
+      links: parents,
+      idsByFile,
       onBatch: (done) => onBatch(met + done),
     });
     for (const id of reparented) updated.add(id);
@@ -204,8 +210,11 @@ export const bringInTickets = defineCommand<Input, void>({
       await ownShownPictures.run(context, { company_id, project_id, ids });
     }
     const outcome = {
-      ...{ added: count, updated: updated.size, unchanged: met - updated.size - problems.length },
-      ...{ left_out: withArchived ? 0 : archived, new_statuses: made },
+      added: count,
+      updated: updated.size,
+      unchanged: met - updated.size - problems.length,
+      left_out: withArchived ? 0 : archived,
+      new_statuses: made,
     };
     const done = { numbers: count > 0 ? numbers : null, outcome, problems };
     if (!(await markDone(tx, ref, done))) throw new ImportStopped();

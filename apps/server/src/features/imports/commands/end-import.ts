@@ -1,4 +1,4 @@
-// Ends an import without its tickets: it failed, or somebody cancelled it. Whatever had been written of it is not there.
+// Ends an import that failed or was cancelled. Nothing of it stays.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ImportRef } from '../reads.ts';
 import { markOver } from '../writes.ts';
@@ -12,7 +12,7 @@ interface Input extends ImportRef {
 /** Answers false when it was over already. */
 export const endImport = defineCommand<Input, boolean>({
   name: 'endImport',
-  // Asked again nowhere: who began an import, or was let in to cancel it, may always see it end.
+  // No check of its own: a person who may start or cancel an import may always see it end.
   action: null,
   async run({ tx, emit }, { state, from, error, ...ref }) {
     const { id, company_id, project_id } = ref;

@@ -1,4 +1,4 @@
-// Keeps a file that was read: its report, and its rows until they are brought in or given up.
+// Saves a file that was read: its report, and its rows until they are imported or dropped.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';

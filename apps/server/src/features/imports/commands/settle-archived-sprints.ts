@@ -41,7 +41,8 @@ export const settleArchivedSprints = defineCommand<Input, SettledSprints>({
       return { key, number, fields, hash, found, isSame: known?.content_hash === hash, id: found?.id ?? newId() };
     });
     await bringSprints.run(context, {
-      ...{ company_id, project_id },
+      company_id,
+      project_id,
       added: settled.filter(({ found }) => !found),
       changed: settled.filter(({ found, isSame, fields }) => found && !isSame && differs(found, fields)),
     });

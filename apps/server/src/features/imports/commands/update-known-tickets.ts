@@ -80,7 +80,11 @@ export const updateKnownTickets = defineCommand<Input, Result>({
     const { company_id, project_id } = ref;
     const isForeignHtml = source === 'archive';
     const replaced = await replaceTickets.run(context, {
-      ...{ company_id, project_id, carried, tickets: toReplace, idsByComment },
+      company_id,
+      project_id,
+      carried,
+      tickets: toReplace,
+      idsByComment,
       ...(isForeignHtml && { idsByFile }),
     });
     const brought = changed.filter(({ is_own }) => !is_own);

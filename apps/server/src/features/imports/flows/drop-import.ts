@@ -1,4 +1,4 @@
-// Lets go of what an import that is over still holds: its rows, and the bytes of files it did not bring in.
+// Releases what a finished import still holds: its rows, and the bytes of files it did not import.
 import type { Viewer } from '@worklane/domain/access/can';
 import type { Services } from '../../../platform/services.ts';
 import { dropImportRows } from '../commands/drop-import-rows.ts';

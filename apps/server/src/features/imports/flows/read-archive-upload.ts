@@ -26,14 +26,14 @@ interface Archive<Texts extends ReadTexts> {
 }
 
 interface ReadTexts {
-  /** What is to come in of the files; undefined when nothing of the archive may. */
+  /** The files to import; undefined when nothing of the archive may be imported. */
   expected: ExpectedFiles | undefined;
   readLost(bytes: Uint8Array): Promise<string[]>;
 }
 
 export interface ExpectedFiles {
   byId: ReadonlyMap<string, FileOfTicket>;
-  /** Those that are here already, or whose ticket does not come in. */
+  /** Those that are here already, or whose ticket is not imported. */
   isLeftOut(id: string): boolean;
   /** Rows that could not be read may have had files as well. */
   mayHaveOthers: boolean;
@@ -94,9 +94,15 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: F
   const { company_id, id: import_id } = ref;
   const { kind, name, sha256: expected_sha256, id: origin_id } = file;
   const incoming = {
-    ...{ body: entry.body, declared: entry.size, kind, folder: `tickets/${company_id}`, file_name: name },
+    body: entry.body,
+    declared: entry.size,
+    kind,
+    folder: `tickets/${company_id}`,
+    file_name: name,
     by: viewer.user_id,
-    ...{ expected_sha256, known: openSeal(services, file), waits: '3 hours' as const },
+    expected_sha256,
+    known: openSeal(services, file),
+    waits: '3 hours' as const,
   };
   const quotaMegabytes = config.companyStorageMegabytes;
   try {

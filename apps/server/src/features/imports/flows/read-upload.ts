@@ -28,7 +28,7 @@ interface Upload {
   file_name: string;
   time_zone?: string | undefined;
   body: AsyncIterable<Uint8Array> | null;
-  /** Aborted when whoever sends it waits no longer. */
+  /** Aborted when the sender stops waiting. */
   signal: AbortSignal;
 }
 
@@ -83,9 +83,13 @@ async function readAgainst({ db, now }: Services, viewer: Viewer, upload: Upload
   const mayAll = can(viewer, 'project.settings', { company_id, project_id });
   const board = (await readConfiguration(db, scope, project_id)) ?? fail('project_not_found');
   return {
-    ...{ board, people: await readPeople(db, scope, project_id), now: now() },
-    ...{ time_zone: time_zone ?? 'UTC', isEmpty: await isWithoutTickets(db, scope, project_id) },
-    ...{ sprints: await readSprints(db, scope, { project_id }), speaksFor: mayAll ? null : viewer.user_id },
+    board,
+    people: await readPeople(db, scope, project_id),
+    now: now(),
+    time_zone: time_zone ?? 'UTC',
+    isEmpty: await isWithoutTickets(db, scope, project_id),
+    sprints: await readSprints(db, scope, { project_id }),
+    speaksFor: mayAll ? null : viewer.user_id,
     makesSprints: mayAll && (await hasSprintsOn(db, scope, project_id)),
   };
 }
@@ -137,7 +141,7 @@ async function readArchiveFor(
   tar: AsyncIterable<Uint8Array>,
 ): Promise<ReadUpload> {
   const scope: Scope = scopeOf(viewer);
-  // Only who may bring the archive in need have its files stored.
+  // Files are stored only for people who may import the archive.
   const takesFiles = against.speaksFor === null;
   let current: Reading | undefined;
   const openArchive = async () => {
@@ -148,7 +152,9 @@ async function readArchiveFor(
   // Read once more after the files have come: quicker than it seems, and nobody else waits for them.
   const openAgain = async () => current ?? (await openArchive()).reading;
   const texts = await readArchiveUpload(services, viewer, {
-    ...{ ref, tar, spool },
+    ref,
+    tar,
+    spool,
     letGo() {
       current?.end();
       current = undefined;

@@ -11,7 +11,7 @@ import { dropImport } from './drop-import.ts';
 
 const BEAT_MS = 250;
 
-/** Never throws: how it went stands in the import. */
+/** Never throws: the import records how it went. */
 export async function runImport(
   services: Pick<Services, 'run' | 'log' | 'files' | 'background'>,
   viewer: Viewer,

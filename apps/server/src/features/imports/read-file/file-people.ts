@@ -51,7 +51,7 @@ export class FilePeople {
     return 'person' in this.#find(name);
   }
 
-  /** Who wrote something; null and the name to show for somebody who is not here. */
+  /** Who wrote something; null and the name to show for people who are not here. */
   author(names: readonly string[]): Author {
     return this.#by(names, 'wrote');
   }

@@ -29,7 +29,7 @@ export class Fitting {
       return { title: 'Untitled', whole: null };
     }
     if (title.length <= TICKET_LIMITS.title) return { title, whole: null };
-    this.note(`The title is longer than ${TICKET_LIMITS.title} characters; all of it stands in the description`);
+    this.note(`The title is longer than ${TICKET_LIMITS.title} characters; the description has all of it`);
     return { title: cutTo(title, TICKET_LIMITS.title), whole: title };
   }
 

@@ -1,4 +1,4 @@
-// A ticket as a file gives it, judged and ready to be brought in.
+// Describes a ticket as a file gives it, checked and ready to import.
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
@@ -6,7 +6,7 @@ import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 export interface ImportedTicket extends TicketToAdd {
   /** 1 is the first ticket of the file. */
   row: number;
-  /** What the file calls its status, where whoever imports chooses what that becomes. */
+  /** What the file calls its status, where the importer chooses what that becomes. */
   status_name?: string;
   /** What the file calls its sprint: a name, or its id in an archive. */
   sprint?: string;
@@ -16,9 +16,9 @@ export interface ImportedTicket extends TicketToAdd {
   done_at?: string;
   /** Other tickets of the same source, by what they are called there. Left out: the file says nothing of links. */
   links?: { kind: LinkKind; to: string }[];
-  /** Put away where it comes from; whoever imports chooses whether it comes along. */
+  /** Put away where it comes from; the importer chooses whether it is imported. */
   is_archived?: true;
-  /** An item of a checklist; whoever imports chooses whether it becomes a ticket. */
+  /** An item of a checklist; the importer chooses whether it becomes a ticket. */
   is_item?: true;
   /** The description of a ticket whose checklists become tickets. */
   without_items?: string;

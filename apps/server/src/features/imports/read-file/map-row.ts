@@ -1,5 +1,5 @@
-// From one row of a file to a ticket, with everything there is to say about it. Never guesses: what cannot be brought in
-// as it stands is an error, what falls back to a default is a warning.
+// Maps one row of a file to a ticket, with its problems. Never guesses: what cannot be imported as it is is an error, what
+// falls back to a default is a warning.
 
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
@@ -55,7 +55,7 @@ export interface Against {
   board: BoardConfiguration;
   people: readonly Person[];
   now: Date;
-  /** Of whoever imports; left out: UTC. */
+  /** The importer's; left out: UTC. */
   zone?: TimeZone;
   /** The project's; left out: it has none. */
   sprints?: readonly NamedSprint[];
@@ -63,7 +63,7 @@ export interface Against {
   makesSprints?: boolean;
   /** The project has never had a ticket: what it was elsewhere, it can be here. */
   isEmpty?: boolean;
-  /** Whether whoever imports may bring in words under this person's name; left out: under everybody's. */
+  /** Whether the importer may import words under this person's name; left out: under everybody's. */
   maySpeakFor?: (personId: string) => boolean;
 }
 

@@ -36,7 +36,7 @@ import { Unreadable } from './unreadable.ts';
 export interface ImportSummary {
   source: ImportSource;
   total: number;
-  /** How many of them can come in. */
+  /** How many of them can be imported. */
   good: number;
   /** The fields the file has something to say about. */
   carried: readonly string[];
@@ -65,7 +65,7 @@ export interface ForeignFile {
   unknown: number;
   statuses: ImportReport['statuses'];
   people?: readonly ImportPerson[];
-  /** What the board is set up as before anything comes in. */
+  /** What the board is set up as before anything is imported. */
   board?: BoardConfiguration;
   /** Of an archive. */
   sprints?: readonly ArchiveSprint[];

@@ -1,5 +1,5 @@
-// Serves the reading of a foreign file in a thread of its own. What it comes to is handed over in pieces, so that whoever
-// asks is never held up by a big one.
+// Serves the reading of a foreign file in a thread of its own. The result is handed over in pieces, so that a big one
+// never holds up the caller.
 import { createReadStream } from 'node:fs';
 import { ARCHIVE_NAMES } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
@@ -28,7 +28,7 @@ export interface ToldAgainst {
   sprints: readonly NamedSprint[];
   makesSprints: boolean;
   isEmpty: boolean;
-  /** Whose words may be brought in; null: everybody's. */
+  /** Whose words may be imported; null: everybody's. */
   speaksFor: string | null;
 }
 
@@ -53,7 +53,7 @@ const CHUNK = 64 * 1024;
 
 let file: ForeignFile | undefined;
 let archive: ReadArchive | undefined;
-/** Those that come in. */
+/** Those to import. */
 let tickets: ImportedTicket[] = [];
 
 const work = {

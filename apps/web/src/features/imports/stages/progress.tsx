@@ -1,4 +1,4 @@
-// Third: the rows come in. Until the last one is in, none of them is on the board.
+// Third: shows the running import. Its tickets appear on the board all together.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';

@@ -1,4 +1,4 @@
-// The people of an archive found again by their addresses, and a ticket of the archive as it comes in.
+// Finds the people of an archive by their addresses, and maps its tickets to those to import.
 import type { ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { ImportedTicket } from '../imported-ticket.ts';
@@ -39,7 +39,12 @@ export class ArchivePeople {
     } = ticket;
     const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
     return {
-      ...{ ...fields, row, status, status_name, key: String(number), reporter_id: this.#id(reporter) },
+      ...fields,
+      row,
+      status,
+      status_name,
+      key: String(number),
+      reporter_id: this.#id(reporter),
       ...(parent !== null && { parent: String(parent) }),
       ...(sprint && { sprint }),
       ...(keepsNumber && { number }),
@@ -47,11 +52,15 @@ export class ArchivePeople {
       ...(due_date && { due_date }),
       assignee_ids: assignees.flatMap((email) => this.#assignee(email) ?? []),
       comments: comments.map(({ id, author, ...comment }) => ({
-        ...{ ...comment, key: id, user_id: this.#id(author) },
+        ...comment,
+        key: id,
+        user_id: this.#id(author),
       })),
       ...(files.length > 0 && { files: files.map(({ id, by, at }) => ({ key: id, by: this.#id(by), at })) }),
       past: {
-        ...{ due_date_type, time_spent, updated_at },
+        due_date_type,
+        time_spent,
+        updated_at,
         statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
         changes: changes.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
         time: time.map(({ id: key, by, ...each }) => ({ ...each, ...(key && { key }), by: this.#id(by) })),

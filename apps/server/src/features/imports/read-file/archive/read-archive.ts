@@ -98,10 +98,17 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
     throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
   nameByIds(tickets, idsByNumber);
   return {
-    ...{ source: 'archive', carried: CARRIED, total: row, tickets, badRows, files },
+    source: 'archive',
+    carried: CARRIED,
+    total: row,
+    tickets,
+    badRows,
+    files,
     exported_at: head.data.exported_at,
     problems: [...archivePeople.problems(), ...problems],
-    ...{ unknown: 0, statuses: isEmpty ? [] : statuses.list(), ...(isEmpty && { board: archived }) },
+    unknown: 0,
+    statuses: isEmpty ? [] : statuses.list(),
+    ...(isEmpty && { board: archived }),
     sprints,
   };
 }

@@ -1,4 +1,4 @@
-// Dates as Jira writes them: by the format and the language of whoever exported, which the file does not name. What order
+// Dates as Jira writes them: in the exporter's format and language, which the file does not name. What order
 // day, month and year have in numbers follows from all dates of the file together.
 
 import { type TimeZone, UTC } from '../time-zone.ts';

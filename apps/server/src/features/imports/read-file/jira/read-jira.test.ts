@@ -92,7 +92,7 @@ describe('an export of Jira', () => {
     ]);
     const result = await readJira(file);
     expect(result.tickets.map(({ key }) => key)).toEqual(['WEB-1']);
-    expect(messagesOf(result)).toContain('null: One row holds a single text and no issue; it is passed over');
+    expect(messagesOf(result)).toContain('null: Skipped one row that holds a single text and no issue');
     expect(messagesOf(result)).toContain('2: It has no issue key');
     expect(messagesOf(result)).toContain('4: It has 3 of 24 columns: part of the row is missing');
     expect(result.report.bad_rows).toEqual([
@@ -300,6 +300,16 @@ describe('the work log of Jira', () => {
     expect(result.tickets[0]).not.toHaveProperty('time');
     expect(messagesOf(result)).toEqual(['null: Columns left out, with their values: "Time Spent" (1)']);
   });
+});
+
+it('does not show the ids of accounts as names', async () => {
+  const file = csvOf([
+    ['Summary', 'Issue key', 'Issue Type', 'Status', 'Comment'],
+    ['A', 'WEB-1', 'Bug', 'Done', '05/Mar/24 4:00 PM;557058:1b3c5d7e-0a1b-4c2d-8e3f-aabbccddeeff;Hi'],
+  ]);
+  const result = await readJira(file);
+  expect(result.tickets[0]?.comments?.[0]?.content).toBe('A Jira user wrote:\n\nHi');
+  expect(result.report.people).toMatchObject([{ name: 'A Jira user', wrote: 1 }]);
 });
 
 it('says which priorities and types were guessed, with their counts', async () => {

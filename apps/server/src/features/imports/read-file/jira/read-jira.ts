@@ -36,6 +36,8 @@ export interface JiraTable {
   rows: { row: number; line: number; cells: string[] }[];
 }
 
+/** Jira Cloud names the authors of comments so; only the columns of people say who that is. */
+const ACCOUNT_ID = /^(?:\d{5,7}:[0-9a-f-]{20,40}|[0-9a-f]{24}|(?:ug|qm):[\w:-]{10,80})$/i;
 const SECONDS_AN_HOUR = 3_600;
 
 export function readJira(
@@ -66,7 +68,7 @@ export function readJira(
   function readIssue(cells: readonly string[], fitting: Fitting): Omit<ImportedTicket, 'row'> {
     const { title, whole } = fitting.title(one(cells, 'title'));
     const status_name = cleanLine(one(cells, 'status')).slice(0, 200) || 'No status';
-    const sayName = (id: string) => names.get(id) ?? id;
+    const sayName = (id: string) => names.get(id) ?? (ACCOUNT_ID.test(id) ? 'A Jira user' : id);
     const day = (field: 'due' | 'start', name: string) => {
       const given = one(cells, field);
       const day = dates.day(given, zone);
@@ -155,7 +157,7 @@ export function readJira(
     }
     const { id, name } = filePeople.author([sayName(author.trim())]);
     const text = markdownOf(rest.join(';'), sayName);
-    const content = id ? text : `${name || 'Somebody'} wrote:\n\n${text}`;
+    const content = id ? text : `${name || 'Someone'} wrote:\n\n${text}`;
     // As it is written, so that it is the same comment when it comes again from elsewhere.
     const key = createHash('sha256').update(`${at.getTime()} ${author.trim()}`).digest('base64url');
     return fitting.comment({ key, user_id: id, content, created_at: (dates.moment(date, zone) ?? at).toISOString() });
@@ -196,8 +198,8 @@ export function readJira(
       ? [
           say(
             footers === 1
-              ? 'One row holds a single text and no issue; it is passed over'
-              : `${footers} rows hold a single text and no issue; they are passed over`,
+              ? 'Skipped one row that holds a single text and no issue'
+              : `Skipped ${footers} rows that hold a single text and no issue`,
           ),
         ]
       : []),

@@ -44,7 +44,7 @@ function entryOf(cell: string, { fitting, people, dates, zone, sayName }: Readin
   const text = cleanText(plainText(parts.join(';'), sayName))
     .replace(/\s+/g, ' ')
     .trim();
-  const note = id ? text : `${name || 'Somebody'}${text && `: ${text}`}`;
+  const note = id ? text : `${name || 'Someone'}${text && `: ${text}`}`;
   if (note.length > TICKET_LIMITS.entryNote)
     fitting.note(
       `What was logged of ${quote(date)} has ${note.length} characters; ${TICKET_LIMITS.entryNote} are kept`,

@@ -1,4 +1,4 @@
-// The custom fields of a card, as a list in its description: a ticket has no place for them of their own.
+// Lists the custom fields of a card for its description: a ticket has no place for them of their own.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { cleanLine } from '../clean-text.ts';
 import type { Fitting } from '../fit-ticket.ts';
@@ -54,7 +54,7 @@ export class CustomFields {
       ([name, count]) => `${quote(name)} (${count === 1 ? '1 card' : `${count} cards`})`,
     );
     const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : '';
-    const message = `A ticket has no custom fields: they stand as a list in the description: ${names.slice(0, SHOWN).join(', ')}${more}`;
+    const message = `Custom fields are listed in the description: ${names.slice(0, SHOWN).join(', ')}${more}`;
     return [{ row: null, line: null, severity: 'warning', message }];
   }
 

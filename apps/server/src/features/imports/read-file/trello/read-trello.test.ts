@@ -86,7 +86,7 @@ describe('a board of Trello', () => {
       'null: 1 uploaded file is not in the export: descriptions keep the links, which need a Trello login',
       'null: 1 attachment without a web address was left out',
       'null: 2 cards archived in Trello, if you import them: the label "Archived" marks them',
-      'null: A ticket has no custom fields: they stand as a list in the description: "Points" (1 card)',
+      'null: Custom fields are listed in the description: "Points" (1 card)',
       expect.stringContaining('4: "Long xxx'),
       expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
       '5: It has no title and is called "Untitled"',

@@ -211,7 +211,7 @@ function commentsOf(actions: readonly TrelloAction[], people: FilePeople, fittin
         return [];
       }
       const { id: user_id, name } = people.author(namesOf(memberCreator));
-      const content = user_id ? data.text : `${name || 'Somebody'} wrote:\n\n${data.text}`;
+      const content = user_id ? data.text : `${name || 'Someone'} wrote:\n\n${data.text}`;
       const comment = fitting.comment({ key: id, user_id, content, created_at: at.toISOString() });
       return comment ? [comment] : [];
     })
