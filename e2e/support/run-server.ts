@@ -23,6 +23,7 @@ export function runServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       PORT: '0',
       PUBLIC_URL: '',
