@@ -24,6 +24,7 @@ import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';
 import { findPostgresBinaries } from './find-postgres-binaries.ts';
 import { type Settlement, settle } from './settle-for-root.ts';
+import { startFailure } from './start-failure.ts';
 import { isFull } from './unavailable.ts';
 
 const SUPERUSER = 'worklane';
@@ -32,6 +33,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 /** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
 const LOCK_RETRY_MS = 10_000;
+/** When it is started again the folder is ours: on a busy disk the old server's processes take longer to end. */
+const OWN_LOCK_RETRY_MS = 50_000;
 const FULL_RETRY_MS = 1_000;
 /** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
 const LEAST_BYTES = 32 * 1024 * 1024;
@@ -104,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       try {
         mkdirSync(sockets, { recursive: true, mode: 0o700 });
         if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-        server = await untilReady(launch(place, sockets, logFile, options.isDurable ?? true));
+        server = await untilReady(launch(place, sockets, logFile, options.isDurable ?? true), OWN_LOCK_RETRY_MS);
         options.log.warn('PostgreSQL runs again');
         return;
       } catch (error) {
@@ -122,7 +125,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 
   /** Waits for the first answer; while an old server's lock lingers, tries again. */
-  async function untilReady(first: ChildProcess): Promise<ChildProcess> {
+  async function untilReady(first: ChildProcess, lockRetryMs = LOCK_RETRY_MS): Promise<ChildProcess> {
     const started = Date.now();
     let child = first;
     for (;;) {
@@ -131,8 +134,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         return child;
       }
       if (child.exitCode !== null) {
-        const reason = lastReason(logFile);
-        if (Date.now() - started > LOCK_RETRY_MS || !/lock file|shared memory|recovery lock/i.test(reason)) {
+        const reason = startFailure(readFileSync(logFile, 'utf8'));
+        if (Date.now() - started > lockRetryMs || !/lock file|shared memory|recovery lock/i.test(reason)) {
           if (/lock file/i.test(reason)) {
             throw new StartupError(
               `The data folder ${options.dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
@@ -286,10 +289,4 @@ async function answers(url: string): Promise<boolean> {
     await attempt(url.replace(`/${DATABASE}?`, '/postgres?'), (client) => client.query(`create database ${DATABASE}`));
     return true;
   }
-}
-
-function lastReason(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
-  const fatal = lines.findLast((each) => each.includes('FATAL:'));
-  return (fatal ?? lines.at(-1) ?? 'no reason given.').replace(/^.*FATAL:\s*/, '').replace(/\.?$/, '.');
 }
