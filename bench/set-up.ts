@@ -54,7 +54,10 @@ export async function setUp(): Promise<Bench> {
     postgresBin: process.env.PG_BIN,
   });
   const server = await runServer({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '1000', METRICS_TOKEN: '' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_FACTOR: '1000',
+    METRICS_TOKEN: '',
     NODE_OPTIONS: `--import=${new URL('watch-stretches.ts', import.meta.url).href}`,
   });
   const body = { name: 'Mara Lindqvist', email: EMAIL, password: PASSWORD, company_name: 'Northbeam' };

@@ -35,8 +35,12 @@ export async function measureStalls(bench: Bench, project: BenchProject, rounds:
       stalls.push(await longestStall(bench));
     }
     rows.push({
-      ...{ part: 'stall', what: `${what}, median of ${rounds}`, value: median(stretches), unit: 'ms' },
-      ...{ aim: { value: LONGEST_MS, is: 'at most' }, note: `${median(stalls).toFixed(0)} ms by the clock` },
+      part: 'stall',
+      what: `${what}, median of ${rounds}`,
+      value: median(stretches),
+      unit: 'ms',
+      aim: { value: LONGEST_MS, is: 'at most' },
+      note: `${median(stalls).toFixed(0)} ms by the clock`,
     });
   }
   return rows;

@@ -148,7 +148,9 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   const shop = await aProject(mara, 'SHOP');
   await someTickets(mara, shop, { todo: ['Sell shoes', 'Sell hats'] });
   const sprint = await mara.api<{ id: string }>('POST', `/api/projects/${edge.id}/sprints`, {
-    ...{ name: 'Sprint 1', start_date: '2026-11-16', end_date: '2026-11-29' },
+    name: 'Sprint 1',
+    start_date: '2026-11-16',
+    end_date: '2026-11-29',
   });
   const { page } = mara;
   await page.goto('/profile');
@@ -205,7 +207,10 @@ test('C opens it anywhere; a project, a parent, dates are chosen, and another on
   await page.getByText('EDGE-1 created').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/projects\/EDGE\/tickets\/EDGE-1/);
   expect(await mara.api<Ticket>('GET', '/api/tickets/EDGE-1')).toMatchObject({
-    ...{ title: 'Plan it', sprint_id: sprint.id, due_date: '2026-11-29', due_date_type: 'sprint_end' },
+    title: 'Plan it',
+    sprint_id: sprint.id,
+    due_date: '2026-11-29',
+    due_date_type: 'sprint_end',
   });
 });
 

@@ -35,7 +35,9 @@ interface Process {
 function processes(): Process[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, ppid, args = '']) => ({
-    ...{ pid: Number(pid), ppid: Number(ppid), args },
+    pid: Number(pid),
+    ppid: Number(ppid),
+    args,
   }));
 }
 

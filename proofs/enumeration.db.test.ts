@@ -49,7 +49,8 @@ function said(email: string, { status, headers, body, error }: TestResponse<AnyE
 async function invite(email: string) {
   const { token, company_id: company } = installed.first;
   const asked = await ask(invitations.invite, {
-    ...{ token, params: { company } },
+    token,
+    params: { company },
     body: { emails: [email], role: 'team_member' },
   });
   // Inviting somebody who is invited already is another question.

@@ -25,7 +25,11 @@ export async function carryByFinger(
   const start = await middleOf(from);
   const press = (type: 'mousePressed' | 'mouseReleased', spot: Spot) =>
     session.send('Input.emulateTouchFromMouseEvent', {
-      ...{ type, x: Math.round(spot.x), y: Math.round(spot.y), button: 'left', timestamp: Date.now() / 1_000 },
+      type,
+      x: Math.round(spot.x),
+      y: Math.round(spot.y),
+      button: 'left',
+      timestamp: Date.now() / 1_000,
     });
   // It is answered when the page has taken it in, which it does not while something is dragged.
   void press('mousePressed', start).catch(() => undefined);

@@ -25,7 +25,8 @@ export const ARCHIVE_NAMES = {
 
 /** Cleaned HTML is longer than the text it shows. */
 export const ARCHIVE_LIMITS = {
-  ...{ description: 400_000, comment: 200_000 },
+  description: 400_000,
+  comment: 200_000,
   /** Attached, and pasted into its texts. */
   ticketFiles: 1_100,
   files: 100_000,
@@ -103,14 +104,21 @@ export const ArchiveTicket = z.object({
   updated_at: Timestamp,
   comments: z.array(
     z.object({
-      ...{ id: Id, author: person, content: html(ARCHIVE_LIMITS.comment) },
-      ...{ created_at: Timestamp, updated_at: Timestamp },
+      id: Id,
+      author: person,
+      content: html(ARCHIVE_LIMITS.comment),
+      created_at: Timestamp,
+      updated_at: Timestamp,
     }),
   ),
   statuses: z.array(z.object({ status: StatusKey, by: person, at: Timestamp })),
   changes: z.array(
     z.object({
-      ...{ field: z.enum(CHANGE_FIELDS), before: ChangeValue, after: ChangeValue, by: person, at: Timestamp },
+      field: z.enum(CHANGE_FIELDS),
+      before: ChangeValue,
+      after: ChangeValue,
+      by: person,
+      at: Timestamp,
       /** Of the text of a comment: which. */
       comment: z.optional(z.nullable(Id)),
     }),
@@ -119,8 +127,12 @@ export const ArchiveTicket = z.object({
     z.object({
       /** Archives made earlier do not say it: their time comes with new tickets only. */
       id: z.optional(Id),
-      ...{ day: Day, minutes: z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes)) },
-      ...{ note: line(TICKET_LIMITS.entryNote, 0), by: person, created_at: Timestamp, updated_at: Timestamp },
+      day: Day,
+      minutes: z.int().check(z.minimum(1), z.maximum(TICKET_LIMITS.entryMinutes)),
+      note: line(TICKET_LIMITS.entryNote, 0),
+      by: person,
+      created_at: Timestamp,
+      updated_at: Timestamp,
     }),
   ),
   /** Links from this ticket to others of the project. */

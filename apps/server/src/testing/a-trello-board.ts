@@ -17,16 +17,18 @@ const mara = {
 const jana = { id: trelloId(MADE, 11), fullName: 'Jana Nováková', username: 'jana_n', initials: 'JN', avatarUrl: null };
 
 const list = (number: number, name: string, closed = false) => ({
-  ...{
-    id: trelloId(MADE, number),
-    name,
-    closed,
-    color: null,
-    idBoard: boardId,
-    pos: number * 16384,
-    subscribed: false,
-  },
-  ...{ softLimit: null, type: null, datasource: { filter: false }, creationMethod: null, limits: {} },
+  id: trelloId(MADE, number),
+  name,
+  closed,
+  color: null,
+  idBoard: boardId,
+  pos: number * 16384,
+  subscribed: false,
+  softLimit: null,
+  type: null,
+  datasource: { filter: false },
+  creationMethod: null,
+  limits: {},
 });
 const LISTS = [
   list(20, 'To Do'),
@@ -37,7 +39,11 @@ const LISTS = [
 ];
 
 const label = (number: number, name: string, color: string | null) => ({
-  ...{ id: trelloId(MADE, number), idBoard: boardId, name, color, uses: 2 },
+  id: trelloId(MADE, number),
+  idBoard: boardId,
+  name,
+  color,
+  uses: 2,
 });
 
 interface CardInput {
@@ -47,22 +53,31 @@ interface CardInput {
 }
 
 export const trelloCard = (number: number, { name, list: at = 0, ...rest }: CardInput) => ({
-  ...{
-    id: trelloId(MADE + number, 100 + number),
-    name,
-    desc: '',
-    idList: LISTS[at]?.id,
-    idBoard: boardId,
-    closed: false,
-  },
-  ...{ pos: number * 65536, idMembers: [], labels: [], idLabels: [], due: null, dueComplete: false, start: null },
-  ...{ idChecklists: [], attachments: [], customFieldItems: [], isTemplate: false, idShort: number, subscribed: false },
-  ...{
-    shortLink: `sl${number}`,
-    shortUrl: `https://trello.com/c/sl${number}`,
-    url: `https://trello.com/c/sl${number}/x`,
-  },
-  ...{ badges: { votes: 0, comments: 0 }, cover: { color: null }, dateLastActivity: '2024-06-01T08:00:00.000Z' },
+  id: trelloId(MADE + number, 100 + number),
+  name,
+  desc: '',
+  idList: LISTS[at]?.id,
+  idBoard: boardId,
+  closed: false,
+  pos: number * 65536,
+  idMembers: [],
+  labels: [],
+  idLabels: [],
+  due: null,
+  dueComplete: false,
+  start: null,
+  idChecklists: [],
+  attachments: [],
+  customFieldItems: [],
+  isTemplate: false,
+  idShort: number,
+  subscribed: false,
+  shortLink: `sl${number}`,
+  shortUrl: `https://trello.com/c/sl${number}`,
+  url: `https://trello.com/c/sl${number}/x`,
+  badges: { votes: 0, comments: 0 },
+  cover: { color: null },
+  dateLastActivity: '2024-06-01T08:00:00.000Z',
   ...rest,
 });
 
@@ -73,7 +88,11 @@ const comment = (
   text: string,
   date: string,
 ) => ({
-  ...{ id: trelloId(MADE, 1000 + number), idMemberCreator: member.id, type: 'commentCard', date, appCreator: null },
+  id: trelloId(MADE, 1000 + number),
+  idMemberCreator: member.id,
+  type: 'commentCard',
+  date,
+  appCreator: null,
   data: {
     text,
     textData: { emoji: {} },
@@ -88,7 +107,9 @@ const comment = (
 export function aTrelloBoard() {
   const cards = [
     trelloCard(2, {
-      ...{ name: 'Second in its list', due: '2024-07-01T12:00:00.000Z', start: '2024-06-20T12:00:00.000Z' },
+      name: 'Second in its list',
+      due: '2024-07-01T12:00:00.000Z',
+      start: '2024-06-20T12:00:00.000Z',
       idMembers: [mara.id, jana.id],
     }),
     trelloCard(1, {
@@ -117,18 +138,20 @@ export function aTrelloBoard() {
   ];
   const first = cards[1] as (typeof cards)[number];
   const checkItem = (number: number, name: string, state: 'complete' | 'incomplete') => ({
-    ...{
-      id: trelloId(MADE, 200 + number),
-      name,
-      state,
-      pos: number,
-      due: null,
-      idMember: null,
-      nameData: { emoji: {} },
-    },
+    id: trelloId(MADE, 200 + number),
+    name,
+    state,
+    pos: number,
+    due: null,
+    idMember: null,
+    nameData: { emoji: {} },
   });
   return {
-    ...{ id: boardId, name: 'Relaunch', desc: '', closed: false, url: 'https://trello.com/b/brd/relaunch' },
+    id: boardId,
+    name: 'Relaunch',
+    desc: '',
+    closed: false,
+    url: 'https://trello.com/b/brd/relaunch',
     prefs: { permissionLevel: 'private', background: 'blue' },
     labelNames: { green: '', sky: 'Design' },
     lists: LISTS,
@@ -138,7 +161,11 @@ export function aTrelloBoard() {
     cards,
     checklists: [
       {
-        ...{ id: trelloId(MADE, 60), name: 'Before launch', idBoard: boardId, idCard: first.id, pos: 16384 },
+        id: trelloId(MADE, 60),
+        name: 'Before launch',
+        idBoard: boardId,
+        idCard: first.id,
+        pos: 16384,
         checkItems: [checkItem(2, 'Second', 'incomplete'), checkItem(1, 'First', 'complete')],
       },
     ],
@@ -148,7 +175,10 @@ export function aTrelloBoard() {
       comment(2, first, jana, 'Am I here?', '2024-04-02T10:00:00.000Z'),
       comment(1, first, mara, 'Looks *good*', '2024-04-01T10:00:00.000Z'),
       {
-        ...{ id: trelloId(MADE, 900), idMemberCreator: mara.id, type: 'createCard', date: '2024-03-05T09:30:01.000Z' },
+        id: trelloId(MADE, 900),
+        idMemberCreator: mara.id,
+        type: 'createCard',
+        date: '2024-03-05T09:30:01.000Z',
         data: {
           card: { id: first.id, name: first.name },
           list: { id: LISTS[0]?.id, name: 'To Do' },

@@ -38,8 +38,11 @@ export function anAuthenticator({
   const clientData = (type: string, challenge: unknown) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const credential = (response: Record<string, unknown>) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-    ...{ response, clientExtensionResults: {} },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
   });
 
   const authenticator: TestAuthenticator = {

@@ -20,7 +20,9 @@ export async function startAppWithMail(templateUrl: string): Promise<AppWithMail
   const smtp = await startSmtp();
   const app = await startTestApp(templateUrl, { settings: { SMTP_URL: smtp.url } });
   return {
-    ...{ app, smtp, first: await aPerson(app, 'First One') },
+    app,
+    smtp,
+    first: await aPerson(app, 'First One'),
     async close() {
       await app.close();
       await smtp.close();

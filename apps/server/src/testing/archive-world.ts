@@ -79,7 +79,12 @@ export async function startArchiveWorld(
   const upload = (into: Project, archive: Uint8Array, token = owner.token) => uploadTo(app, into, archive, token);
 
   return {
-    ...{ app, store, owner, colleague, upload, run },
+    app,
+    store,
+    owner,
+    colleague,
+    upload,
+    run,
     async aProject() {
       const made = await aProject(app, owner);
       await aProjectMember(app, made, colleague, 'team_member');
@@ -119,7 +124,9 @@ export async function startArchiveWorld(
 
 function uploadTo(app: TestApp, into: Project, archive: Uint8Array, token: string) {
   return callEndpoint(app, imports.upload, {
-    ...{ token, params: { project: into.id }, query: { file_name: 'x.worklane.tar.gz' } },
+    token,
+    params: { project: into.id },
+    query: { file_name: 'x.worklane.tar.gz' },
     bytes: new Uint8Array(archive),
   });
 }

@@ -95,7 +95,9 @@ export async function insertPlace(
     const tickets = await insertTickets(ground);
     const [company] = await tx.query<{ name: string }>(sql`select name from companies where id = ${company_id}`);
     return {
-      ...{ company_id, company_name: company?.name ?? '', project: { id: project, key } },
+      company_id,
+      company_name: company?.name ?? '',
+      project: { id: project, key },
       ...projects,
       ...tickets,
       ...(await insertTicketParts(ground, tickets)),
@@ -180,7 +182,10 @@ async function insertRemovals(
   next_project: string,
 ) {
   const ids = {
-    ...{ removed_comment: uuidv7(), removed_file: uuidv7(), removed_time: uuidv7(), removed_link: uuidv7() },
+    removed_comment: uuidv7(),
+    removed_file: uuidv7(),
+    removed_time: uuidv7(),
+    removed_link: uuidv7(),
     transfer: uuidv7(),
   };
   if (!author) return ids;
@@ -191,31 +196,46 @@ async function insertRemovals(
   const from = { from: next_project, to: project, place: { status: 'todo', position: 0, before: null } };
   const records = [
     {
-      ...{ id: ids.removed_comment, kind: 'comment' },
+      id: ids.removed_comment,
+      kind: 'comment',
       record: {
         comment: { ...common, id: ids.removed_comment, content: 'Walked' },
-        ...{ changes: [], mentions: [], sources: [] },
+        changes: [],
+        mentions: [],
+        sources: [],
       },
     },
     {
-      ...{ id: ids.removed_file, kind: 'attachment' },
+      id: ids.removed_file,
+      kind: 'attachment',
       record: { ...about, id: ids.removed_file, company_id, ticket_id: ticket, created_at: now },
     },
     {
-      ...{ id: ids.removed_time, kind: 'time_entry' },
+      id: ids.removed_time,
+      kind: 'time_entry',
       record: { ...common, id: ids.removed_time, day: '2026-11-20', minutes: 30, note: '' },
     },
     {
-      ...{ id: ids.removed_link, kind: 'link' },
+      id: ids.removed_link,
+      kind: 'link',
       record: {
-        ...{ company_id, id: ids.removed_link, kind: 'blocks', created_by: author.id, created_at: now },
-        ...{ from_ticket_id: ticket, to_ticket_id: other_ticket },
+        company_id,
+        id: ids.removed_link,
+        kind: 'blocks',
+        created_by: author.id,
+        created_at: now,
+        from_ticket_id: ticket,
+        to_ticket_id: other_ticket,
       },
     },
     {
-      ...{ id: ids.transfer, kind: 'transfer' },
+      id: ids.transfer,
+      kind: 'transfer',
       record: {
-        ...{ ...from, parent_id: null, assignee_ids: [], children: [] },
+        ...from,
+        parent_id: null,
+        assignee_ids: [],
+        children: [],
         left: { status: 'todo', assignee_ids: [], parent_id: null },
       },
     },

@@ -19,16 +19,27 @@ export async function insertSprints({ db, company_id, project }: Ground, ticket:
     from (values (${sprint}::uuid, 1, 'planned'), (${completed_sprint}::uuid, 2, 'completed')) as s (id, number, status)`);
   const now = new Date();
   const removed = {
-    ...{ ...days, company_id, id: removed_sprint, project_id: project, number: 3, name: 'Walked', status: 'planned' },
-    ...{ created_at: now, updated_at: now },
+    ...days,
+    company_id,
+    id: removed_sprint,
+    project_id: project,
+    number: 3,
+    name: 'Walked',
+    status: 'planned',
+    created_at: now,
+    updated_at: now,
   };
   const kept = [
     {
-      ...{ id: completion, sprint_id: completed_sprint, kind: 'completion' },
+      id: completion,
+      sprint_id: completed_sprint,
+      kind: 'completion',
       record: { status: 'active', to: null },
     },
     {
-      ...{ id: removed_sprint, sprint_id: removed_sprint, kind: 'deletion' },
+      id: removed_sprint,
+      sprint_id: removed_sprint,
+      kind: 'deletion',
       record: { sprint: removed, sources: [] },
     },
   ];

@@ -76,7 +76,9 @@ export function BoardPage() {
   return (
     <div className={styles.page}>
       <BoardHead
-        {...{ project, rights, startTicket }}
+        project={project}
+        rights={rights}
+        startTicket={startTicket}
         layout={view.layout}
         canExportAll={mayIn('project.edit')}
         canManage={mayIn('project.settings')}

@@ -4,7 +4,10 @@ import { arrangeColumns, hasDefaultColumns } from './arrange-columns.ts';
 import { type BoardStatus, DEFAULT_BOARD } from './default-board.ts';
 
 const column = (key: string, category: BoardStatus['category']): BoardStatus => ({
-  ...{ key, label: key, color: '#000000', category },
+  key,
+  label: key,
+  color: '#000000',
+  category,
 });
 const ADDED = [column('ideas', 'todo'), column('paused', 'in_progress'), column('archive', 'done')];
 const statuses = [...DEFAULT_BOARD.statuses, ...ADDED];

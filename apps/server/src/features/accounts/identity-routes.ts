@@ -40,7 +40,11 @@ export const identityRoutes = (services: Services, signIn: SignIn) => {
     const browser = readSecretCookie(http, 'oauth') ?? newToken();
     const [verifier, nonce] = [generateRandomCodeVerifier(), generateRandomNonce()];
     const data: OAuthAttempt = {
-      ...{ provider, intent, verifier, nonce, browser: hashBrowser(browser) },
+      provider,
+      intent,
+      verifier,
+      nonce,
+      browser: hashBrowser(browser),
       return_to: return_to ?? null,
       session_id: by?.viewer.session_id ?? null,
     };

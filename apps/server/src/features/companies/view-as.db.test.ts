@@ -155,7 +155,8 @@ describe('the live stream', () => {
   }
   const change = ({ mara, by, other }: Looking, whom: 'by' | 'other', role: Role) =>
     callEndpoint(app, members.changeRole, {
-      ...{ token: mara.token, params: { company: mara.company_id, member: { by, other }[whom].id } },
+      token: mara.token,
+      params: { company: mara.company_id, member: { by, other }[whom].id },
       body: { role },
     });
 
@@ -166,7 +167,8 @@ describe('the live stream', () => {
       'the other one is disabled',
       ({ mara, other }) =>
         callEndpoint(app, members.changeStatus, {
-          ...{ token: mara.token, params: { company: mara.company_id, member: other.id } },
+          token: mara.token,
+          params: { company: mara.company_id, member: other.id },
           body: { status: 'disabled' },
         }),
     ],

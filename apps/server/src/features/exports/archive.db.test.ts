@@ -43,7 +43,9 @@ const linesOf = async (bytes: Buffer): Promise<Line[]> => (await takeApart(bytes
 
 const upload = (into: { id: string }, bytes: Buffer, token = owner.token) =>
   callEndpoint(app, imports.upload, {
-    ...{ token, params: { project: into.id }, query: { file_name: 'x.worklane.tar.gz' } },
+    token,
+    params: { project: into.id },
+    query: { file_name: 'x.worklane.tar.gz' },
     bytes: new Uint8Array(bytes),
   });
 
@@ -51,7 +53,9 @@ async function bringIn(into: { id: string }, bytes: Buffer, skip_bad_rows = fals
   const { body, error } = await upload(into, bytes);
   expect(error).toBeUndefined();
   const started = await callEndpoint(app, imports.run, {
-    ...{ token: owner.token, params: { import: body.id }, body: { skip_bad_rows } },
+    token: owner.token,
+    params: { import: body.id },
+    body: { skip_bad_rows },
   });
   expect(started.error).toBeUndefined();
   const get = async () =>
@@ -95,21 +99,17 @@ async function fill(): Promise<void> {
   const planned = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Planned' });
   const over = await call(sprints.create, { project: project.id }, { ...sprint, name: 'Over', status: 'completed' });
   const first = await aTicket(app, owner, project, {
-    ...{
-      title: '=1 & <b>bold</b> 🚀',
-      status: 'idea',
-      priority: 'urgent',
-      type: 'bug',
-      labels: ['api', 'x'],
-      estimate: 2.5,
-    },
-    ...{
-      assignee_ids: [colleague.id, owner.id],
-      due_date: '2026-12-24',
-      start_date: '2026-12-01',
-      due_date_type: 'sprint_end',
-      sprint_id: planned.id,
-    },
+    title: '=1 & <b>bold</b> 🚀',
+    status: 'idea',
+    priority: 'urgent',
+    type: 'bug',
+    labels: ['api', 'x'],
+    estimate: 2.5,
+    assignee_ids: [colleague.id, owner.id],
+    due_date: '2026-12-24',
+    start_date: '2026-12-01',
+    due_date_type: 'sprint_end',
+    sprint_id: planned.id,
     description: `<p>A <strong>text</strong> for <span data-mention="${colleague.id}">@A</span></p><ul><li>one</li></ul>`,
   });
   const gone = await aTicket(app, owner, project, { title: 'Deleted' });
@@ -131,8 +131,12 @@ async function fill(): Promise<void> {
 }
 
 const A_SPRINT = {
-  ...{ id: '01998f3e-0000-7000-8000-0000000000ff', number: 1, name: 'A sprint', status: 'planned' },
-  ...{ start_date: '2026-01-02', end_date: '2026-01-03' },
+  id: '01998f3e-0000-7000-8000-0000000000ff',
+  number: 1,
+  name: 'A sprint',
+  status: 'planned',
+  start_date: '2026-01-02',
+  end_date: '2026-01-03',
 };
 
 describe('an archive', () => {
@@ -144,7 +148,9 @@ describe('an archive', () => {
     const lines = await linesOf(out.bytes);
     expect(lines.map(({ number }) => number)).toEqual([undefined, 1, 3, 4, undefined]);
     expect(lines[1]).toMatchObject({
-      ...{ reporter: owner.email, assignees: [colleague.email, owner.email], time_spent: 1.58 },
+      reporter: owner.email,
+      assignees: [colleague.email, owner.email],
+      time_spent: 1.58,
       comments: [{ author: colleague.email }, { author: owner.email, content: '<p>Edited later</p>' }],
       links: [{ kind: 'blocks', to: 4 }],
     });
@@ -173,7 +179,8 @@ describe('an archive', () => {
     expect((await aTicket(app, owner, copy)).number).toBe(5);
     // Copied or not, the number of a deleted one is not given again.
     const made = await callEndpoint(app, sprints.create, {
-      ...{ token: owner.token, params: { project: copy.id } },
+      token: owner.token,
+      params: { project: copy.id },
       body: { name: 'New', start_date: '2027-01-01', end_date: '2027-01-02' },
     });
     expect(made.body.number).toBe(4);

@@ -37,7 +37,8 @@ async function fill() {
   await describeTicket(first.id, `<p>Was <img src="${png.url}" /></p>`);
   await describeTicket(first.id, `<p>Is <img src="${png.url}" alt="a" /></p>`);
   await call(app, tickets.comment, {
-    ...{ params: { ticket: second.id }, body: { content: `<p><img src="${gif.url}" /> see ${png.url}</p>` } },
+    params: { ticket: second.id },
+    body: { content: `<p><img src="${gif.url}" /> see ${png.url}</p>` },
   });
   return { first, second, png, webp };
 }

@@ -24,7 +24,9 @@ async function download(project: string, token = owner.token) {
 
 async function importInto(project: { id: string }, text: string): Promise<void> {
   const { body } = await callEndpoint(app, imports.upload, {
-    ...{ token: owner.token, params: { project: project.id }, query: { file_name: 'a.csv' } },
+    token: owner.token,
+    params: { project: project.id },
+    query: { file_name: 'a.csv' },
     bytes: Buffer.from(text),
   });
   expect(body.problems).toEqual([]);
@@ -41,15 +43,24 @@ describe('CSV', () => {
     const inSprint = async (of: { id: string }) =>
       (
         await callEndpoint(app, sprints.create, {
-          ...{ token: owner.token, params: { project: of.id } },
+          token: owner.token,
+          params: { project: of.id },
           body: { ...days, name: '=Sprint, one' },
         })
       ).body;
     const { id: sprint_id } = await inSprint(project);
     const parent = await aTicket(app, owner, project, {
-      ...{ sprint_id, title: '=HYPERLINK("http://evil")', description: 'First\nsecond, "third"\n\t=1', status: 'done' },
-      ...{ labels: ['a,b', 'c', '=x'], estimate: 2.5, due_date: '2026-12-24', start_date: '2026-12-01' },
-      ...{ assignee_ids: [owner.id], priority: 'urgent', type: 'bug' },
+      sprint_id,
+      title: '=HYPERLINK("http://evil")',
+      description: 'First\nsecond, "third"\n\t=1',
+      status: 'done',
+      labels: ['a,b', 'c', '=x'],
+      estimate: 2.5,
+      due_date: '2026-12-24',
+      start_date: '2026-12-01',
+      assignee_ids: [owner.id],
+      priority: 'urgent',
+      type: 'bug',
     });
     await aTicket(app, owner, project, { title: "'quoted'", parent_id: parent.id });
     await aTicket(app, owner, project, { title: "'=1", description: '-' });

@@ -160,7 +160,8 @@ describe('in the project it was made of', () => {
     await update(second, { parent_id: null });
     const [said] = (await call(world.app, tickets.comments, { params: { ticket: first } })).body;
     await call(world.app, tickets.editComment, {
-      ...{ params: { ticket: first, comment: said?.id ?? '' }, body: { content: '<p>Unsaid</p>' } },
+      params: { ticket: first, comment: said?.id ?? '' },
+      body: { content: '<p>Unsaid</p>' },
     });
     const over = await world.bringIn(origin, bytes);
     expect(over.outcome).toMatchObject({ added: 0, updated: 2, unchanged: 0 });

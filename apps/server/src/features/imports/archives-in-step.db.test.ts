@@ -37,7 +37,9 @@ function inStep(archive: TakenApart) {
   const titles = new Map(all.map(({ number, title }) => [number, title]));
   const named = all
     .map((line) => ({
-      ...{ ...line, number: null, parent: titles.get(line.parent) ?? null },
+      ...line,
+      number: null,
+      parent: titles.get(line.parent) ?? null,
       // One that was taken away and made again between two archives is the same link, and keeps its moment.
       links: (line.links as Line[]).map((link) => ({ ...link, at: null, to: titles.get(link.to) })),
     }))
@@ -314,7 +316,8 @@ it('knows time again that came with an archive in which it had no names', async 
   const first = (await idsOf(origin)).get('First') as string;
   const { lines, files } = await takeApart(await export_(origin));
   const nameless = lines.map(({ time, ...line }) => ({
-    ...{ ...line, ...(time !== undefined && { time: (time as Line[]).map(({ id: _, ...entry }) => entry) }) },
+    ...line,
+    ...(time !== undefined && { time: (time as Line[]).map(({ id: _, ...entry }) => entry) }),
   }));
   const copy = await world.aProject();
   await world.bringIn(copy, await putTogether(nameless, files));

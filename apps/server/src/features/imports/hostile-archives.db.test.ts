@@ -273,7 +273,8 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await db.query(sql`update file_removals set due_at = now()`);
     await world.app.services.files.sweep();
     expect(await world.run(forgotten.body.id)).toMatchObject({
-      ...{ state: 'failed', error: expect.stringContaining('The files of this import are no longer kept') },
+      state: 'failed',
+      error: expect.stringContaining('The files of this import are no longer kept'),
     });
     await expect.poll(everything).toEqual(before);
   });

@@ -213,7 +213,9 @@ describe('the sprints of Jira', () => {
     expect(await sprintsHere()).toHaveLength(3);
     expect(await inSprint('Issue 1')).toEqual(['WEB 2', 'WEB 10']);
     const changes = await callEndpoint(world.app, ticketChanges.list, {
-      ...{ token: world.owner.token, params: { ticket: await world.idOf('Issue 1') }, query: {} },
+      token: world.owner.token,
+      params: { ticket: await world.idOf('Issue 1') },
+      query: {},
     });
     expect(changes.body).toContainEqual(
       expect.objectContaining({ field: 'sprint_id', before: 'WEB 10', after: 'WEB 2' }),

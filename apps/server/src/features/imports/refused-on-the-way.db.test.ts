@@ -41,7 +41,8 @@ it('answers, leaves nothing and lives on', async () => {
   const { port } = server.address() as AddressInfo;
   const send = () =>
     fetch(`http://127.0.0.1:${port}/api/projects/${copy.id}/imports?file_name=a.tar.gz`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${world.owner.token}` } },
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.owner.token}` },
       body: new Uint8Array(whole),
     });
   for (let round = 0; round < 3; round++) {

@@ -17,7 +17,9 @@ afterAll(() => app.close());
 
 const upload = (project: string, text: string, query: { time_zone?: string }) =>
   callEndpoint(app, imports.upload, {
-    ...{ token: owner.token, params: { project }, query: { file_name: 'board', ...query } },
+    token: owner.token,
+    params: { project },
+    query: { file_name: 'board', ...query },
     bytes: Buffer.from(text),
   });
 

@@ -25,7 +25,10 @@ describe('a board of Trello', () => {
       ],
     });
     expect(over).toMatchObject({
-      ...{ source: 'trello', state: 'done', numbers: { first: 1, last: 5 }, archived: 2 },
+      source: 'trello',
+      state: 'done',
+      numbers: { first: 1, last: 5 },
+      archived: 2,
       outcome: { added: 5, updated: 0, unchanged: 0, left_out: 2, new_statuses: ['Waiting for the customer'] },
     });
     expect(await world.titles()).toEqual([
@@ -36,7 +39,8 @@ describe('a board of Trello', () => {
       'waiting_for_the_customer: With the customer',
     ]);
     const { body: configuration } = await callEndpoint(world.app, boards.configuration, {
-      ...{ token: world.owner.token, params: { project: world.project.id } },
+      token: world.owner.token,
+      params: { project: world.project.id },
     });
     expect(configuration.statuses.find(({ label }) => label === 'Waiting for the customer')?.category).toBe(
       'in_progress',
@@ -56,7 +60,8 @@ describe('a board of Trello', () => {
   it('brings its columns in its order to a board nobody has changed', async () => {
     const columns = async () => {
       const { body } = await callEndpoint(world.app, boards.configuration, {
-        ...{ token: world.owner.token, params: { project: world.project.id } },
+        token: world.owner.token,
+        params: { project: world.project.id },
       });
       return body.statuses.map(({ label }) => label);
     };
@@ -94,10 +99,14 @@ describe('a board of Trello', () => {
     const first = await world.idOf('First <b>card</b>');
     const second = await world.idOf('Second in its list');
     await callEndpoint(world.app, tickets.update, {
-      ...{ token: world.owner.token, params: { ticket: second }, body: { title: 'Changed here', priority: 'urgent' } },
+      token: world.owner.token,
+      params: { ticket: second },
+      body: { title: 'Changed here', priority: 'urgent' },
     });
     await callEndpoint(world.app, tickets.update, {
-      ...{ token: world.owner.token, params: { ticket: first }, body: { priority: 'urgent', estimate: 3 } },
+      token: world.owner.token,
+      params: { ticket: first },
+      body: { priority: 'urgent', estimate: 3 },
     });
     const [, mine] = await world.commentsOf(first);
     await world.app.services.db.query(sql`delete from ticket_comments where id = ${mine?.id}`);
@@ -152,7 +161,9 @@ describe('a board of Trello', () => {
     expect(over.outcome).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
     expect(over.numbers).toBeNull();
     expect(over.problems.at(-1)).toEqual({
-      ...{ row: 4, line: null, severity: 'warning' },
+      row: 4,
+      line: null,
+      severity: 'warning',
       message: '"Under way" was deleted or moved here since it was imported, and is skipped',
     });
     expect(await world.titles()).toHaveLength(4);
@@ -188,7 +199,8 @@ describe('the names of others', () => {
     const first = await world.idOf('First <b>card</b>');
     expect((await world.read(first)).reporter_id).toBeNull();
     expect((await world.commentsOf(first))[0]).toMatchObject({
-      ...{ user_id: null, content: '<p>Mara Lindqvist wrote:</p><p>Looks <em>good</em></p>' },
+      user_id: null,
+      content: '<p>Mara Lindqvist wrote:</p><p>Looks <em>good</em></p>',
     });
     const mine = { user_id: world.owner.id, content: '<p>Looks <em>good</em></p>' };
     await world.bringIn(aTrelloBoard());

@@ -34,7 +34,9 @@ describe('configuring the board', () => {
     const [todo, doing, , done] = board.statuses;
     const wanted = {
       statuses: [doing, review, todo, { ...done, label: 'Shipped' }],
-      ...{ ticket_types: ['task', 'bug'], priorities: ['high', 'low'], labels: ['api', 'web'] },
+      ticket_types: ['task', 'bug'],
+      priorities: ['high', 'low'],
+      labels: ['api', 'web'],
     };
     const member = await aMember(app, owner.company_id, 'team_member');
     await aProjectMember(app, project, member, 'team_member');

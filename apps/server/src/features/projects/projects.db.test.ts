@@ -50,7 +50,10 @@ describe('changing a project', () => {
     await change(owner, project.id, { agency: 'North', due_date: '2027-03-01' });
     const { body } = await change(manager, project.id, { project_status: 'on_hold' });
     expect(body).toMatchObject({
-      ...{ agency: 'North', due_date: '2027-03-01', project_status: 'on_hold', status: 'active' },
+      agency: 'North',
+      due_date: '2027-03-01',
+      project_status: 'on_hold',
+      status: 'active',
       status_changed_by: manager.id,
     });
     expect(Math.abs(Date.now() - Date.parse(body.status_changed_at ?? ''))).toBeLessThan(60_000);
@@ -90,11 +93,14 @@ describe('changing a project', () => {
     expect((await change(owner, project.id, { key: 'brandnew' })).body.key).toBe('BRANDNEW');
     expect((await get(owner, 'old')).body.id).toBe(project.id);
     const ticket = await callEndpoint(app, tickets.get, {
-      ...{ params: { ticket: 'OLD-1' }, query: { company_id: owner.company_id }, token: owner.token },
+      params: { ticket: 'OLD-1' },
+      query: { company_id: owner.company_id },
+      token: owner.token,
     });
     expect(ticket.body.key).toBe('BRANDNEW-1');
     const taken = await callEndpoint(app, projects.create, {
-      ...{ token: owner.token, body: { company_id: owner.company_id, name: 'Squatter', key: 'OLD' } },
+      token: owner.token,
+      body: { company_id: owner.company_id, name: 'Squatter', key: 'OLD' },
     });
     expect(taken.error?.code).toBe('project_key_taken');
     const other = await aProject(app, owner);

@@ -67,7 +67,8 @@ it('is for those who see the project', async () => {
   const project = await aProject(app, owner);
   const outsider = await aPerson(app);
   const answer = await callEndpoint(app, projectStatusChanges.list, {
-    ...{ params: { project: project.id }, token: outsider.token },
+    params: { project: project.id },
+    token: outsider.token,
   });
   expect(answer.error?.code).toBe('project_not_found');
 });

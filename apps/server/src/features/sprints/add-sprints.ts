@@ -17,7 +17,8 @@ export async function addSprints(
   const start = nextStart({ ...held, today: dayOf(now) });
   if (!hasDaysFor({ count, start, weeks })) fail('sprint_too_late');
   const sprints = generateSprints({ count, start, weeks, pattern, lastNumber, isStarting }).map((sprint, index) => ({
-    ...{ ...sprint, id: newId() },
+    ...sprint,
+    id: newId(),
     name: names?.[index] ?? sprint.name,
   }));
   await insertSprints(tx, { company_id, project_id }, sprints, now);

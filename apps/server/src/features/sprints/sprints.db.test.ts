@@ -34,8 +34,11 @@ const configure = (body: Record<string, unknown>) =>
   call(app, sprintConfigs.put, {
     params: { company: owner.company_id },
     body: {
-      ...{ start_day_of_week: 1, default_duration_weeks: 2, sprint_naming_pattern: 'numbered' },
-      ...{ auto_generate_sprints: true, ...body },
+      start_day_of_week: 1,
+      default_duration_weeks: 2,
+      sprint_naming_pattern: 'numbered',
+      auto_generate_sprints: true,
+      ...body,
     },
   });
 const aSprint = async (fields: Record<string, unknown> = {}) => {
@@ -115,7 +118,10 @@ describe('the lists', () => {
     const later = await aSprint({ name: 'Later', start_date: '2026-12-01', end_date: '2026-12-14' });
     const current = await aSprint({ name: 'Current', status: 'active' });
     const past = await aSprint({
-      ...{ name: 'Past', start_date: '2026-11-01', end_date: '2026-11-20', status: 'active' },
+      name: 'Past',
+      start_date: '2026-11-01',
+      end_date: '2026-11-20',
+      status: 'active',
     });
     const other = await aProject(app, owner);
     await activate(other.id);

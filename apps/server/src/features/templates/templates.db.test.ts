@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TEMPLATE: ProjectTemplateFields = {
-  ...{ name: 'Website', description: 'A site from brief to launch', icon: '🌐' },
+  name: 'Website',
+  description: 'A site from brief to launch',
+  icon: '🌐',
   defaultColumns: [
     { key: 'brief', label: 'Brief', color: '#9CA3AF', category: 'todo', limit: null },
     { key: 'live', label: 'Live', color: '#10B981', category: 'done', limit: null },

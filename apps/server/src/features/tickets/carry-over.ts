@@ -49,7 +49,11 @@ export async function carryOver(
   const before = await readKey(tx, id);
   const sprint = back && isAsLeft('sprint_id') ? await findSprint(tx, to, back.sprint_id) : undefined;
   const card = await moveToProject(tx, ticket, to, {
-    ...{ id, number: own ?? board.last_ticket_number, status, position, now },
+    id,
+    number: own ?? board.last_ticket_number,
+    status,
+    position,
+    now,
     assignee_ids: (isAsLeft('assignee_ids') && back?.assignee_ids) || fields.assignee_ids,
     parent_id: (isAsLeft('parent_id') && back?.parent_id) || null,
     sprint_id: sprint?.id ?? null,
@@ -70,9 +74,16 @@ export async function carryOver(
   emit({ type: 'ticket.arrived', company_id, project_id: to.project_id, payload: arrived });
   const { parent_id, assignee_ids, sprint_id } = fields;
   return {
-    ...{ from: project_id, to: to.project_id, ...kept, parent_id, assignee_ids, sprint_id },
+    from: project_id,
+    to: to.project_id,
+    ...kept,
+    parent_id,
+    assignee_ids,
+    sprint_id,
     left: {
-      ...{ status: card.status, assignee_ids: card.assignee_ids, parent_id: card.parent_id },
+      status: card.status,
+      assignee_ids: card.assignee_ids,
+      parent_id: card.parent_id,
       sprint_id: card.sprint_id,
     },
   };

@@ -24,8 +24,16 @@ const PERSON = new RegExp(`^${UUID}$`);
 const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
 
 const RENAMED: Record<string, string> = {
-  ...{ b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
-  ...{ h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  div: 'p',
+  h1: 'h3',
+  h2: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
 };
 
 /** In these, an address stays as it is. */

@@ -92,7 +92,9 @@ it('counts the bytes of copies once', async () => {
   const copy = await duplicate(ticket.id);
   expect((await attach(copy.id, 'y'.repeat(200_000))).error).toBeNull();
   const full = await call(app, attachments.add, {
-    ...{ params: { ticket: copy.id }, query: { file_name: 'a.txt' }, bytes: Buffer.from('z'.repeat(300_000)) },
+    params: { ticket: copy.id },
+    query: { file_name: 'a.txt' },
+    bytes: Buffer.from('z'.repeat(300_000)),
   });
   expect(full.error?.code).toBe('storage_full');
 });

@@ -63,7 +63,9 @@ it('takes a ticket to another project with what hangs on it, and the old key sti
     insert into project_members (company_id, project_id, user_id, role)
     values (${here.company_id}, ${here.id}, ${colleague.id}, 'team_member')`);
   const ticket = await aTicket(app, owner, here, {
-    ...{ parent_id: parent.id, assignee_ids: [colleague.id, owner.id], status: 'in_progress' },
+    parent_id: parent.id,
+    assignee_ids: [colleague.id, owner.id],
+    status: 'in_progress',
   });
   const child = await aTicket(app, owner, here, { parent_id: ticket.id });
   await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'Kept' } });
@@ -72,8 +74,13 @@ it('takes a ticket to another project with what hangs on it, and the old key sti
 
   const moved = (await transfer(ticket, there)).body;
   expect(moved).toMatchObject({
-    ...{ id: ticket.id, key: `${there.key}-2`, project_id: there.id, status: 'in_progress' },
-    ...{ parent_id: null, assignee_ids: [owner.id], linked_tickets: [parent.id] },
+    id: ticket.id,
+    key: `${there.key}-2`,
+    project_id: there.id,
+    status: 'in_progress',
+    parent_id: null,
+    assignee_ids: [owner.id],
+    linked_tickets: [parent.id],
   });
   expect((await get(ticket.key)).body.id).toBe(ticket.id);
   expect((await get(child.id)).body.parent_id).toBeNull();

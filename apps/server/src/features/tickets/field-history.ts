@@ -70,7 +70,10 @@ export async function changedFields(
   const { parent_id, sprint_id, ...plain } = changes;
   const sent = RECORD_CHANGE_FIELDS.filter((field) => field in plain && changes[field] !== undefined);
   const changed: Recorded[] = sent.map((field) => ({
-    ...{ ticket_id, field, before: ticket[field], after: changes[field] ?? null },
+    ticket_id,
+    field,
+    before: ticket[field],
+    after: changes[field] ?? null,
   }));
   if (parent_id !== undefined && parent_id !== ticket.parent_id) {
     const after = parent_id === null ? null : await readKey(tx, parent_id);

@@ -95,7 +95,10 @@ it('does not come from another company, from the trash, or from nowhere', async 
   const theirs = await aTicket(app, stranger, await aProject(app, stranger));
   const params = { ticket: theirs.id };
   const pasted = await call(app, attachments.addImage, {
-    ...{ params, query: { file_name: 'p.png' }, bytes: onePixel, token: stranger.token },
+    params,
+    query: { file_name: 'p.png' },
+    bytes: onePixel,
+    token: stranger.token,
   });
   const nowhere = '/api/files/00000000-0000-4000-8000-000000000000';
   await call(app, tickets.delete, { params: { ticket: from } });

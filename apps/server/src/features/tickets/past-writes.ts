@@ -76,7 +76,10 @@ export async function finishPasts(
   tickets: readonly { id: string; past: Pick<TicketPast, 'due_date_type' | 'time_spent' | 'updated_at'> }[],
 ): Promise<void> {
   const rows = tickets.map(({ id, past: { due_date_type, time_spent, updated_at } }) => ({
-    ...{ id, due_date_type, time_spent, updated_at },
+    id,
+    due_date_type,
+    time_spent,
+    updated_at,
   }));
   // Named twice: on a table that was just filled, the database would look for each of them through all the others.
   await tx.query(sql`

@@ -55,7 +55,9 @@ export async function readRelations(
     children_done: counts?.children_done ?? 0,
     links: ends.map(
       ({ link_id, kind, is_from, ...ticket }): TicketLink => ({
-        ...{ id: link_id, kind: is_from ? kind : oppositeLink(kind), ticket },
+        id: link_id,
+        kind: is_from ? kind : oppositeLink(kind),
+        ticket,
       }),
     ),
   };

@@ -102,7 +102,8 @@ it('is given to many, and taken back from those that still have it', async () =>
   await update(ids[1], { sprint_id: second });
   const entries = [
     {
-      ...{ id: ids[0], changes: { sprint_id: null, due_date: '2026-01-01' } },
+      id: ids[0],
+      changes: { sprint_id: null, due_date: '2026-01-01' },
       expected: { sprint_id: first, due_date: '2026-11-29' },
     },
     { id: ids[1], changes: { sprint_id: null }, expected: { sprint_id: first } },

@@ -64,13 +64,14 @@ it('brings a tree back whatever of it was deleted, and in whichever order it is 
   const all = [...ids.keys()];
   const some = fc.shuffledSubarray(all, { minLength: 1 });
   const round = fc.record({
-    ...{ first: some, isFirstBatch: fc.boolean(), later: some, back: fc.shuffledSubarray(all) },
-    ...{
-      moved: fc.nat(6),
-      below: fc.option(fc.nat(6)),
-      isRestBatch: fc.boolean(),
-      order: fc.shuffledSubarray(all, { minLength: 7 }),
-    },
+    first: some,
+    isFirstBatch: fc.boolean(),
+    later: some,
+    back: fc.shuffledSubarray(all),
+    moved: fc.nat(6),
+    below: fc.option(fc.nat(6)),
+    isRestBatch: fc.boolean(),
+    order: fc.shuffledSubarray(all, { minLength: 7 }),
   });
   const shown = () => links.map((link, at) => (gone.has(at) ? -1 : link !== null && gone.has(link) ? null : link));
   let gone = new Set<number>();

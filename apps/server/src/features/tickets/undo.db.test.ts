@@ -87,14 +87,16 @@ it('takes an edit back only from what it left, even when somebody comes in betwe
 it('compares every kind of field as it stands', async () => {
   const { id } = await aTicket(app, mara, project);
   const values = {
-    ...{ title: 'T', description: '<p>D</p>', priority: 'high', type: 'bug', assignee_ids: [mara.id] },
-    ...{
-      labels: ['b', 'a'],
-      start_date: '2026-01-02',
-      due_date: '2026-02-03',
-      due_date_type: 'sprint_end',
-      estimate: 1.5,
-    },
+    title: 'T',
+    description: '<p>D</p>',
+    priority: 'high',
+    type: 'bug',
+    assignee_ids: [mara.id],
+    labels: ['b', 'a'],
+    start_date: '2026-01-02',
+    due_date: '2026-02-03',
+    due_date_type: 'sprint_end',
+    estimate: 1.5,
     parent_id: (await aTicket(app, mara, project)).id,
   } as const satisfies BodyOf<typeof tickets.update>;
   const left = (await update(id, { ...values, assignee_ids: [mara.id], labels: ['b', 'a'] })).body;
@@ -175,7 +177,9 @@ it('leaves alone those of a batch that somebody changed since, and says which', 
   await run({ kind: 'change', ids, changes: { priority: 'urgent' } });
   await asTomas(other, tickets.delete, { params: { ticket: d } });
   const entries = ids.map((id) => ({
-    ...{ id, changes: { priority: 'low' as const }, expected: { priority: 'urgent' as const } },
+    id,
+    changes: { priority: 'low' as const },
+    expected: { priority: 'urgent' as const },
   }));
   const undo = () => run({ kind: 'set', entries });
   const [, undone] = await inTurn(theBoard(), () => updateAsTomas(b, { priority: 'high' }), undo);

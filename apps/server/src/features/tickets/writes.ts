@@ -173,7 +173,10 @@ export async function insertComments(
 ): Promise<void> {
   const rows = tickets.flatMap(({ id, comments = [] }) =>
     comments.map((comment) => ({
-      ...{ updated_at: comment.created_at, ...comment, id: comment.id ?? newId(), ticket_id: id },
+      updated_at: comment.created_at,
+      ...comment,
+      id: comment.id ?? newId(),
+      ticket_id: id,
     })),
   );
   if (rows.length === 0) return;

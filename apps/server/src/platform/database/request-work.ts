@@ -25,7 +25,9 @@ export const currentRequest = (): RequestWork | undefined => requests.getStore()
 
 export async function asRequest(work: () => Promise<void>): Promise<void> {
   const request: RequestWork = {
-    ...{ saved: 'nothing', hasLostDatabase: false, isOver: false },
+    saved: 'nothing',
+    hasLostDatabase: false,
+    isOver: false,
     until: performance.now() + REQUEST_MS,
   };
   try {

@@ -9,7 +9,9 @@ import { createStreams } from './streams.ts';
 
 const company_id = '01998f3e-0000-7000-8000-000000000001';
 const viewer: SessionViewer = {
-  ...{ user_id: 'u', session_id: 's', is_verified: true },
+  user_id: 'u',
+  session_id: 's',
+  is_verified: true,
   memberships: [{ company_id, role: 'owner', projectRoles: {} }],
 };
 const removed: SessionViewer = { ...viewer, memberships: [] };

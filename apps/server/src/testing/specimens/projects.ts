@@ -57,7 +57,9 @@ export const projectSpecimens: Specimens = {
         body: {
           version: 1,
           statuses: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
-          ...{ ticket_types: ['task'], priorities: ['low'], labels: [] },
+          ticket_types: ['task'],
+          priorities: ['low'],
+          labels: [],
         },
       }),
   },

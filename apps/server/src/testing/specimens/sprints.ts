@@ -4,7 +4,9 @@ import { input, onCompany, onProject, type Specimens } from './specimen.ts';
 
 const A_SPRINT = { name: 'Walked', start_date: '2026-12-07', end_date: '2026-12-20' };
 const A_CONFIG = {
-  ...{ start_day_of_week: 1, default_duration_weeks: 2, sprint_naming_pattern: 'numbered' },
+  start_day_of_week: 1,
+  default_duration_weeks: 2,
+  sprint_naming_pattern: 'numbered',
   auto_generate_sprints: true,
 };
 

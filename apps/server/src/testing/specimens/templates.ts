@@ -6,13 +6,24 @@ const onTemplate = (place: Place, body?: Record<string, unknown>) =>
   input({ params: { company: place.company_id, template: place.template }, ...(body && { body }) });
 
 const A_PROJECT_TEMPLATE = {
-  ...{ name: 'Walked', description: '', icon: '', sampleTickets: [], defaultLabels: [] },
+  name: 'Walked',
+  description: '',
+  icon: '',
+  sampleTickets: [],
+  defaultLabels: [],
   defaultColumns: [{ key: 'todo', label: 'Todo', color: '#999999', category: 'todo' }],
-  ...{ defaultPriorities: ['low'], defaultTicketTypes: ['task'] },
+  defaultPriorities: ['low'],
+  defaultTicketTypes: ['task'],
 };
 
 const A_TICKET_TEMPLATE = {
-  ...{ name: 'Walked', title: '', description: '', type: 'task', priority: 'low', labels: [], estimate: null },
+  name: 'Walked',
+  title: '',
+  description: '',
+  type: 'task',
+  priority: 'low',
+  labels: [],
+  estimate: null,
 };
 
 export const templateSpecimens: Specimens = {

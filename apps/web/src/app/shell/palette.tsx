@@ -77,7 +77,7 @@ function Acting({ project, isOnBoard }: ActingProps) {
   }
   if (!shown) {
     const onBoard = isOnBoard ? project : undefined;
-    return <Searching {...{ onBoard, chip }} acts={acts?.groups} typed={{ query, setQuery }} />;
+    return <Searching onBoard={onBoard} chip={chip} acts={acts?.groups} typed={{ query, setQuery }} />;
   }
   const typed = word === '' ? undefined : shown.typed?.(word);
   return (

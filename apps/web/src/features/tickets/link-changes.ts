@@ -44,7 +44,9 @@ export function useLinkChanges(projectId: string, ticketId: string) {
       const id = uuidv7();
       const work = () => call(ticketRelations.unlink, { params: { ...params, link: id } });
       rememberSaving(link.mutateAsync({ id, kind, ticket }), {
-        ...{ projectId, words: 'Link added', undo: () => void undo('the link is gone', work) },
+        projectId,
+        words: 'Link added',
+        undo: () => void undo('the link is gone', work),
       });
     },
     unlink: (gone: TicketLink) => {

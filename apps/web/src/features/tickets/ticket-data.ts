@@ -40,7 +40,18 @@ export function cardOf(ticket: Ticket): TicketCard {
   const { id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position } = ticket;
   const { parent_id, sprint_id } = ticket;
   return {
-    ...{ id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position },
-    ...{ parent_id, sprint_id },
+    id,
+    number,
+    title,
+    status,
+    priority,
+    type,
+    assignee_ids,
+    labels,
+    due_date,
+    estimate,
+    position,
+    parent_id,
+    sprint_id,
   };
 }

@@ -103,7 +103,9 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
       remember('Time changed', change.mutateAsync({ entry, body }), async () =>
         leave(
           await call(timeEntries.change, {
-            ...{ params: { ticket, entry }, query: asLeft(entry), body: { day, minutes, note } },
+            params: { ticket, entry },
+            query: asLeft(entry),
+            body: { day, minutes, note },
           }),
         ),
       ),

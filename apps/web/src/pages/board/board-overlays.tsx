@@ -49,7 +49,11 @@ export function BoardOverlays({ project, rights, userId, view, isSelecting, addr
       {isSelecting && <SelectionBar project={project} rights={rights} view={view} />}
       {ticket && (
         <TicketPanel
-          {...{ project, rights, userId, ticket, view }}
+          project={project}
+          rights={rights}
+          userId={userId}
+          ticket={ticket}
+          view={view}
           onClose={leave}
           onOpen={(next) => open(next, { replace: true })}
           onFullPage={() => open(ticket, { state: {} })}

@@ -32,12 +32,14 @@ export function useRowOrder({ list, keys, isEnabled, onMove }: Options): number 
           return draggableAsCopy(row, () => ({ list: name, row: index }), { handle });
         }),
         dropZone({
-          ...{ element, accepts },
+          element,
+          accepts,
           dataAt: (clientY) => ({ gap: gapAt(rows, clientY) }),
           onOver: (data) => setGap(data?.gap as number | undefined),
         }),
         watchDrags({
-          ...{ scroller: null, accepts },
+          scroller: null,
+          accepts,
           onStart: () => undefined,
           onDrop: ({ row }, target) => {
             const [from, at] = [Number(row), Number(target?.data.gap)];

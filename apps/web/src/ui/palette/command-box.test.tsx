@@ -17,7 +17,10 @@ function show(query: string, labels: readonly string[], note?: string, isComing 
   act(() =>
     root.render(
       <CommandBox
-        {...{ groups, query, note, isComing }}
+        groups={groups}
+        query={query}
+        note={note}
+        isComing={isComing}
         placeholder="Search"
         onQuery={nothing}
         onEscape={nothing}

@@ -6,7 +6,10 @@ import { readImport } from '../../../testing/read-import.ts';
 import { findSprint, type NamedSprint } from './sprint-names.ts';
 
 const aSprint = (id: string, name: string, start_date: string, status: NamedSprint['status']): NamedSprint => ({
-  ...{ id, name, start_date, status },
+  id,
+  name,
+  start_date,
+  status,
 });
 const SPRINTS = [
   aSprint('old', 'Sprint 1', '2026-01-05', 'planned'),

@@ -63,8 +63,14 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     }
     await insertBoard(tx, company_id, id, start ? boardOf(start) : DEFAULT_BOARD);
     await insertStatusChange(tx, {
-      ...{ company_id, project_id: id, id: newId(), field: 'project_status', before: null, after: status },
-      ...{ changed_by: viewer.user_id, changed_at: now },
+      company_id,
+      project_id: id,
+      id: newId(),
+      field: 'project_status',
+      before: null,
+      after: status,
+      changed_by: viewer.user_id,
+      changed_at: now,
     });
     await insertProjectMember(tx, { company_id, project_id: id, user_id: viewer.user_id, role: 'owner' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });

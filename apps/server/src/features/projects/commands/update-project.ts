@@ -98,8 +98,14 @@ async function recordStatus({ tx, viewer, now, newId }: CommandContext, input: I
     const [before, after] = [project[field], changes[field]];
     if (after === undefined || after === before) continue;
     await insertStatusChange(tx, {
-      ...{ company_id, project_id, id: newId(), field, before, after },
-      ...{ changed_by: viewer.user_id, changed_at: now },
+      company_id,
+      project_id,
+      id: newId(),
+      field,
+      before,
+      after,
+      changed_by: viewer.user_id,
+      changed_at: now,
     });
   }
 }

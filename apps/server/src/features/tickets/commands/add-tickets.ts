@@ -153,7 +153,8 @@ export const addTickets = defineCommand<Input, Result>({
         input,
         rows.flatMap(({ id, past }) => (past ? [{ id, past }] : [])),
         {
-          ...{ newId, idsByFile },
+          newId,
+          idsByFile,
           idsByComment: new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id]))),
         },
       );
@@ -176,8 +177,10 @@ export const addTickets = defineCommand<Input, Result>({
     const changes = reparented
       .filter(({ isTold }) => !isTold)
       .map(({ id }) => ({
-        ...{ ticket_id: id, field: 'parent_id' as const },
-        ...{ before: former.get(id) ?? null, after: present.get(id) ?? null },
+        ticket_id: id,
+        field: 'parent_id' as const,
+        before: former.get(id) ?? null,
+        after: present.get(id) ?? null,
       }));
     for (let start = 0; start < changes.length; start += FINISHED_AT_ONCE) {
       await recordChanges(tx, input, changes.slice(start, start + FINISHED_AT_ONCE), { ...viewer, now, newId });

@@ -34,7 +34,8 @@ export const emptySprint = defineCommand<Input, string[]>({
     const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
     const ends = await readSprintEnds(tx, place, [next]);
     const changed = tickets.map((ticket) => ({
-      ...{ id: ticket.id, ticket },
+      id: ticket.id,
+      ticket,
       changes: withDueDate(ticket, { sprint_id: next }, ends),
     }));
     await saveChanged(context, place, board, changed);

@@ -38,7 +38,8 @@ export const fillSprint = defineCommand<Input, Result>({
       const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
       const ends = await readSprintEnds(tx, place, [sprint_id]);
       const changed = tickets.map((ticket) => ({
-        ...{ id: ticket.id, ticket },
+        id: ticket.id,
+        ticket,
         changes: withDueDate(ticket, { sprint_id }, ends),
       }));
       await saveChanged(context, place, board, changed);

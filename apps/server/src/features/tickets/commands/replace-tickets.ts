@@ -110,7 +110,8 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     const isWritten = new Set(written.flatMap(({ comments }) => comments.map(({ id }) => id)));
     const isToCome = new Set(tickets.flatMap(({ comments }) => comments.map(({ id }) => id)));
     const told = await insertMissingHistory(tx, input, pasts, {
-      ...{ newId, idsByFile: idsByFile ?? NO_FILES },
+      newId,
+      idsByFile: idsByFile ?? NO_FILES,
       idsByComment: new Map([...idsByComment].filter(([, id]) => !isToCome.has(id) || isWritten.has(id))),
     });
     const newest = await readNewestChanges(tx, input, [...told]);

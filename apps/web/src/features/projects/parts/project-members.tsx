@@ -54,7 +54,8 @@ export function ProjectMembers({ project, head }: Props) {
     [people, roles],
   );
   const placeOf = ({ user_id, role }: Pick<Member, 'user_id' | 'role'>) => ({
-    ...{ user_id, role: people?.find((each) => each.user_id === user_id)?.role ?? role },
+    user_id,
+    role: people?.find((each) => each.user_id === user_id)?.role ?? role,
     project_role: roles.get(user_id) ?? null,
   });
   const own = placeOf({ user_id: viewer.user_id, role: viewer.memberships[0]?.role ?? 'client' });

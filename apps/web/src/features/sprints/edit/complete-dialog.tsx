@@ -32,7 +32,8 @@ export function CompleteDialog({ sprint, sprints, unfinished, onClose }: Props) 
       const { name } = sprint;
       return {
         words: moved === 0 ? `${name} completed` : `${name} completed. ${ticketCount(moved)} moved to ${place}.`,
-        ...{ name: 'The completion', done: `completion of ${name}` },
+        name: 'The completion',
+        done: `completion of ${name}`,
         undo: () => undoCompletion(sprint, completion_id),
       };
     },

@@ -25,7 +25,10 @@ export function suggestedSprint(
   const start = nextStart({ today, sprint_start_date: plan.sprint_start_date, start_day_of_week, lastEnd });
   const lastNumber = Math.max(0, ...sprints.map(({ number }) => number));
   const [suggested] = generateSprints({
-    ...{ count: 1, start, pattern, lastNumber },
+    count: 1,
+    start,
+    pattern,
+    lastNumber,
     weeks: plan.custom_sprint_duration_weeks,
     isStarting: false,
   });

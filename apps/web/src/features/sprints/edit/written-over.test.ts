@@ -8,7 +8,8 @@ const sprint = { id: 'a', number: 3, ...shown } as Sprint;
 
 it('is what differs from what was shown', () => {
   expect(writtenOver(sprint, { ...shown, end_date: '2026-12-30', status: 'active' })).toEqual({
-    ...{ end_date: '2026-12-30', status: 'active' },
+    end_date: '2026-12-30',
+    status: 'active',
   });
   expect(writtenOver(sprint, shown)).toEqual({});
 });

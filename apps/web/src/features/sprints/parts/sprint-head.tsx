@@ -67,7 +67,14 @@ export function SprintHead({ project, canManage }: Props) {
           {isPlanned ? 'Start sprint' : 'Complete'}
         </button>
       )}
-      {isCompleting && <CompleteDialog {...{ sprint, sprints, unfinished }} onClose={() => setIsCompleting(false)} />}
+      {isCompleting && (
+        <CompleteDialog
+          sprint={sprint}
+          sprints={sprints}
+          unfinished={unfinished}
+          onClose={() => setIsCompleting(false)}
+        />
+      )}
     </section>
   );
 }

@@ -47,7 +47,9 @@ export function SprintList({ project }: { project: Project }) {
   const remove = useSprintChange(project.id, {
     save: deleteSprint,
     undoOf: (_, sprint) => ({
-      ...{ words: `${sprint.name} deleted`, name: 'The deletion', done: `${sprint.name} is back` },
+      words: `${sprint.name} deleted`,
+      name: 'The deletion',
+      done: `${sprint.name} is back`,
       undo: () => restoreSprint(sprint),
     }),
     onRefused: (message) => sayFailed('The sprint was not deleted', message),
@@ -123,7 +125,9 @@ export function SprintList({ project }: { project: Project }) {
       )}
       {asked?.kind === 'edit' && (
         <SprintDialog
-          {...{ project, sprints, today }}
+          project={project}
+          sprints={sprints}
+          today={today}
           config={config ?? SPRINT_DEFAULTS}
           sprint={asked.sprint}
           onClose={close}

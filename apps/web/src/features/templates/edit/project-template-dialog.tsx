@@ -95,7 +95,12 @@ function fieldsOf(fields: ProjectTemplateFields): ProjectTemplateFields {
     .filter(({ title }) => title.trim() !== '')
     .map((ticket) => ({ ...ticket, status: keys.includes(ticket.status) ? ticket.status : (keys[0] ?? '') }));
   return {
-    ...{ name, description, icon, defaultColumns, defaultLabels, defaultPriorities },
+    name,
+    description,
+    icon,
+    defaultColumns,
+    defaultLabels,
+    defaultPriorities,
     defaultTicketTypes,
     sampleTickets,
   };

@@ -35,8 +35,13 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
     onChange([
       ...tickets,
       {
-        ...{ title: '', description: '', status, labels: [], estimate: null },
-        ...{ type: type ?? DEFAULT_TICKET_TYPE, priority: priority ?? DEFAULT_PRIORITY },
+        title: '',
+        description: '',
+        status,
+        labels: [],
+        estimate: null,
+        type: type ?? DEFAULT_TICKET_TYPE,
+        priority: priority ?? DEFAULT_PRIORITY,
       },
     ]);
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());

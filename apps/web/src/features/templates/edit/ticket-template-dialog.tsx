@@ -27,8 +27,13 @@ interface Props {
 }
 
 const EMPTY: TicketTemplateFields = {
-  ...{ name: '', title: '', description: '', labels: [], estimate: null },
-  ...{ type: DEFAULT_TICKET_TYPE, priority: DEFAULT_PRIORITY },
+  name: '',
+  title: '',
+  description: '',
+  labels: [],
+  estimate: null,
+  type: DEFAULT_TICKET_TYPE,
+  priority: DEFAULT_PRIORITY,
 };
 
 export function TicketTemplateDialog({ companyId, template, onClose }: Props) {

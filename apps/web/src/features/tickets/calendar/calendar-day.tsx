@@ -61,7 +61,15 @@ export const CalendarDay = memo(function CalendarDay(props: Props) {
           </button>
         )}
       </header>
-      <CalendarTickets {...{ cards: shown, hidden, look, current, lifted, selected }} onMore={() => onWhole(day)} />
+      <CalendarTickets
+        cards={shown}
+        hidden={hidden}
+        look={look}
+        current={current}
+        lifted={lifted}
+        selected={selected}
+        onMore={() => onWhole(day)}
+      />
       {isCreating && onCreate && (
         <QuickCreate
           draftName={`title ${look.projectKey} ${day}`}

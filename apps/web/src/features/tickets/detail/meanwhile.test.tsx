@@ -39,16 +39,14 @@ afterEach(() => {
 });
 
 const change = (id: string, changed_by: string, field: FieldChange['field']): FieldChange => ({
-  ...{
-    id,
-    ticket_id: 't',
-    field,
-    before: '',
-    after: '',
-    changed_by,
-    changed_at: '2026-11-21T10:00:00.000Z',
-    is_cut: false,
-  },
+  id,
+  ticket_id: 't',
+  field,
+  before: '',
+  after: '',
+  changed_by,
+  changed_at: '2026-11-21T10:00:00.000Z',
+  is_cut: false,
 });
 
 describe.each(['title', 'description'] as const)('the %s', (field) => {

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { spanLabel, statusSpans } from './status-spans.ts';
 
 const change = (status: string, hour: number) => ({
-  ...{ id: `${hour}`, ticket_id: 't', status, changed_by: null },
+  id: `${hour}`,
+  ticket_id: 't',
+  status,
+  changed_by: null,
   changed_at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
 });
 const now = new Date(Date.UTC(2026, 10, 21));

@@ -34,7 +34,15 @@ export function TicketBelow(props: Props) {
     <>
       {relations && (
         <div className={styles.more}>
-          <TicketSections {...{ ticket, project, relations, userId, people, rights, isOverBoard }} />
+          <TicketSections
+            ticket={ticket}
+            project={project}
+            relations={relations}
+            userId={userId}
+            people={people}
+            rights={rights}
+            isOverBoard={isOverBoard}
+          />
         </div>
       )}
       <div className={styles.activity}>

@@ -57,7 +57,14 @@ export function TaskFilters({ tickets, nameOf, view, onView }: Props) {
     const named = options.find(({ value }) => value === first)?.label ?? first;
     return (
       <span className={styles.filter} data-used={first !== undefined || undefined}>
-        <Pick label={`Filter by ${label.toLowerCase()}`} {...{ options, picked, hasSearch }} isMany onPick={toggle}>
+        <Pick
+          label={`Filter by ${label.toLowerCase()}`}
+          options={options}
+          picked={picked}
+          hasSearch={hasSearch}
+          isMany
+          onPick={toggle}
+        >
           {label}
           {first !== undefined && `: ${named}`}
           {more.length > 0 && ` +${more.length}`}

@@ -16,16 +16,23 @@ const THURSDAY = '2026-11-19';
 
 function ticket(due_date: string | null, changes: Partial<AssignedTicket> = {}): AssignedTicket {
   return {
-    ...{
-      id: crypto.randomUUID(),
-      key: 'EDGE-1',
-      project_id: 'p',
-      project_key: 'EDGE',
-      title: 'A ticket',
-      type: 'task',
-    },
-    ...{ status: 'todo', status_category: 'todo', assignee_ids: [], priority: 'medium', labels: [], start_date: null },
-    ...{ estimate: null, time_spent: 0, updated_at: '2026-11-01T00:00:00+00:00', due_date, ...changes },
+    id: crypto.randomUUID(),
+    key: 'EDGE-1',
+    project_id: 'p',
+    project_key: 'EDGE',
+    title: 'A ticket',
+    type: 'task',
+    status: 'todo',
+    status_category: 'todo',
+    assignee_ids: [],
+    priority: 'medium',
+    labels: [],
+    start_date: null,
+    estimate: null,
+    time_spent: 0,
+    updated_at: '2026-11-01T00:00:00+00:00',
+    due_date,
+    ...changes,
   };
 }
 

@@ -137,7 +137,11 @@ export function Board(props: Props) {
   const isComing = !query.data || !configuration.data || isWaiting || (isOfCurrent && !sprints);
   const isReady = useDeferredValue(!isComing, false);
   const look = useBoardLook(lanes, {
-    ...{ projectKey: project.key, people, today, canMove, done },
+    projectKey: project.key,
+    people,
+    today,
+    canMove,
+    done,
     laneCount: unfolded.length,
   });
 
@@ -303,13 +307,11 @@ export function Board(props: Props) {
       </div>
       {keys.current !== undefined && (
         <KeptFocus
-          {...{
-            board,
-            since: sinceFocus.current ?? board,
-            filter: shownIn,
-            current: keys.current,
-            isEnabled: isReady && !isCovered,
-          }}
+          board={board}
+          since={sinceFocus.current ?? board}
+          filter={shownIn}
+          current={keys.current}
+          isEnabled={isReady && !isCovered}
           statuses={unfolded}
           onPlace={setCurrent}
           onFocus={focus}

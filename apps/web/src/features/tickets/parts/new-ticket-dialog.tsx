@@ -81,7 +81,7 @@ export function NewTicketDialog(props: NewTicketProps) {
             set({ title: event.currentTarget.value });
           }}
         />
-        <TicketWords {...{ draft, rights, set, keep, attach }} people={form.people} />
+        <TicketWords draft={draft} rights={rights} set={set} keep={keep} attach={attach} people={form.people} />
         <TicketFields {...form} onChange={set} />
         <DialogFoot note={<Note isForMany={isForMany} onForMany={setIsForMany} />}>
           <Button variant="default" onClick={form.cancel}>

@@ -77,7 +77,9 @@ export function TicketCalendar({ project, view, rights, isCovered, open, onView,
   }, [days, byDay, datelessShown]);
   const look = useMemo(
     () => ({
-      ...{ projectKey: project.key, today, canMove },
+      projectKey: project.key,
+      today,
+      canMove,
       people,
       statusesByKey: new Map(configuration.data?.statuses.map((status) => [status.key, status])),
     }),

@@ -75,7 +75,10 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
     openPalette(page);
   };
   const acts = useTicketCommands({
-    ...{ project, rights, onOpen, targets: shown?.targets ?? NOTHING },
+    project,
+    rights,
+    onOpen,
+    targets: shown?.targets ?? NOTHING,
     onPage: toPalette,
     onDone: close,
   });

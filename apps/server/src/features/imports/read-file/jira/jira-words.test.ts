@@ -238,23 +238,20 @@ it.each([
   const result = await readJira(csvOf([header, cells], ';'));
   expect(result.tickets).toEqual([
     {
-      ...{
-        row: 1,
-        key: 'WEB-1',
-        title: 'Titel',
-        status: 'todo',
-        status_name: cells[3],
-        priority: 'high',
-        type: 'bug',
-      },
-      ...{
-        assignee_ids: ['mara'],
-        created_at: '2024-03-05T15:45:00.000Z',
-        due_date: '2024-07-01',
-        reporter_id: null,
-        labels: ['api'],
-      },
-      ...{ description: 'Text', estimate: 2.5 },
+      row: 1,
+      key: 'WEB-1',
+      title: 'Titel',
+      status: 'todo',
+      status_name: cells[3],
+      priority: 'high',
+      type: 'bug',
+      assignee_ids: ['mara'],
+      created_at: '2024-03-05T15:45:00.000Z',
+      due_date: '2024-07-01',
+      reporter_id: null,
+      labels: ['api'],
+      description: 'Text',
+      estimate: 2.5,
       comments: [{ key: expect.any(String), user_id: 'mara', content: 'Gut', created_at: '2024-03-05T16:00:00.000Z' }],
     },
   ]);

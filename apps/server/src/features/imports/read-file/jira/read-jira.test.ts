@@ -10,14 +10,14 @@ const HEADER = [
 ];
 const row = (number: number, cells: Partial<Record<string, string | string[]>> = {}) => {
   const given: Record<string, string | string[]> = {
-    ...{ Summary: `Issue ${number}`, 'Issue key': `WEB-${number}`, 'Issue id': `${10_000 + number}` },
-    ...{
-      'Issue Type': 'Task',
-      Status: 'To Do',
-      'Project key': 'WEB',
-      Priority: 'Medium',
-      Created: '05/Mar/24 3:45 PM',
-    },
+    Summary: `Issue ${number}`,
+    'Issue key': `WEB-${number}`,
+    'Issue id': `${10_000 + number}`,
+    'Issue Type': 'Task',
+    Status: 'To Do',
+    'Project key': 'WEB',
+    Priority: 'Medium',
+    Created: '05/Mar/24 3:45 PM',
     ...cells,
   };
   const met = new Map<string, number>();
@@ -34,10 +34,19 @@ describe('an export of Jira', () => {
     const file = csvOf([
       HEADER,
       row(1, {
-        ...{ Summary: '=Sum of "all", things', 'Issue Type': 'Bug', Status: 'Code Review', Priority: 'Highest' },
-        ...{ Assignee: 'Mara Lindqvist', 'Assignee Id': '5b10a2844c', Reporter: 'Jana', 'Reporter Id': '557058:aa-bb' },
-        ...{ 'Due date': '01/Jul/24 12:00 AM', Labels: ['api', 'ui', 'x'], Sprint: ['WEB Sprint 1', 'WEB Sprint 2'] },
-        ...{ 'Custom field (Story Points)': '3.0', 'Status Category': 'In Progress' },
+        Summary: '=Sum of "all", things',
+        'Issue Type': 'Bug',
+        Status: 'Code Review',
+        Priority: 'Highest',
+        Assignee: 'Mara Lindqvist',
+        'Assignee Id': '5b10a2844c',
+        Reporter: 'Jana',
+        'Reporter Id': '557058:aa-bb',
+        'Due date': '01/Jul/24 12:00 AM',
+        Labels: ['api', 'ui', 'x'],
+        Sprint: ['WEB Sprint 1', 'WEB Sprint 2'],
+        'Custom field (Story Points)': '3.0',
+        'Status Category': 'In Progress',
         Description: 'h1. Steps\r\n* one\r\n\r\n"quoted", and *bold*',
         Comment: [
           '05/Mar/24 4:00 PM;5b10a2844c;Fine; with *semicolons*',
@@ -50,9 +59,18 @@ describe('an export of Jira', () => {
     expect(source).toBe('jira');
     expect(tickets).toEqual([
       {
-        ...{ row: 1, key: 'WEB-1', title: '=Sum of "all", things', status: 'in_progress', status_name: 'Code Review' },
-        ...{ priority: 'urgent', type: 'bug', labels: ['api', 'ui', 'x', 'WEB Sprint 1', 'WEB Sprint 2'], estimate: 3 },
-        ...{ created_at: '2024-03-05T15:45:00.000Z', due_date: '2024-07-01', assignee_ids: ['mara'] },
+        row: 1,
+        key: 'WEB-1',
+        title: '=Sum of "all", things',
+        status: 'in_progress',
+        status_name: 'Code Review',
+        priority: 'urgent',
+        type: 'bug',
+        labels: ['api', 'ui', 'x', 'WEB Sprint 1', 'WEB Sprint 2'],
+        estimate: 3,
+        created_at: '2024-03-05T15:45:00.000Z',
+        due_date: '2024-07-01',
+        assignee_ids: ['mara'],
         description:
           '<h1>Steps</h1><ul><li>one</li></ul><p>&quot;quoted&quot;, and <strong>bold</strong></p><p>Reported by Jana</p>',
         is_html: true,
@@ -113,13 +131,12 @@ describe('an export of Jira', () => {
     const file = csvOf([
       HEADER,
       row(1, {
-        ...{
-          Description: 'x'.repeat(50_001),
-          Summary: `A${'y'.repeat(600)}`,
-          'Due date': 'whenever',
-          Labels: ['z'.repeat(60)],
-        },
-        ...{ 'Custom field (Story Points)': 'many', Comment: [`05/Mar/24 4:00 PM;x;${'c'.repeat(30_000)}`, 'no date'] },
+        Description: 'x'.repeat(50_001),
+        Summary: `A${'y'.repeat(600)}`,
+        'Due date': 'whenever',
+        Labels: ['z'.repeat(60)],
+        'Custom field (Story Points)': 'many',
+        Comment: [`05/Mar/24 4:00 PM;x;${'c'.repeat(30_000)}`, 'no date'],
       }),
     ]);
     const result = await readJira(file);

@@ -13,7 +13,10 @@ const FIELDS = [
   { id: 'live', name: 'Goes live', type: 'date', pos: 2 },
   { id: 'paid', name: 'Paid', type: 'checkbox', pos: 3 },
   {
-    ...{ id: 'team', name: 'Team', type: 'list', pos: 4 },
+    id: 'team',
+    name: 'Team',
+    type: 'list',
+    pos: 4,
     options: [
       { id: 'red', value: { text: 'Red team' }, color: 'red' },
       { id: 'blue', value: { text: 'Blue team' }, color: 'blue' },
@@ -21,7 +24,12 @@ const FIELDS = [
   },
 ];
 const item = (idCustomField: string, value: object | null, idValue: string | null = null) => ({
-  ...{ id: `item of ${idCustomField}`, idCustomField, idValue, value, idModel: 'c', modelType: 'card' },
+  id: `item of ${idCustomField}`,
+  idCustomField,
+  idValue,
+  value,
+  idModel: 'c',
+  modelType: 'card',
 });
 
 async function read(customFieldItems: unknown[], customFields: unknown[] = FIELDS, zone = timeZone('Europe/Prague')) {

@@ -121,16 +121,18 @@ describe('a board of Trello', () => {
     });
     expect(tickets).toEqual([
       {
-        ...{
-          row: 1,
-          key: 'c',
-          title: 'A',
-          description: '',
-          status: 'todo',
-          status_name: 'Backlog',
-          priority: 'medium',
-        },
-        ...{ type: 'task', labels: [], estimate: null, created_at: null, reporter_id: null },
+        row: 1,
+        key: 'c',
+        title: 'A',
+        description: '',
+        status: 'todo',
+        status_name: 'Backlog',
+        priority: 'medium',
+        type: 'task',
+        labels: [],
+        estimate: null,
+        created_at: null,
+        reporter_id: null,
       },
     ]);
   });
@@ -146,7 +148,9 @@ describe('a board of Trello', () => {
 
 describe('what Trello has and a project has no place for', () => {
   const move = (number: number, from: string, to: string, date: string, more = {}) => ({
-    ...{ id: `m${number}${date}`, type: 'updateCard', date },
+    id: `m${number}${date}`,
+    type: 'updateCard',
+    date,
     data: {
       card: { id: trelloCard(number, { name: '' }).id, ...more },
       listBefore: { id: from },
@@ -204,7 +208,10 @@ describe('what Trello has and a project has no place for', () => {
     const { tickets } = await read(board);
     expect(tickets[0]?.description).toContain('<li>☑ First (due 2024-07-01, Mara Lindqvist)</li>');
     expect(tickets.find(({ is_item }) => is_item)).toMatchObject({
-      ...{ title: 'First', description: 'Checklist: Before launch', due_date: '2024-07-01', assignee_ids: ['mara'] },
+      title: 'First',
+      description: 'Checklist: Before launch',
+      due_date: '2024-07-01',
+      assignee_ids: ['mara'],
     });
   });
 
