@@ -1,5 +1,6 @@
 // Starts the product: settings, database, server. Stops it in the opposite order, whatever the reason.
 import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
@@ -11,6 +12,7 @@ import { StartupError } from './platform/config/startup-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { boundConnections } from './platform/http/bound-connections.ts';
+import { boundRequests } from './platform/http/bound-requests.ts';
 import { createLogger } from './platform/log/create-logger.ts';
 import { readSecretKey } from './platform/secrets/read-secret-key.ts';
 
@@ -59,7 +61,13 @@ async function start(): Promise<void> {
   app = await createApp({ config, databaseUrl, secretKey, log });
 
   const serverOptions = { requestTimeout: UPLOAD_MS, keepAliveTimeout: IDLE_MS };
-  server = createAdaptorServer({ fetch: app.server.fetch, serverOptions });
+  const createBounded = (options: ServerOptions, listener: RequestListener) =>
+    createServer(options, boundRequests(listener));
+  server = createAdaptorServer({
+    fetch: app.server.fetch,
+    createServer: createBounded as typeof createServer,
+    serverOptions,
+  });
   server.setTimeout(SILENT_MS);
   // Behind proxies all connections are theirs; they have limits of their own.
   if (config.trustedProxies === 0) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDoor } from './create-door.ts';
 
 it('lets another address begin before the rest of a flood, and all of the flood in the end', async () => {
-  const door = createDoor({ all: 4, each: 2 });
+  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
   const begun: string[] = [];
   const request = async (group: string) => {
     await door.enter(group);
@@ -18,7 +18,7 @@ it('lets another address begin before the rest of a flood, and all of the flood 
 });
 
 it('gives the event loop its turn after a few', async () => {
-  const door = createDoor({ all: 4, each: 2 });
+  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
   let turns = 0;
   let counting = setImmediate(function count() {
     turns++;
@@ -30,6 +30,15 @@ it('gives the event loop its turn after a few', async () => {
 });
 
 it('keeps nobody waiting who comes alone', () => {
-  const door = createDoor({ all: 4, each: 2 });
+  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
   expect([door.enter('a'), door.enter('b'), door.enter('a')]).toEqual([undefined, undefined, undefined]);
+});
+
+it('refuses what comes while too many of its group wait, and lets them in when there is room again', async () => {
+  const door = createDoor({ all: 4, each: 2, mostWaiting: 3 });
+  const waiting = Array.from({ length: 5 }, () => door.enter('a'));
+  expect(() => door.enter('a')).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  expect(door.enter('b')).toBeUndefined();
+  await Promise.all(waiting);
+  expect(() => door.enter('a')).not.toThrow();
 });

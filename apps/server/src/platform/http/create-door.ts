@@ -1,7 +1,12 @@
 // Lets a few requests of each address begin per turn of the event loop, so that a flood of one address delays no other.
 
+import { fail } from './fail.ts';
+
 export interface Door {
-  /** Resolves when the request may begin; undefined when it may at once. */
+  /**
+   * Resolves when the request may begin; undefined when it may at once.
+   * @throws Refusal unavailable when too many of the group wait
+   */
   enter(group: string): Promise<void> | undefined;
 }
 
@@ -10,11 +15,13 @@ export interface DoorRules {
   all: number;
   /** Of one group of addresses. */
   each: number;
+  /** Of one group that may wait: each takes memory, also when its client is long gone. */
+  mostWaiting: number;
 }
 
-const RULES: DoorRules = { all: 32, each: 8 };
+const RULES: DoorRules = { all: 32, each: 8, mostWaiting: 2_000 };
 
-export function createDoor({ all, each }: DoorRules = RULES): Door {
+export function createDoor({ all, each, mostWaiting }: DoorRules = RULES): Door {
   const begunByGroup = new Map<string, number>();
   let begun = 0;
   /** By group; the one that began last goes to the end. */
@@ -55,8 +62,9 @@ export function createDoor({ all, each }: DoorRules = RULES): Door {
         count(group);
         return undefined;
       }
+      const others = waiting.get(group);
+      if (others && others.length >= mostWaiting) fail('unavailable');
       return new Promise((begin) => {
-        const others = waiting.get(group);
         if (others) others.push(begin);
         else waiting.set(group, [begin]);
       });
