@@ -245,7 +245,7 @@ describe('an archive', () => {
     const over = await bringIn(copy, await putTogether(named), true);
     expect(over.bad_rows).toEqual([[2, 5]]);
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
-      'null: "gone@example.com" is nobody in this company: what they did has no name',
+      'null: "gone@example.com" isn’t a member of this company: what they did shows no name',
       '2: Its number 1 stands in the archive twice',
       expect.stringContaining('3: Its priority is not what an archive holds'),
       '4: It holds characters that no text can have',
