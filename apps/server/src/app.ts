@@ -52,7 +52,7 @@ import { createStreams } from './platform/realtime/streams.ts';
 import { createSeal } from './platform/secrets/seal.ts';
 import type { Services } from './platform/services.ts';
 import { createAccessTokens } from './platform/session/access-tokens.ts';
-import { createAuth } from './platform/session/create-auth.ts';
+import { createSessions } from './platform/session/create-sessions.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
 import { createThreads } from './platform/threads/create-threads.ts';
@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tokens = createAccessTokens(secretKey, now);
   const viewers = createViewers(db, tokens, now);
   const streams = createStreams(events, viewers, log);
-  const auth = createAuth(db.pool, config, secretKey, log);
+  const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const jobs = createJobs(db, log, sealFor('jobs'));
   const run = commandRunner({ db, events, viewers, jobs, now });
@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     events,
     streams,
-    auth,
+    sessions,
     tokens,
     viewers,
     run,

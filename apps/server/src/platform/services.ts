@@ -12,7 +12,7 @@ import type { Mail } from './mail/create-mail.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { AccessTokens } from './session/access-tokens.ts';
-import type { Auth } from './session/create-auth.ts';
+import type { Sessions } from './session/create-sessions.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Viewers } from './session/viewers.ts';
 import type { Threads } from './threads/create-threads.ts';
@@ -24,7 +24,7 @@ export interface Services {
   db: Database;
   events: EventLog;
   streams: Streams;
-  auth: Auth;
+  sessions: Sessions;
   tokens: AccessTokens;
   viewers: Viewers;
   run: RunCommand;

@@ -11,12 +11,12 @@ export interface SignedInPerson {
   session_id: string;
 }
 
-/** The person of a session's token; undefined when it has ended or has no person. */
-export async function findPersonBySession(db: Queryable, sessionToken: string): Promise<SignedInPerson | undefined> {
+/** The person of a session; undefined when it has ended or has no person. */
+export async function findPersonBySession(db: Queryable, sessionId: string): Promise<SignedInPerson | undefined> {
   const [row] = await db.query<SignedInPerson>(sql`
     select u.id as user_id, s.id as session_id
     from auth_sessions s join users u on u.auth_id = s.user_id
-    where s.token = ${sessionToken} and s.expires_at > now()`);
+    where s.id = ${sessionId} and s.expires_at > now()`);
   return row;
 }
 

@@ -17,7 +17,7 @@ import { confirmedUntil, findPersonBySession, readSecurity, readSessions } from 
 import { TWO_FACTOR_SEAL } from './two-factor-routes.ts';
 
 export const sessionRoutes = (services: Services) => {
-  const { auth, db, tokens, run, now, limits, mail } = services;
+  const { sessions, db, tokens, run, now, limits, mail } = services;
   const seal = services.sealFor(TWO_FACTOR_SEAL);
 
   async function close(viewer: SessionViewer, typed = ''): Promise<void> {
@@ -29,22 +29,18 @@ export const sessionRoutes = (services: Services) => {
 
   return [
     route(endpoints.refresh, async ({ http }) => {
-      const found = await auth.api.getSession({ headers: http.req.raw.headers, returnHeaders: true });
-      const session = found.response?.session ?? fail('not_authenticated');
-      for (const cookie of found.headers?.getSetCookie() ?? []) http.header('set-cookie', cookie, { append: true });
-      return tokens.issue((await findPersonBySession(db, session.token)) ?? fail('verify_email'));
+      const { id } = (await sessions.renew(http)) ?? fail('not_authenticated');
+      return tokens.issue((await findPersonBySession(db, id)) ?? fail('verify_email'));
     }),
 
     route(endpoints.logout, async ({ http }) => {
-      const found = await auth.api.getSession({ headers: http.req.raw.headers });
-      const person = found ? await findPersonBySession(db, found.session.token) : undefined;
-      // First, because it says so to every process; what is left to better-auth is the cookie.
+      const found = await sessions.find(http);
+      const person = found && (await findPersonBySession(db, found.id));
       if (person) {
         const viewer = { user_id: person.user_id, memberships: [] };
         await run(viewer, endSession, { session_id: person.session_id });
       }
-      const out = await auth.api.signOut({ headers: http.req.raw.headers, returnHeaders: true });
-      for (const cookie of out.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
+      sessions.forget(http);
       return undefined;
     }),
 

@@ -2,10 +2,8 @@
 import type { SignedIn, SignInResult } from '@worklane/contract/auth';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { clientAddress } from '../../platform/http/client-address.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
-import { ADDRESS_HEADER } from '../../platform/session/session-opener.ts';
 import { readCurrentUser, readOwnCompanies } from '../users/reads.ts';
 import { issueSecret, lifetimeSeconds, type Purpose } from './one-time-secrets.ts';
 import { findAccountByAuthId, findPersonBySession } from './reads.ts';
@@ -17,19 +15,10 @@ export interface SignIn {
   open(http: Context, authId: string): Promise<SignedIn>;
 }
 
-export function createSignIn({ auth, db, tokens, config, now }: Services): SignIn {
+export function createSignIn({ sessions, db, tokens, config, now }: Services): SignIn {
   async function open(http: Context, authId: string): Promise<SignedIn> {
-    const opened = await auth.api.openSession({
-      body: { auth_id: authId },
-      headers: new Headers({
-        [ADDRESS_HEADER]: clientAddress(http, config.trustedProxies),
-        'user-agent': (http.req.header('user-agent') ?? '').slice(0, 500),
-      }),
-      returnHeaders: true,
-    });
-    for (const cookie of opened.headers.getSetCookie()) http.header('set-cookie', cookie, { append: true });
-    const { token } = opened.response;
-    const person = (token && (await findPersonBySession(db, token))) || fail('verify_email');
+    const { id } = await sessions.open(http, authId);
+    const person = (await findPersonBySession(db, id)) ?? fail('verify_email');
     const user = (await readCurrentUser(db, person.user_id)) ?? fail('verify_email');
     return { user, companies: await readOwnCompanies(db, user.id), ...(await tokens.issue(person)) };
   }

@@ -38,7 +38,7 @@ export interface ServerOptions
     PageFolders {}
 
 export function createServer(services: Services, options: ServerOptions): Hono {
-  const { db, log, config, streams, viewers, auth } = services;
+  const { db, log, config, streams, viewers, sessions } = services;
   const app = new Hono();
   const page = readBuiltPage(options);
   const metrics = createMetrics(() => streams.count(), services.jobs);
@@ -110,7 +110,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   serveDocs(app, config.publicUrl);
 
   const { trustedProxies } = config;
-  mount(app, { ...options, viewers, trustedProxies, fromCookie: cookieViewer(auth, db, viewers) });
+  mount(app, { ...options, viewers, trustedProxies, fromCookie: cookieViewer(sessions, db, viewers) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;

@@ -86,9 +86,9 @@ async function demandOwnReturn(
 }
 
 /** Linking and confirming are finished in the session they were begun in, or not at all. */
-async function demandSession({ auth }: Services, http: Context, sessionId: string | null): Promise<void> {
-  const found = await auth.api.getSession({ headers: http.req.raw.headers });
-  if (!found || found.session.id !== sessionId) fail('not_authenticated');
+async function demandSession({ sessions }: Services, http: Context, sessionId: string | null): Promise<void> {
+  const found = await sessions.find(http);
+  if (!found || found.id !== sessionId) fail('not_authenticated');
 }
 
 async function useForAccount(

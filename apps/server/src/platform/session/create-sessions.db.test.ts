@@ -1,0 +1,61 @@
+import { auth } from '@worklane/contract/auth';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aBrowser } from '../../testing/a-browser.ts';
+import { aPerson, PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  person = await aPerson(app);
+});
+afterAll(() => app.close());
+
+async function signedIn() {
+  const browser = aBrowser(app);
+  const answer = await browser.call(auth.login, { body: { email: person.email, password: PASSWORD } });
+  const [cookie] = answer.headers.getSetCookie();
+  return { browser, cookie };
+}
+const age = (interval: string) =>
+  app.services.db.query(sql`
+    update auth_sessions set updated_at = now() - ${interval}::interval, expires_at = now() + interval '2 days'
+    where user_id = ${person.auth_id}`);
+const ends = async () => {
+  const [row] = await app.services.db.query<{ days: number }>(sql`
+    select extract(day from max(expires_at) - now())::int as days from auth_sessions where user_id = ${person.auth_id}`);
+  return row?.days;
+};
+
+it('hands out a cookie that no script and no other site has', async () => {
+  const { cookie } = await signedIn();
+  expect(cookie).toMatch(/^worklane\.session_token=[\w%.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+it('puts the end of a session off once a day', async () => {
+  const { browser } = await signedIn();
+  await age('23 hours');
+  expect((await browser.call(auth.refresh)).headers.getSetCookie()).toEqual([]);
+  expect(await ends()).toBeLessThan(2);
+  await age('25 hours');
+  expect((await browser.call(auth.refresh)).headers.getSetCookie()).toHaveLength(1);
+  expect(await ends()).toBeGreaterThanOrEqual(29);
+});
+
+it('knows no session by its token alone, as a copy of the database has it', async () => {
+  const { browser } = await signedIn();
+  const [name = '', value = ''] = [...browser.cookies][0] ?? [];
+  const [token = ''] = decodeURIComponent(value).split('.');
+  for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`]) {
+    browser.cookies.set(name, encodeURIComponent(forged));
+    expect((await browser.call(auth.refresh)).status).toBe(401);
+  }
+});
+
+it('ends with its time', async () => {
+  const { browser } = await signedIn();
+  await app.services.db.query(sql`update auth_sessions set expires_at = now() where user_id = ${person.auth_id}`);
+  expect((await browser.call(auth.refresh)).status).toBe(401);
+});
