@@ -52,6 +52,21 @@ describe('cleanHtml', () => {
     expect(most).toBeLessThan(10 * (performance.now() - begun) + 50);
   });
 
+  it.each([
+    ['signs that open no tag', `<p>${'<'.repeat(399_000)}`],
+    ['more tags than it takes, and then signs that open none', `${'<a>'.repeat(10_001)}${'<'.repeat(360_000)}`],
+    ['empty lines', '\n'.repeat(390_000)],
+    ['blanks behind tags', `${'<a>'.repeat(10_001)}${' '.repeat(300_000)}x`],
+  ])('holds nobody up with a text from elsewhere full of %s', (_, given) => {
+    const started = performance.now();
+    try {
+      cleanForeignHtml(given, new Map());
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'text_too_long' });
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('takes a long text as a word processor writes it', () => {
     const row = '<p>A line with <b>bold</b> words<p>and one that is not closed<br>';
     expect(cleanHtml(row.repeat(1_500))).toContain('<strong>bold</strong>');

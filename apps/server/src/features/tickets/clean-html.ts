@@ -62,17 +62,28 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(given: string, most: number = MOST.description): string {
   if (isTooComplex(given)) fail('text_too_complex');
+  // Plain text comes out of it clean, however many lines it has.
+  return finished(isHtml(given) ? sanitized(given, most) : htmlOfText(given), most);
+}
+
+function finished(cleaned: string, most: number): string {
+  if (cleaned.length > most) fail('text_too_long');
+  const html = isBlank(cleaned) ? '' : withLinks(cleaned);
+  if (html.length > most) fail('text_too_long');
+  return html;
+}
+
+function sanitized(given: string, most: number): string {
   loaded ??= load('sanitize-html') as typeof sanitizeHtml;
-  let cleaned = isHtml(given) ? given : htmlOfText(given);
+  let cleaned = given;
   // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
   for (let turn = 0; turn < 10; turn++) {
     const next = loaded(cleaned, OPTIONS);
     if (next === cleaned) break;
     cleaned = next;
+    if (cleaned.length > most) fail('text_too_long');
   }
-  const html = isBlank(cleaned) ? '' : withLinks(cleaned);
-  if (html.length > most) fail('text_too_long');
-  return html;
+  return cleaned;
 }
 
 /** What closes by itself when the next one opens, or never holds anything: it adds nothing to what is open. */
@@ -80,14 +91,17 @@ const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|ba
 
 /**
  * Whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
- * served during it. Counts both in one reading; a closing tag ends one of its own name at the most.
+ * served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle bracket that
+ * opens no tag is a piece of text of its own.
  */
 function isTooComplex(html: string): boolean {
   let tags = 0;
   let openAtOnce = 0;
   const open = new Map<string, number>();
-  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]{0,30})/gi)) {
+  for (const [, slash, written = ''] of html.matchAll(/<(?:(\/?)([a-z][^\s/>]{0,30}))?/gi)) {
     tags++;
+    if (tags > MOST_TAGS) return true;
+    if (written === '') continue;
     const name = written.toLowerCase();
     const count = open.get(name) ?? 0;
     if (!slash && !NEVER_OPEN.test(name)) {
@@ -97,7 +111,7 @@ function isTooComplex(html: string): boolean {
       open.set(name, count - 1);
       openAtOnce--;
     }
-    if (tags > MOST_TAGS || openAtOnce > MOST_OPEN) return true;
+    if (openAtOnce > MOST_OPEN) return true;
   }
   return false;
 }
@@ -105,7 +119,9 @@ function isTooComplex(html: string): boolean {
 /** Of a text from elsewhere only the files that came along are shown, under the ids they have here. */
 export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
   // Nobody is there to be asked for less formatting: the words come without any.
-  const cleaned = cleanHtml(isTooComplex(given) ? htmlOfText(given.replaceAll(/(?:<[^>]*>\s*)+/g, ' ').trim()) : given);
+  // No tag reaches over another one's beginning: each sign is looked at once.
+  const words = () => given.replaceAll(/(?:<[^<>]*>\s*)+/g, ' ').trim();
+  const cleaned = isTooComplex(given) ? finished(htmlOfText(words()), MOST.description) : cleanHtml(given);
   const moved = withOnlyFiles(cleaned, idsByFile);
   return moved === cleaned ? cleaned : cleanHtml(moved);
 }
