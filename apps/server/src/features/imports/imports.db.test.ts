@@ -1,8 +1,35 @@
 // Files uploaded to be brought in: what is shown of them, which are refused, and who may.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { csvOf } from '../../testing/a-jira-export.ts';
 import { aMember, aPerson, aProjectMember } from '../../testing/factories.ts';
 import { type ImportWorld, someRows, startImportWorld } from '../../testing/import-world.ts';
+
+/** With the name in every place a board has for one. */
+const oddBoard = (name: string) => ({
+  name,
+  lists: [{ id: 'l', name }],
+  labels: [{ id: 'b', name }],
+  members: [{ id: 'm', fullName: name, username: name }],
+  customFields: [{ id: 'f', name, type: 'text' }],
+  checklists: [{ id: 'k', idCard: 'c', name, checkItems: [{ id: 'i', name, state: 'incomplete' }] }],
+  actions: [
+    {
+      id: 'a',
+      type: 'commentCard',
+      date: '2026-01-01T00:00:00Z',
+      idMemberCreator: 'm',
+      data: { card: { id: 'c' }, text: name },
+    },
+  ],
+  cards: [
+    {
+      ...{ id: 'c', name, desc: name, idList: 'l', idLabels: ['b'], idMembers: ['m'], shortUrl: name },
+      customFieldItems: [{ idCustomField: 'f', value: { text: name } }],
+      attachments: [{ name, url: `https://example.com/${name}` }],
+    },
+  ],
+});
 
 let world: ImportWorld;
 beforeAll(async () => {
@@ -42,6 +69,24 @@ describe('uploading', () => {
     const { status, error } = await world.upload(content);
     expect(status).toBe(400);
     expect(error).toMatchObject({ code: 'import_unreadable', message: expect.stringContaining(reason) });
+  });
+
+  const odd = 'a\u0000\ud800';
+  it.each([
+    ['tickets', [{ title: 'A', assignee: odd, reporter: odd, sprint: 'S', status: odd, type: odd }]],
+    ['a board of Trello', oddBoard(odd)],
+    [
+      'issues of Jira',
+      csvOf([
+        ['Summary', 'Issue key', 'Issue id', 'Issue Type', 'Status', 'Assignee', 'Reporter', 'Sprint'],
+        ['A\0', 'A-1', '1', 'B\0', 'O\0', 'C\0', 'D\0', 'S\0'],
+      ]),
+    ],
+  ])('takes signs that cannot be stored out of every name in %s', async (_, content) => {
+    const { body, status } = await world.upload(content);
+    expect(status).toBe(200);
+    await world.run(body.id, { skip_bad_rows: true });
+    expect((await world.untilOver(body.id)).state).toBe('done');
   });
 
   it('refuses a file that is too large before it has all arrived', async () => {

@@ -1,8 +1,11 @@
 // Finds the people a file names among the members of the company, and counts what becomes of those who are not found.
 import type { ImportPerson, ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, cutTo } from './clean-text.ts';
 import type { FindPerson, FoundPerson } from './match-person.ts';
+
+/** Longer than a full name or an address ever is. */
+const LONGEST_NAME = 320;
 
 export interface Reporter {
   /** Null: nobody who is here. */
@@ -112,7 +115,7 @@ export class FilePeople {
   }
 
   #of(names: readonly string[]): Named | undefined {
-    const given = names.filter((name) => !isNobody(name));
+    const given = names.map((name) => cutTo(cleanLine(name), LONGEST_NAME)).filter((name) => !isNobody(name));
     const [name] = given;
     if (name === undefined) return undefined;
     const form = JSON.stringify(given);

@@ -23,8 +23,8 @@ const markdown = new Marked({
 const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
 const INLINE =
   /\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*|`[^`\n]{1,500}`|~~[^\s~][^~\n]{0,500}~~|\[[^\]\n]{1,500}\]\((?:https?:|mailto:)[^)\s]{1,2000}\)|(?<![\w*_])([*_])[^\s*_](?:[^*_\n]{0,500}[^\s*_])?\1(?![\w*_])/;
-/** Deep quotes, and long runs of signs that nobody writes, take too long to read. */
-const UNREADABLE = /(?:>[ \t]*){12}|[*_~`[\]!<]{40}/;
+/** Quotes and lists deep in one another, and long runs of signs that nobody writes, take too long to read. */
+const UNREADABLE = /(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){12}|[*_~`[\]!<]{40}/;
 /** How many signs one text may have that open something: the time to read them grows with their square. */
 const MOST_SIGNS = 4_000;
 
@@ -46,8 +46,14 @@ export function isMarkdown(text: string): boolean {
 
 function htmlOf(text: string): string {
   if (!isMarkdown(text)) return htmlOfText(text);
-  // Between two elements a line end says nothing; inside code the signs around it are escaped.
-  return markdown.parse(text, { async: false }).replace(/>\n+(?=<|$)/g, '>');
+  try {
+    // Between two elements a line end says nothing; inside code the signs around it are escaped.
+    return markdown.parse(text, { async: false }).replace(/>\n+(?=<|$)/g, '>');
+  } catch (error) {
+    // Nested deeper than it can be followed: its words are kept.
+    if (error instanceof RangeError) return htmlOfText(text);
+    throw error;
+  }
 }
 
 function escaped(text: string): string {
