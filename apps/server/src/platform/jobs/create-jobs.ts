@@ -70,7 +70,8 @@ export function createJobs(db: Database, log: Logger, seal: Seal, superviseSecon
       const isLast = job.retryCount >= job.retryLimit;
       const facts = { job: name, tried: job.retryCount + 1, error: (error as Error).message };
       log[isLast ? 'error' : 'warn'](facts, isLast ? 'a job was given up' : 'a job failed and is tried again');
-      throw error;
+      // What is thrown is kept beside the job, and an error of the database names the values it was given.
+      throw new Error('It failed: the log says why.');
     } finally {
       // Several may have been added while one woke us.
       wake(name);

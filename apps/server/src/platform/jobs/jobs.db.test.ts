@@ -35,14 +35,16 @@ it('does a job that was added while nobody worked, once over two processes', asy
   for (const each of both) await each.stop();
 });
 
-it('keeps nothing of a job that can be read', async () => {
-  const jobs = await aProcess(async () => undefined);
-  await jobs.stop();
+it('keeps nothing of a job that can be read, also of why it failed', async () => {
+  const { db } = app.services;
+  const jobs = await aProcess(async ({ word }) => {
+    throw Object.assign(new Error(word), { detail: `Key (email)=(${word}) already exists.` });
+  });
   await jobs.add(count, { word: 'in the clear' });
-  const rows = await app.services.db.query<{ data: unknown }>(
-    sql`select data from jobs.job where name = ${count.name}`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await jobs.count()).retrying).toBe(1);
+  await jobs.stop();
+  const rows = await db.query(sql`select * from jobs.job where name = ${count.name}`);
+  expect(rows).toMatchObject([{ output: expect.anything() }]);
   expect(JSON.stringify(rows)).not.toContain('in the clear');
 });
 
