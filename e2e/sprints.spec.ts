@@ -225,6 +225,13 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
   await expect(head).toContainText('13 days left');
   await expectNoViolations(page, { inBothThemes: true });
 
+  for (const width of [1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    const complete = await head.getByRole('button', { name: 'Complete' }).boundingBox();
+    const layouts = await page.getByRole('group', { name: 'Layout' }).boundingBox();
+    expect((complete?.x ?? 9_999) + (complete?.width ?? 0)).toBeLessThan(layouts?.x ?? 0);
+  }
+
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(head.getByText('25%')).toBeVisible();
   await expectNoViolations(page);

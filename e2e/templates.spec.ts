@@ -103,6 +103,10 @@ test('others see what changes and use it; a deleted template comes back under it
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   await jonas.page.goto('/templates');
   await expect(jonas.page.getByText('No ticket templates yet.')).toBeVisible();
+  // The list begins right below the field that searches it.
+  const search = await jonas.page.getByRole('searchbox', { name: 'Search templates' }).boundingBox();
+  const list = await jonas.page.getByRole('region', { name: 'Project Templates' }).boundingBox();
+  expect((list?.y ?? 0) - (search?.y ?? 0)).toBeLessThan(100);
   await expect(jonas.page.getByRole('button', { name: 'New ticket template' })).toHaveCount(0);
   const fields = { title: '', description: '', type: 'task', priority: 'low', labels: [], estimate: null };
   const path = `/api/companies/${companyOf(mara)}/ticket_templates`;

@@ -32,6 +32,7 @@ it('is filled once, and tells its story', async () => {
            (select count(*)::int from files where kind = 'attachment') as files,
            (select count(*)::int from saved_views) as views, (select count(*)::int from time_entries) as times,
            (select count(*)::int from ticket_templates) as templates,
+           (select count(*)::int from ticket_templates where description like '%<%') as templates_as_html,
            (select count(*)::int from tickets where sprint_id is not null) as planned,
            (select count(distinct created_at::date)::int from tickets) as days`);
   const all = [EDGE, SHOP, CARE].flatMap((story) => story.tickets);
@@ -43,6 +44,8 @@ it('is filled once, and tells its story', async () => {
     planned: all.filter(({ sprint }) => sprint !== undefined).length,
     views: 3,
     templates: 2,
+    // Templates are plain text.
+    templates_as_html: 0,
   });
   expect(said?.days).toBeGreaterThan(30);
   // Nothing has happened before it was there.

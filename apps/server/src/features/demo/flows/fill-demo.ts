@@ -40,8 +40,7 @@ const TICKET_TEMPLATES: readonly TicketTemplateFields[] = [
   {
     name: 'Bug report',
     title: '',
-    description:
-      '<p><strong>Steps</strong></p><ol><li></li></ol><p><strong>Expected</strong></p><p></p><p><strong>Actual</strong></p><p></p>',
+    description: 'Steps:\n\nExpected:\n\nActual:\n',
     type: 'bug',
     priority: 'medium',
     labels: [],
@@ -50,8 +49,7 @@ const TICKET_TEMPLATES: readonly TicketTemplateFields[] = [
   {
     name: 'Change request',
     title: '',
-    description:
-      '<p><strong>What should change</strong></p><p></p><p><strong>Why</strong></p><p></p><p><strong>By when</strong></p><p></p>',
+    description: 'What should change:\n\nWhy:\n\nBy when:\n',
     type: 'improvement',
     priority: 'medium',
     labels: [],

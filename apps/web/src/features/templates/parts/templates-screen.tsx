@@ -63,7 +63,9 @@ export function TemplatesScreen() {
 
   return (
     <div className={styles.screen}>
-      <SearchField label="Search templates" value={text} onChange={setText} />
+      <div className={styles.search}>
+        <SearchField label="Search templates" value={text} onChange={setText} />
+      </div>
       <Section
         title="Project Templates"
         note="What a project starts with: columns, labels, ticket types, priorities and first tickets."

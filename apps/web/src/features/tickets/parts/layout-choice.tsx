@@ -23,6 +23,7 @@ export function LayoutChoice({ layout: chosen, onChange }: Props) {
           key={layout}
           type="button"
           className={styles.option}
+          title={label}
           aria-pressed={layout === chosen}
           onClick={() => onChange(layout)}
         >
