@@ -1,5 +1,4 @@
-// A project made from an archive keeps in step with its origin by later archives: in all that an archive holds, with all that
-// was done here besides.
+// Tests that later archives keep a copied project in step with its origin, and leave alone what was done only in the copy.
 import { attachments } from '@worklane/contract/attachments';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
@@ -161,24 +160,40 @@ async function take(steps: readonly { name: string; at: number }[], project: Pro
   }
 }
 
-it('is equal after everything has happened there that can, and does nothing the next time', async () => {
-  const origin = await anOrigin();
+async function aCopyOf(origin: Project): Promise<Project> {
   const copy = await world.aProject();
   await world.bringIn(copy, await export_(origin));
-  const step = fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), at: fc.nat(5) });
-  const rounds = fc.array(step, { minLength: 1, maxLength: 12 });
+  return copy;
+}
+
+async function expectInStep(copy: Project, origin: Project): Promise<void> {
+  const bytes = await export_(origin);
+  expect((await world.bringIn(copy, bytes)).state).toBe('done');
+  const there = inStep(await takeApart(bytes));
+  expect(inStep(await takeApart(await export_(copy)))).toEqual(there);
+  const again = await world.bringIn(copy, bytes);
+  expect(again.outcome).toMatchObject({ added: 0, updated: 0 });
+}
+
+it('is equal after everything has happened there that can, and the same archive changes nothing more', async () => {
+  const origin = await anOrigin();
+  const copy = await aCopyOf(origin);
   const everything = Object.keys(STEPS).map((name, at) => ({ name, at }));
+  await take(everything, origin);
+  await expectInStep(copy, origin);
+  expect(inStep(await takeApart(await export_(copy)))).toEqual(inStep(await takeApart(await export_(origin))));
+});
+
+it('is equal after any few changes in any order', { timeout: 60_000 }, async () => {
+  const origin = await anOrigin();
+  const copy = await aCopyOf(origin);
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), at: fc.nat(5) });
   await fc.assert(
-    fc.asyncProperty(rounds, async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       await take(steps, origin);
-      const bytes = await export_(origin);
-      expect((await world.bringIn(copy, bytes)).state).toBe('done');
-      expect(inStep(await takeApart(await export_(copy)))).toEqual(inStep(await takeApart(bytes)));
-      const again = await world.bringIn(copy, await export_(origin));
-      expect(again.outcome).toMatchObject({ added: 0, updated: 0 });
-      expect(inStep(await takeApart(await export_(copy)))).toEqual(inStep(await takeApart(bytes)));
+      await expectInStep(copy, origin);
     }),
-    { numRuns: 8, examples: [[everything]], endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
 });
 
@@ -187,8 +202,7 @@ it('keeps what was added here and takes nothing back that was deleted here, also
   const first = (await idsOf(origin)).get('First') as string;
   const second = (await idsOf(origin)).get('Second') as string;
   await STEPS.link?.(first, second);
-  const copy = await world.aProject();
-  await world.bringIn(copy, await export_(origin));
+  const copy = await aCopyOf(origin);
   const here = (await idsOf(copy)).get('First') as string;
   const other = (await idsOf(copy)).get('Third') as string;
   const [entry, comment, [file], { links }] = [
@@ -228,8 +242,7 @@ it('keeps what was added here and takes nothing back that was deleted here, also
 it('says in the history of a ticket what bringing it in has changed here, and only that', async () => {
   const origin = await anOrigin();
   const first = (await idsOf(origin)).get('First') as string;
-  const copy = await world.aProject();
-  await world.bringIn(copy, await export_(origin));
+  const copy = await aCopyOf(origin);
   const here = (await idsOf(copy)).get('First') as string;
   await call(world.app, tickets.update, { ...ofTicket(first), body: { title: 'There', priority: 'low' } });
   await call(world.app, tickets.update, { ...ofTicket(here), body: { title: 'Here', status: 'in_review' } });
@@ -248,8 +261,7 @@ it('says in the history of a ticket what bringing it in has changed here, and on
 it('says nothing twice of a sprint that was renamed since a ticket was put into it', async () => {
   const origin = await anOrigin();
   const first = (await idsOf(origin)).get('First') as string;
-  const copy = await world.aProject();
-  await world.bringIn(copy, await export_(origin));
+  const copy = await aCopyOf(origin);
   await STEPS.sprint?.(first, first);
   await STEPS['sprint end']?.(first, first);
   const bytes = await export_(origin);
@@ -333,8 +345,7 @@ it('knows again what was deleted here and put back', async () => {
   const origin = await anOrigin();
   const [first = '', second = ''] = [...(await idsOf(origin)).values()];
   await STEPS.link?.(first, second);
-  const copy = await world.aProject();
-  await world.bringIn(copy, await export_(origin));
+  const copy = await aCopyOf(origin);
   const here = (await idsOf(copy)).get('First') as string;
   const [entry, comment] = [await myTime(here), await myComment(here)];
   const [link] = (await relationsOf(here)).links;
