@@ -69,7 +69,7 @@ export function DashboardPage() {
                 aside={<DeleteSampleProject projects={projects} />}
               />
             )}
-            {/* Whoever is in no project now may have had tasks all the same (decision T-46). */}
+            {/* A user in no project may still have tasks (decision T-46). */}
             {projects.length === 0 && <NoProjects />}
             <MyTasks
               companyId={companyId}

@@ -14,7 +14,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** The dialog it opens over has to let go of Escape meanwhile (`closeOnEscape`): else one press closes both. */
+/** The dialog below must not close on Escape while this is open (`closeOnEscape`): else one press closes both. */
 export function ConfirmDialog({ isOpen, title, action, children, onClose, onConfirm }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isQuestion width={440}>

@@ -27,7 +27,7 @@ test('gives the first nine of a company a colour each, and later ones change nob
   expect(coloursOf(ids)).toEqual(first);
 });
 
-test('gives somebody unknown the same colour each time, and never grey', () => {
+test('gives an unknown person the same colour each time, and never grey', () => {
   const strangers = Array.from({ length: 40 }, (_, index) => `stranger-${index}`);
   expect(coloursOf(strangers)).toEqual(coloursOf(strangers));
   expect(coloursOf(strangers)).not.toContain('9');

@@ -13,7 +13,7 @@ export function dealFaceColours(ids: readonly string[]): void {
   if (ids.some((id) => held[id] !== dealt[id])) useDealt.setState(dealt);
 }
 
-/** Somebody of whom no list is known has a colour by their id: the same everywhere too. */
+/** Without a list of members the colour comes from the user's id, which also gives the same colour everywhere. */
 export function useFaceColour(id: string): number {
   return useDealt((dealt) => dealt[id]) ?? colourOf(id);
 }

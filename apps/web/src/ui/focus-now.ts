@@ -1,4 +1,4 @@
-// The keyboard's place goes to a field that appears because somebody just asked for it. As a ref: `ref={focusNow}`.
+// Focuses a field that appears because the user has just opened it. As a ref: `ref={focusNow}`.
 
 export function focusNow(field: HTMLElement | null): void {
   field?.focus();

@@ -57,7 +57,7 @@ it('reads what is pasted as what is typed, and shows what it has read', () => {
   put('1,5');
   blur();
   expect(field().value).toBe('1.5');
-  // Typed, every beginning of it is read as well, and stays as it is written meanwhile.
+  // While typing, each prefix is read as a value and the field keeps the text as typed.
   for (const text of ['', '1', '1,', '1,2', '1,25']) {
     put(text);
     expect(field().value).toBe(text);

@@ -1,4 +1,4 @@
-// A tooltip whose code is fetched when somebody first points at what it is about.
+// Shows a tooltip whose code is fetched when its target is first pointed at.
 import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 

@@ -61,7 +61,7 @@ export function lazyPart<Props extends object>(
       () => undefined,
     );
   };
-  // Screens belong to addresses, not all of them to those who are signed in.
+  // Pages are not preloaded: each belongs to an address, and some are only for visitors who are not signed in.
   if (kind !== 'page') preloadLater(preload);
   return Object.assign(Part, { preload });
 }

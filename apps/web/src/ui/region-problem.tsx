@@ -55,7 +55,7 @@ export function RegionProblem({ kind, error, onRetry, onLeave }: Props) {
 }
 
 function useWords(error: Error, isOld: boolean): { title: string; text: string } {
-  // Names this failure to whoever is asked about it; the console has it too.
+  // An id the user can quote when reporting the failure; the console logs it too.
   const [id] = useState(() => (error instanceof ApiError && error.requestId) || crypto.randomUUID().slice(0, 8));
   useEffect(() => {
     if (!(error instanceof CodeMissing)) console.error(`Error ${id}`, error);

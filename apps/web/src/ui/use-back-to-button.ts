@@ -1,4 +1,4 @@
-// A button that becomes a field and a button again: whoever leaves the field by key finds the focus on the button.
+// Returns the focus to a button that became a field, when the field is left by keyboard.
 import { useCallback, useRef } from 'react';
 
 export function useBackToButton(): { byKey: () => void; button: (element: HTMLElement | null) => void } {

@@ -1,4 +1,4 @@
-// The company worked in: its name, and behind it its pages and the way to the others for whoever has several.
+// Shows the current company's name with a menu of its pages, and of the user's other companies if there are any.
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';

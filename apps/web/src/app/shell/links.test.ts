@@ -3,7 +3,7 @@ import { ROLES } from '@worklane/domain/access/roles';
 import { expect, test } from 'vitest';
 import { activeLink, companyLinks, projectLinks } from './links.ts';
 
-test('All Projects is for those who manage; a project manager has it below the dashboard', () => {
+test('All Projects is for owners and admins; a project manager has it below the dashboard', () => {
   const seen = Object.fromEntries(
     ROLES.map((role) => [role, companyLinks(role).find(({ label }) => label === 'All Projects')?.to]),
   );
@@ -26,7 +26,7 @@ test('the longest link that fits is the active one', () => {
   expect(activeLink(links, '/projects/EDGEX')).toBeUndefined();
 });
 
-test('project settings are linked until it is known that somebody may not have them', () => {
+test('project settings are linked until the user is known to lack the right', () => {
   const labels = (...may: boolean[]) => projectLinks('EDGE', ...may).map(({ label }) => label);
   expect(labels()).toContain('Settings');
   expect(labels(false)).not.toContain('Settings');

@@ -121,7 +121,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Shown to whoever sees the list; for a project manager it says who may create (decision T-01). */
+/** Shown to everyone who sees the list; a project manager is told who may create projects (decision T-01). */
 function CreateProjectPlus() {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const mayCreate = can(useViewer(), 'project.create', { company_id: companyId });

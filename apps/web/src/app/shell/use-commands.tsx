@@ -38,7 +38,7 @@ const doing = (work: () => void) => () => {
 };
 
 /**
- * Undefined for those who may not create tickets anywhere.
+ * Undefined when the user may not create tickets anywhere.
  * @param onBoard the ticket starts from its filters, over it
  */
 export function useNewTicketCommand(onBoard: Project | undefined): ((title: string) => Command) | undefined {

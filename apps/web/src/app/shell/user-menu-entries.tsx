@@ -1,4 +1,4 @@
-// What stands in the menu of whoever is signed in: fetched once the page stands, because the board is drawn without it.
+// Lists the entries of the user menu. Fetched after the page is drawn, because the board does not need them.
 import { Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What becomes of a message to somebody: it is sent, or kept on the server because that has no mail server yet.
+// Tells whether messages are sent, or kept on the server because it has no mail server yet.
 import { useQuery } from '@tanstack/react-query';
 import { mailQuery } from './security-data.ts';
 

@@ -22,7 +22,7 @@ export const deletedCompaniesQuery = queryOptions({
   staleTime: FRESHNESS.company,
 });
 
-/** What a member would leave behind: asked when somebody is about to remove them. */
+/** What a member would leave behind, fetched before they are removed. */
 export function memberWorkQuery(companyId: string, member: string) {
   return queryOptions({
     queryKey: ['companies', 'work', companyId, member],

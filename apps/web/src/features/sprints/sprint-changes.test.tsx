@@ -65,7 +65,7 @@ it('says why it cannot be undone', async () => {
   ]);
 });
 
-it('offers nothing when it was refused, or done by somebody else before', async () => {
+it('offers no undo when the change was refused, or another person had made it before', async () => {
   await change(
     () => Promise.reject(new Error('Refused')),
     async () => ({ left: 0 }),

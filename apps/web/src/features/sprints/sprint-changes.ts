@@ -39,7 +39,7 @@ interface Undo {
 
 interface Options<Input, Answer> {
   save: (input: Input) => Promise<Answer>;
-  /** Undefined for what was done before, by somebody else. */
+  /** Undefined when another person had made the change before. */
   undoOf?: (answer: Answer, input: Input) => Undo | undefined;
   onSaved?: (answer: Answer, input: Input) => void;
   onRefused?: (message: string) => void;

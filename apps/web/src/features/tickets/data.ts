@@ -100,7 +100,7 @@ export function ticketQuery(companyId: string, ticket: string) {
 
 const detailCode = lazyCode(() => import('./detail-data.ts'));
 
-/** Called when somebody is about to open a ticket. */
+/** Called when the user is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {
   void client.prefetchQuery(ticketQuery(project.company_id, card.key));
   // Opening the ticket asks again.

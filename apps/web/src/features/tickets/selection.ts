@@ -7,7 +7,7 @@ interface Selection {
   ids: ReadonlySet<string>;
   /** Where a range starts: the ticket that was selected last by itself. */
   anchor: string | undefined;
-  /** Asked for by somebody without a keyboard: a tap on a ticket selects it. */
+  /** Turned on by touch, without a keyboard: a tap on a ticket selects it. */
   isByTap: boolean;
   /** Does to all selected tickets what dropping one of them on a lane means; there while something is selected. */
   dropAll?: ((move: TicketMove, lane: string, moveOf?: Arranged['moveOf']) => void) | undefined;

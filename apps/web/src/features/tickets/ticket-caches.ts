@@ -43,7 +43,7 @@ export function refetchTicket(client: QueryClient, ticketId: string, isOld: (dat
 let assignedTimer: ReturnType<typeof setTimeout> | undefined;
 const ASSIGNED_PAUSE_MS = 250;
 
-/** A batch is an event for each of its tickets: somebody's tasks are asked for once, when it has been told. */
+/** A batch sends one event for each of its tickets: My Tasks is fetched once, after the last. */
 export function refetchAssigned(client: QueryClient): void {
   clearTimeout(assignedTimer);
   assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
@@ -101,7 +101,7 @@ export function refetchBelow(client: QueryClient, parentIds: readonly string[]):
   }
 }
 
-/** The ticket is gone: whoever looks at it asks again and is told so. */
+/** The ticket is gone: an open view of it fetches again and says so. */
 export function forgetTicket(client: QueryClient, ticketId: string): void {
   for (const { key } of cachedTickets(client, ticketId)) void client.resetQueries({ queryKey: key });
   client.removeQueries({ queryKey: ticketKeys.comments(ticketId) });

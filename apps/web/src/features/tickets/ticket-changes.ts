@@ -29,7 +29,7 @@ const trashCode = lazyCode(() => import('./trash-changes.ts'));
 
 type Saved<Answer = unknown> = {
   pending: PendingChange;
-  /** What the record's own view shows meanwhile. */
+  /** What the ticket's own view shows until the answer arrives. */
   fields?: TicketChange;
   /** What to call the ticket when it has to be said that this was not saved. */
   name: string;

@@ -159,7 +159,7 @@ function receiveForTicket(client: QueryClient, event: BoardEvent): void {
       return;
     case 'ticket.restored': {
       const { ticket, children } = event.payload;
-      // Whoever looks at its address was told that it is not there.
+      // An open page at its address says that it does not exist: fetch again.
       void client.invalidateQueries({
         queryKey: ticketKeys.details,
         predicate: ({ state }) => state.status === 'error',

@@ -126,7 +126,7 @@ function textOf(card: TicketCard, projectKey: string): string {
   return text;
 }
 
-/** Made once for each card: somebody who types asks thousands of them with every letter. A changed card is another one. */
+/** Computed once for each card, because each letter typed searches thousands. A changed card is a new object. */
 const texts = new WeakMap<TicketCard, string>();
 
 /** The Sunday of the week a day is in. */

@@ -21,7 +21,7 @@ export async function restoreTicket(
   await refetchAfter(client, projectId);
 }
 
-/** One's own deletion: a ticket that somebody brought back and deleted again stays where it is. */
+/** Undoes only this deletion: a ticket that another person restored and deleted again stays deleted. */
 export async function undoDeletion(
   client: QueryClient,
   projectId: string,

@@ -36,7 +36,7 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
     const common = { params, search: true, state: OVER_BOARD } as const;
     return {
       toBoard: (search: BoardSearch) => void navigate({ to: '/projects/$projectKey', params, search }),
-      /** What is looked at, said in the address a moment later: whatever was opened meanwhile stays open. */
+      /** Writes the view into the address a moment later; a ticket opened in between stays open. */
       writeSearch: (search: BoardSearch) => void navigate({ to: '.', search, replace: true, state: true }),
       open: (ticketId: string, options: { replace?: boolean; state?: { isOverBoard?: boolean } } = {}) => {
         const to = '/projects/$projectKey/tickets/$ticketId';
@@ -60,7 +60,7 @@ export function useBoardAddress(projectKey: string, search: BoardSearch) {
       void navigate({ to, params: { projectKey, importId }, ...common });
     }
   };
-  /** Back to the board as it was before; for those who did not come from it, to the board. */
+  /** Goes back to the board as it was, or to the board when the user did not come from it. */
   const leave = () => (isOverBoard ? history.back() : ways.toBoard(search));
 
   return { ...overlay, ...ways, showImport, leave };

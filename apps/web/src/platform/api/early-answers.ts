@@ -7,7 +7,7 @@ const answers = new Map<string, Promise<unknown>>();
 export function giveEarly(endpoint: string, of: string, answer: Promise<unknown>): void {
   const name = `${endpoint} ${of}`;
   answers.set(name, answer);
-  // A failure is nobody's until somebody asks; then it is asked for again.
+  // A failed request is dropped without an error: the first caller sends it again.
   answer.catch(() => answers.delete(name));
   setTimeout(() => answers.delete(name), KEPT_MS);
 }

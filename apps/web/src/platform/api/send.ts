@@ -12,7 +12,7 @@ export interface Parts {
   body?: unknown;
   signal?: AbortSignal | undefined;
   token?: string | undefined;
-  /** Also while somebody is looked as: a call in one's own name. */
+  /** Sent in the user's own name even while they view as another member. */
   isOwn?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What somebody has typed and not sent yet, kept on this machine by person and company (decision T-135). Never a password
-// or another secret. Signing out deletes all of it; a session that merely ended leaves it for the next log-in.
+// Keeps unsent text on this machine by person and company (decision T-135). Never a password or another secret. Signing
+// out deletes all of it; a session that merely ended leaves it for the next log-in.
 import { onSignedIn, onSignedOut } from '../session/session.ts';
 import { DRAFTS_NAME, localState } from './local-state.ts';
 import { viewAs } from './view-as.ts';
@@ -32,7 +32,7 @@ export const drafts = {
   /** What was kept for this form; nothing before `load` is done. */
   read: (name: string): unknown => held.get(idOf(here(name)))?.value,
   write(name: string, value: unknown): void {
-    // Whoever looks as another member writes nothing.
+    // Viewing as another member writes nothing.
     if (viewAs.get()) return;
     const kept = { ...here(name), value, at: Date.now() };
     if (!kept.user) return;
@@ -61,7 +61,7 @@ export const drafts = {
     })();
     return loading;
   },
-  /** Somebody is no longer in the other companies. */
+  /** Deletes the drafts of companies the user is no longer in. */
   keepOnly(companies: readonly string[]): void {
     for (const [id, { company }] of held) {
       if (companies.includes(company)) continue;
@@ -90,7 +90,7 @@ async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
     const database = await opening;
     const transaction = database.transaction(STORE, mode);
     const request = act(transaction.objectStore(STORE));
-    // Without waiting for the answer first: a page that is killed meanwhile would lose what it wrote.
+    // Commits before the answer arrives: a page that is killed in between would lose the write.
     if (mode === 'readwrite') transaction.commit();
     return await settled(request);
   } catch {

@@ -54,7 +54,7 @@ export const localState = {
     viewAs.end();
     useLocalState.setState(NOTHING);
   },
-  /** From the next load of this tab on, somebody else in one company. Everything else of the tab is left as it is. */
+  /** Views one company as another member, from the next load of this tab on. The rest of the tab's state stays. */
   lookAs: (user: CurrentUser, company: CompanyBrief) =>
     viewAs.begin(
       { company_id: company.id, user_id: user.id },

@@ -1,4 +1,4 @@
-// Keeps what somebody has just lost, a company or a role, until they have read that they have.
+// Keeps what the user has just lost, a company or a role, until they have dismissed the notice of it.
 import type { ClosedCompany, CompanyBrief, Session } from '@worklane/contract/users';
 import { create } from 'zustand';
 import { type TypedText, typedTexts } from './typed-texts.ts';

@@ -25,7 +25,7 @@ it('has the latest first, once each, by company', () => {
   expect(recentPlaces()).toEqual({ tickets: [], projects: [] });
 });
 
-it('lives with what somebody else wrote under its name', () => {
+it('survives foreign data under its storage key', () => {
   localStorage.setItem('worklane-recent', '{"mara north":{"tickets":[1,"EDGE-1"],"projects":"EDGE"}}');
   expect(recentPlaces()).toEqual({ tickets: ['EDGE-1'], projects: [] });
   localStorage.setItem('worklane-recent', 'nonsense');

@@ -44,7 +44,7 @@ const TICKET = /^[A-Z0-9_-]{1,20}-[1-9]\d{0,8}$/;
 export function noteVisit(pathname: string): void {
   const [, project, ticket] = PLACE.exec(pathname) ?? [];
   const name = whose();
-  // Somebody else's eyes leave no trace here.
+  // Viewing as another member must not change the user's own list.
   if (!project || project === 'new' || name === undefined || viewAs.get()) return;
   const { tickets, projects } = recentPlaces();
   const keys = {

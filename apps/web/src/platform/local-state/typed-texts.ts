@@ -1,4 +1,4 @@
-// Remembers the fields somebody has typed in, so that their words can still be shown when the page under them goes.
+// Remembers the fields the user has typed in, so that their text can still be shown when the page around them is removed.
 
 export interface TypedText {
   label: string;

@@ -14,7 +14,7 @@ export interface Draft<Value> {
 }
 
 interface Form<Value> {
-  /** Whether somebody has typed anything into it. */
+  /** Whether the user has typed anything into it. */
   isTyped?: (value: Value) => boolean;
   /** Makes a kept value usable again. */
   revive?: (kept: Value) => Value;

@@ -1,4 +1,4 @@
-// What happens on the server, as it happens. One stream for the whole page, opened while somebody is signed in.
+// Receives events from the server. One stream for the whole page, open while a user is signed in.
 import {
   type EventType,
   events,

@@ -12,7 +12,7 @@ import { isDue, readExpiry, renewIn } from './token-life.ts';
 
 type Message = { kind: 'signed-in' } | { kind: 'signed-out' } | { kind: 'renewed'; token: string };
 
-/** `asked`: somebody logged out here or in another tab. `ended`: the server no longer knows the session. */
+/** `asked`: the user logged out, here or in another tab. `ended`: the server no longer knows the session. */
 export type Ending = 'asked' | 'ended';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +96,7 @@ async function renew(): Promise<string> {
   const before = currentToken();
   try {
     const { token } = (await withBackOff(askAgain, isRefusal)) as AccessToken;
-    // Somebody logged out while we waited: the new token is nobody's.
+    // The user logged out while we waited: drop the new token.
     if (currentToken() === undefined) throw noTokenError();
     localState.setToken(token);
     schedule(token);

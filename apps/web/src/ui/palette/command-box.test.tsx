@@ -1,4 +1,4 @@
-// What Enter runs stays what is seen to be chosen, whatever else is found meanwhile.
+// Tests that Enter runs the command shown as active, even when more results arrive.
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps what is active when more is found before it, and begins anew when somebody types on', () => {
+it('keeps what is active when more is found before it, and starts again at the first when more is typed', () => {
   show('har', ['Harbour Shop', 'Harbour Lights']);
   show('har', ['Harvest', 'Harbour Shop', 'Harbour Lights']);
   press('Enter');

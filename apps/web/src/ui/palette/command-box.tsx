@@ -27,8 +27,8 @@ export function CommandBox(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
-  // Whoever types on, or acts on something else, begins at the first again. What arrives later takes the place of nothing:
-  // what is active stays so, wherever it then stands.
+  // Typing, or choosing another subject, makes the first result active again. Results that arrive later leave the active
+  // one active, wherever it moves.
   const about = `${chip?.name ?? ''} ${query}`;
   const [active, setActive] = useState<{ about: string; id: string | undefined }>({ about, id: undefined });
   const first = query.trim() === '' ? undefined : flat[0]?.id;

@@ -1,4 +1,4 @@
-// Whoever signed up for an invitation does not lose it by asking for the mail again.
+// Tests that asking for the mail again keeps the invitation the user signed up for.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

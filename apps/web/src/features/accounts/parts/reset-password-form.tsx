@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     },
     onSuccess: async ({ message }) => {
       sayDone(message);
-      // The session here may have been one of the account's, or somebody else's: the server knows.
+      // The session in this browser may belong to this account, which ends it, or to another: ask the server.
       await checkSession();
       onDone();
     },

@@ -1,5 +1,5 @@
-// A change to how one signs in wants a fresh proof of who one is. Whoever asks for such a change asks through this: when
-// the server wants the proof first, the dialog gets it, and the change is tried again.
+// Retries changes to how the user signs in after a fresh proof of who they are: when the server asks for the proof, the
+// dialog gets it, and the change is sent again.
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { ProofDialog } from '../profile/proof-dialog.tsx';
@@ -52,5 +52,5 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 
 export const useProof = (): Proven => useContext(ProofContext);
 
-/** A dialog the proof is asked over lets go of Escape meanwhile (`closeOnEscape`): else one press closes both. */
+/** A dialog below the proof must not close on Escape while it is open (`closeOnEscape`): else one press closes both. */
 export const useIsProofAsked = (): boolean => useContext(AskedContext);

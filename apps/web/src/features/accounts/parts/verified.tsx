@@ -1,4 +1,4 @@
-// The address is proved: on to the product, or to the invitation somebody signed up for.
+// Confirms the verified address and leads on to the product, or to the invitation the user signed up for.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';

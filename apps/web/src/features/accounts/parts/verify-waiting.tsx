@@ -13,7 +13,7 @@ import { Verified, WayOn } from './verified.tsx';
 
 const ASK_EVERY_MS = 5_000;
 
-/** @param email of the account just made, for whoever is not signed in yet */
+/** @param email of the account just made, when the user is not signed in yet */
 function FollowTheLink({ address }: { address: string | undefined }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Finding somebody among the members: by words, role and status.
+// Filters members by words, role and status.
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';

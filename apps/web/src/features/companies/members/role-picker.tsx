@@ -1,5 +1,5 @@
-// The role to invite somebody in: never collaborator or client, and owner only where the screen asks for it and an owner
-// looks (specification, section 5). What the viewer may not give is not offered.
+// Picks the role of an invitation: never collaborator or client, and owner only on screens that ask for it, for an owner
+// (specification, section 5). Roles the viewer may not grant are not offered.
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { mayGrant } from '@worklane/domain/access/rank';

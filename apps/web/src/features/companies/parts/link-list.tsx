@@ -1,4 +1,4 @@
-// Links of invitations, to be passed on by whoever invited: shown once, while no mail server is set up.
+// Lists invitation links for the inviter to share. Shown once, while no mail server is set up.
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SentInvitation } from '@worklane/contract/invitations';

@@ -1,4 +1,4 @@
-// People in rows: face, name over e-mail, role, status, projects, since when; below them those who are invited.
+// Lists members in rows: face, name over e-mail, role, status, projects, joining date; below them invited people.
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';
@@ -18,7 +18,7 @@ const NOBODY: readonly Invitation[] = [];
 interface Props {
   members: readonly Member[];
   invitations?: readonly Invitation[];
-  /** The names of the projects somebody is on; left out, their number is shown. */
+  /** The names of the projects a member is on; left out, their number is shown. */
   projectsOf?: (member: Member) => readonly string[] | undefined;
   /** Left out: nothing can be done here with anybody. */
   menuOf?: (member: Member) => ReactNode;

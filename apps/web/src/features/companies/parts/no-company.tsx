@@ -1,4 +1,4 @@
-// For somebody who belongs to no company: make one, or join one by its invite code (decision T-23).
+// Lets a user without a company create one, or join one by its invite code (decision T-23).
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Company } from '@worklane/contract/companies';

@@ -1,4 +1,4 @@
-// Lists the companies somebody belongs to, each with the way out of it.
+// Lists the companies the user belongs to, each with a way to leave it.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { members } from '@worklane/contract/members';

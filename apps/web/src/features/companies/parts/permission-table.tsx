@@ -1,4 +1,4 @@
-// What somebody in a role may do, asked of the rule itself, with the reason for each answer.
+// Shows what a role may do, by asking the permission rule itself, with the reason for each answer.
 import { NativeSelect } from '@mantine/core';
 import { ACTIONS, type Action, isProjectAction } from '@worklane/domain/access/actions';
 import { explain } from '@worklane/domain/access/explain';
@@ -13,7 +13,7 @@ const [OWN, OTHER] = ['own', 'other'];
 /** @param own the viewer's role, which is looked at first */
 export function PermissionTable({ own }: { own: Role }) {
   const [role, setRole] = useState(own);
-  const viewer = { user_id: 'somebody', memberships: [{ company_id, role, projectRoles: { [OWN as string]: role } }] };
+  const viewer = { user_id: 'example', memberships: [{ company_id, role, projectRoles: { [OWN as string]: role } }] };
   const answer = (action: Action, project_id: string | undefined) =>
     explain(viewer, action, { company_id, project_id });
   return (

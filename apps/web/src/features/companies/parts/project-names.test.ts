@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { projectNames } from './project-names.ts';
 
-it('names the projects of each member, sorted, and leaves the number to those who are on none', () => {
+it('names the projects of each member, sorted, and names none for members who are on no project', () => {
   const projectsOf = projectNames([
     { name: 'Web Shop', project_members: ['client', 'member'] },
     { name: 'App', project_members: ['client'] },

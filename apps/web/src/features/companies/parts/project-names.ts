@@ -4,7 +4,7 @@ import type { Project } from '@worklane/contract/projects';
 
 type Named = Pick<Project, 'name' | 'project_members'>;
 
-/** @returns what answers for one member; undefined for those who are on none */
+/** @returns a function that answers for one member: undefined when they are on no project */
 export function projectNames(projects: readonly Named[] = []) {
   const names = new Map<string, string[]>();
   for (const { name, project_members } of projects) {

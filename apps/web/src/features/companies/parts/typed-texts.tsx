@@ -1,4 +1,4 @@
-// Shows what somebody was writing when they lost the right to save it, for them to copy.
+// Shows the text a user was writing when they lost the right to save it, for them to copy.
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';

@@ -1,4 +1,4 @@
-// The list of first steps for somebody new: what is done, and the way to each that is not. Gone once all are done.
+// Lists the first steps of a new user: which are done, and a link to each that is not. Hidden once all are done.
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

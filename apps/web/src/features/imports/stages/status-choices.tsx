@@ -26,7 +26,7 @@ interface Props {
   chosen: Chosen;
   /** Sets several at once, with the kind of those that are new. */
   onChoose: (names: readonly string[], status: string, kind?: StatusCategory) => void;
-  /** Making statuses is for those who may configure the board. */
+  /** New statuses can be made only with the right to configure the board. */
   canMake: boolean;
   /** The kinds of new statuses, by name. */
   kinds: Kinds;

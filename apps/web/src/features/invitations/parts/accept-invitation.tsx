@@ -1,4 +1,4 @@
-// An invitation as whoever opens its link finds it: as a visitor, as the right person, as somebody else, or too late.
+// Shows an invitation behind its link: to a visitor, to the invited person, to another user, or when it has expired.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

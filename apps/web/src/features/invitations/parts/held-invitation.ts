@@ -1,4 +1,4 @@
-// The invitation somebody came with, kept in this tab across logging in and signing up, and nowhere else.
+// Keeps the invitation a visitor came with across logging in and signing up, in this tab alone.
 
 const KEY = 'worklane-invitation';
 export const ACCEPT_PATH = '/accept-invitation';

@@ -1,4 +1,4 @@
-// The invitation for which somebody signs up, when that is where they go on to.
+// Reads the invitation a user signs up for, if they go on to it.
 import { useQuery } from '@tanstack/react-query';
 import { previewQuery } from '../data.ts';
 import { ACCEPT_PATH, heldInvitation } from './held-invitation.ts';

@@ -43,7 +43,7 @@ test('name and key are required', () => {
   expect(findProblems(FILLED)).toEqual({});
 });
 
-test('the key follows the name until somebody writes another', () => {
+test('the key follows the name until another is typed', () => {
   const named = withSuggestedKey(EMPTY_FIELDS, { name: 'Edge Runtime' }, ['ER']);
   expect(named.key).toBe('ER2');
   expect(withSuggestedKey(named, { name: 'Billing' }, ['ER']).key).toBe('BILL');

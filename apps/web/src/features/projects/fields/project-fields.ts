@@ -75,7 +75,7 @@ export function toNewProject(
   };
 }
 
-/** The key follows the name until somebody writes another. @param taken keys of the company's projects */
+/** The key follows the name until another is typed. @param taken keys of the company's projects */
 export function withSuggestedKey(
   fields: ProjectFields,
   changes: Partial<ProjectFields>,

@@ -1,4 +1,4 @@
-// Puts somebody of the company on the project.
+// Adds a member of the company to the project.
 import { Button, Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import type { Member } from '@worklane/contract/companies';
@@ -9,7 +9,7 @@ import { DialogFoot } from '../../../ui/dialog.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {
-  /** Those who are not on the project yet. */
+  /** Members who are not on the project yet. */
   people: readonly Member[];
   own: ProjectPlaceOf;
   onAdd: (person: Member, role: Role) => void;

@@ -1,4 +1,4 @@
-// Invites somebody from outside, a collaborator or a client, to this one project.
+// Invites a collaborator or a client from outside the company to this one project.
 import { Button, Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { IconMail } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What can be done with somebody on a project: another role there, or taking them off it.
+// Offers what can be done with a project member: change their role there, or remove them from the project.
 import { Menu } from '@mantine/core';
 import { ERRORS } from '@worklane/contract/errors';
 import {

@@ -1,4 +1,4 @@
-// A board's configuration while somebody edits it.
+// Holds a board's configuration while it is edited.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import { keyFor } from '@worklane/domain/projects/status-key';

@@ -9,7 +9,7 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { deleteProject } from '../project-changes.ts';
 
-/** Nothing where there is no sample project, or for those who may not delete it. */
+/** Draws nothing without a sample project, or when the user may not delete it. */
 export function DeleteSampleProject({ projects }: { projects: readonly Project[] }) {
   const client = useQueryClient();
   const viewer = useViewer();

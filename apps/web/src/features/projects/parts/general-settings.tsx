@@ -41,7 +41,7 @@ function StatusChange({ project }: { project: Project }) {
   const { data: members } = useQuery(membersQuery(project.company_id));
   const { status_changed_at: at, status_changed_by: by } = project;
   if (!at) return 'Not changed since the project was created';
-  const name = members?.find(({ user_id }) => user_id === by)?.name ?? 'somebody who has left';
+  const name = members?.find(({ user_id }) => user_id === by)?.name ?? 'a former member';
   return (
     <>
       {PROJECT_STATUS_LABELS[project.project_status]} since <RelativeTime at={at} />

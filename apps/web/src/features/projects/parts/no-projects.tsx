@@ -1,4 +1,4 @@
-// For somebody who is in no project: the way to the first one, for those who may take it (decision T-46).
+// Shows a user without projects how to get to the first one, if they may create it (decision T-46).
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { can } from '@worklane/domain/access/can';

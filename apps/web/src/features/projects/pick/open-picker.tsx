@@ -26,7 +26,7 @@ export function OpenPicker({ onPick }: { onPick: (project: Project) => void }) {
     () => groupProjects(searchProjects(projects, text), companyName),
     [projects, text, companyName],
   );
-  // It is here because somebody pressed the button that stood in its place.
+  // Opens at once: it replaces the button that was just pressed.
   const open = useEffectEvent(() => combobox.openDropdown());
   useEffect(() => open(), []);
 

@@ -19,7 +19,7 @@ export function fieldsOf(project: Project): ProjectFields {
   };
 }
 
-/** Only what is different from what the form began with: what somebody else changed meanwhile stays theirs. */
+/** Only the fields that differ from what the form started with, so that other people's changes to the rest stay. */
 export function changesOf(before: ProjectFields, after: ProjectFields): ProjectChange {
   const isMaintenance = after.status === 'maintenance';
   const differs = (field: keyof ProjectFields) => before[field] !== after[field];

@@ -33,7 +33,7 @@ export function StatusHistory({ project }: { project: Project }) {
     },
     staleTime: FRESHNESS.projects,
   });
-  const nameOf = (id: string | null) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Somebody who has left';
+  const nameOf = (id: string | null) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
   if (!list.data && !list.isError) return null;
   return (
     <section aria-labelledby="status-history">

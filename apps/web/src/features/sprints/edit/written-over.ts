@@ -1,4 +1,4 @@
-// What a form changes of a sprint: no more, so that what others changed of it meanwhile stays.
+// Picks the fields of a sprint that the form changed: others may have changed the rest since.
 import type { Sprint, SprintChange } from '@worklane/contract/sprints';
 
 const FIELDS = ['name', 'start_date', 'end_date', 'status'] as const;

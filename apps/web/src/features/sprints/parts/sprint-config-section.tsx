@@ -63,7 +63,7 @@ function ConfigForm({ companyId, config, problem }: Props) {
   const today = useToday();
   const [seen, setSeen] = useState(config);
   const [fields, setFields] = useState(() => fieldsOf(config));
-  // What somebody else has said meanwhile is what this begins with again.
+  // Another person's change replaces the values this form starts from.
   if (seen !== config) {
     setSeen(config);
     setFields(fieldsOf(config));

@@ -87,7 +87,7 @@ export function ProjectTemplateDialog({ companyId, template, onClose }: Props) {
   );
 }
 
-/** Tickets without a title are lines somebody began and left; a status that is gone is read as the first. */
+/** Tickets without a title are unfinished lines; a status that no longer exists is read as the first. */
 function fieldsOf(fields: ProjectTemplateFields): ProjectTemplateFields {
   const { name, description, icon, defaultColumns, defaultLabels, defaultPriorities, defaultTicketTypes } = fields;
   const keys = defaultColumns.map(({ key }) => key);

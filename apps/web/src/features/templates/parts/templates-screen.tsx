@@ -1,4 +1,4 @@
-// The templates of the company: for projects and for tickets, to be used by everybody and changed by those who may.
+// Shows the company's project and ticket templates: everyone can use them, members with the right can change them.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Tickets in groups: by status as the board has them, or by what somebody wants to see side by side.
+// Groups tickets by status, as the board does, or by another field.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange } from '@worklane/contract/tickets';
 import {

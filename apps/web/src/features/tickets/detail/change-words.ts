@@ -33,7 +33,7 @@ const NAMES: Record<ChangeField, string> = {
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export interface ChangeWords {
-  /** After the name of whoever did it. */
+  /** Follows the name of the person who did it. */
   done: string;
   /** The texts are long: they are shown when asked for. */
   hasTexts: boolean;

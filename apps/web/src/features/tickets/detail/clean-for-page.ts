@@ -14,7 +14,7 @@ const ALLOWED = {
 /** The library's own rule for addresses, and pictures that this page still holds: what is being written may show them. */
 const ADDRESSES_WHILE_WRITING = /^(?:(?:https?|mailto|blob):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** A picture may still be on its way here from whoever wrote the text a moment ago. */
+/** The author may still be uploading a picture of a text they have just saved. */
 const LOOK_AGAIN_MS = [1_500, 5_000, 20_000, 60_000];
 
 /** @param opensLinks where links can be followed, not edited */

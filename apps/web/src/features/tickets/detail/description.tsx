@@ -62,7 +62,7 @@ function Editable({ ticketId, html, people, onImage, onSave, children }: Props) 
         onEscape={leave}
         onLeave={() => {
           if (isChanged.current) save(field.current?.html() ?? '');
-          // What somebody else has written meanwhile.
+          // Shows what another person has saved since.
           else field.current?.set(draft.value ?? html);
         }}
       >

@@ -23,7 +23,7 @@ export function EditableText(props: Props) {
   const [draft, setDraft] = useState<string>();
   const ref = useRef<HTMLTextAreaElement>(null);
   const isCancelled = useRef(false);
-  /** Somebody else may change it meanwhile: whoever has written nothing saves nothing. */
+  /** The text when the field got the focus. Another person may change it since, so an untouched field saves nothing. */
   const begun = useRef(value);
   const shown = draft ?? value;
   useGrowing(ref);

@@ -1,4 +1,4 @@
-// Who writes a text is told when somebody else changes it, keeps what they write, and saves only what they have written.
+// Tests that the writer of a text is told of another person's change, keeps their own text, and saves only that.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { FieldChange } from '@worklane/contract/ticket-changes';

@@ -1,5 +1,5 @@
-// Beside a text while it is written: that somebody else has changed it meanwhile, and what it says now. It takes neither
-// the focus nor any room, and what is written stays as it is.
+// Tells the writer of a text that another person has changed it since, and what it says now. It takes neither the focus
+// nor any room, and leaves the writer's text alone.
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -44,7 +44,7 @@ export function Meanwhile({ ticketId, field, value, userId, people, children }: 
             variant="subtle"
             size="compact-xs"
             aria-expanded={isOpen}
-            // Whoever writes goes on writing.
+            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsOpen(!isOpen)}
           >

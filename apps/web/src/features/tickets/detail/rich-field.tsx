@@ -159,7 +159,7 @@ export function RichField(props: Props) {
         () => insertPasted(undefined, text),
       );
   };
-  /** A link is edited where one writes, and followed by whoever only comes by. */
+  /** While the text is edited a click places the caret in a link; otherwise it follows the link. */
   const followsLink = (target: EventTarget, isCommand: boolean) => {
     const link = target instanceof Element ? target.closest('a') : null;
     return link && (isCommand || !isWriting) ? link : undefined;
@@ -173,7 +173,7 @@ export function RichField(props: Props) {
     if (link) window.open(link.href, '_blank', 'noopener,noreferrer');
   };
 
-  /** Where the caret was when it was pasted, though one may have written on meanwhile, or left. */
+  /** Inserts the picture where the caret was when it was pasted, even if the user has typed on or left since. */
   const putImage = async (file: File, take: Props['onImage']) => {
     const selection = document.getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;

@@ -18,7 +18,7 @@ export function usePictures(): Pictures {
   const onClick = (event: MouseEvent<Element>) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const image = event.target.closest('a[data-picture]')?.querySelector('img') ?? event.target.closest('img');
-    // Where somebody writes, a picture is part of the text.
+    // In a text that is being edited a click selects the picture.
     if (!image?.matches(PICTURES) || image.closest('[contenteditable]:focus')) return;
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll<HTMLImageElement>(PICTURES)];

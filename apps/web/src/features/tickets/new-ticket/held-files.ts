@@ -12,7 +12,7 @@ export interface HeldFile {
   id: string;
   kind: Extract<FileKind, 'attachment' | 'image'>;
   file: File;
-  /** Where the page finds it meanwhile. */
+  /** The address that shows it until it is uploaded. */
   url: string;
 }
 

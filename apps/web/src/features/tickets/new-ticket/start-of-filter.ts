@@ -3,7 +3,7 @@ import type { NewTicketFields } from '../ticket-changes.ts';
 import { CURRENT_SPRINT, NO_SPRINT, NOBODY_ASSIGNED, type TicketFilter } from '../ticket-filter.ts';
 
 interface Context {
-  /** Who can have it; nobody for those who may not assign. */
+  /** Who can be assigned; empty when the user may not assign. */
   members: readonly string[];
   canEdit: boolean;
   currentSprint: string | undefined;

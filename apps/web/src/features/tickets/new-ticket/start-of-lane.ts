@@ -3,7 +3,7 @@ import type { Grouping } from '../arrange/group-tickets.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
 interface Context {
-  /** Who can have it; nobody for those who may not assign. */
+  /** Who can be assigned; empty when the user may not assign. */
   members: readonly string[];
   canEdit: boolean;
 }

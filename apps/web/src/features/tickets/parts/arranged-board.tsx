@@ -57,7 +57,7 @@ interface Shown {
   today: string;
   /** A phone shows one lane at a time. */
   canFold: boolean;
-  /** The sprints somebody looks for. */
+  /** The sprints named in the filter. */
   named: readonly string[];
 }
 

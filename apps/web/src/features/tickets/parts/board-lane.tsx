@@ -19,7 +19,7 @@ export type BoardStatus = BoardConfiguration['statuses'][number];
 export type Lane = BoardStatus & {
   mark?: ReactNode;
   note?: string | undefined;
-  /** Folded until somebody unfolds it, instead of the other way round. */
+  /** Folded until the user unfolds it; others are unfolded until folded. */
   startsFolded?: boolean;
 };
 
@@ -183,7 +183,7 @@ export const BoardLane = memo(function BoardLane(props: Props) {
   );
 });
 
-/** An element that has the focus, or is carried, does not turn into another ticket meanwhile. */
+/** Keeps an element that is focused or dragged from being reused for another ticket. */
 function usePlaces(ids: readonly string[]): Places {
   const places = useRef(NO_PLACES);
   const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;

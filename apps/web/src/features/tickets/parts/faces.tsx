@@ -20,7 +20,7 @@ export function Faces({ ids, people }: { ids: readonly string[]; people: PeopleB
 
 interface FaceProps {
   id: string | null;
-  /** Undefined for somebody who is no longer here. */
+  /** Undefined for a former member. */
   person: Person | undefined;
   size: 20 | 24 | 32;
 }

@@ -223,7 +223,7 @@ function useChoices(project: Project, filter: TicketFilter): Choice[] {
   ];
 }
 
-/** The sprints are asked for once somebody wants to choose one, or has chosen one. */
+/** Sprints are fetched once the user opens the choice, or has chosen one. */
 function useSprintChoice({ id }: Project, filter: TicketFilter): Choice {
   const [isOpened, setIsOpened] = useState(false);
   const isUsed = filter.sprints.length > 0;

@@ -1,5 +1,5 @@
-// Whoever deletes or moves tickets by key stays where they are: with the ticket in its new lane, or with the one that
-// takes the place of the one that is gone. Draws nothing.
+// Keeps the keyboard focus on the board when a ticket is moved or deleted by key: on the ticket in its new lane, or on
+// the one that takes its place. Draws nothing.
 import { useEffect, useRef, useState } from 'react';
 import type { BoardState } from '../board/board-state.ts';
 import { placeOf } from '../board/step-card.ts';
@@ -28,7 +28,7 @@ export function KeptFocus({ board, statuses, filter, since, current, isEnabled, 
   const owed = useRef<string>(undefined);
   const [first] = useState(() => placeOn(since));
   const former = useRef(first);
-  // As it is before the page changes: what goes while it has the focus was taken away by somebody else.
+  // Read before the page changes: a focused card that disappears then was removed by another person.
   const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface UndoStep {
   /** The project it led to, where one may be looking afterwards. */
   toProject?: string;
   undo: () => void;
-  /** What was done, for those who have no keyboard to take it back with. */
+  /** What was done, for the Undo button shown without a keyboard. */
   words?: string;
 }
 
@@ -45,7 +45,7 @@ export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }:
   }, forget);
 }
 
-/** Is taken back once it is saved, with what the server answered; not at all when it is refused: whoever saves it says that. */
+/** Undoes a change once it is saved, using the server's answer; not when it is refused, which the saving code reports. */
 export function onceSaved<Answer>(
   saved: Promise<Answer>,
   step: Omit<UndoStep, 'undo'>,

@@ -1,4 +1,4 @@
-// What is fetched before anybody opens it: the card somebody rests on, and not every card the pointer sweeps over.
+// Tests that the card the pointer rests on is fetched early, and not every card it sweeps over.
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
-// Tells which ticket somebody is about to open: the card pointed at or focused, once the pointer or the focus rests on it.
+// Tells which ticket the user is about to open: the card on which the pointer or the focus rests.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const REST_MS = 60;
-/** Whoever sweeps over a board, or walks it with the arrow keys, does not ask for all of it. */
+/** Sweeping over the board, or walking it with the arrow keys, must not fetch every card. */
 const PAUSE_MS = 250;
 
 export function useApproach(

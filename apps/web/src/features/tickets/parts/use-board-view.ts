@@ -8,7 +8,7 @@ const PAUSE_MS = 300;
 interface Used {
   view: BoardView;
   change: (change: Partial<BoardView>) => void;
-  /** Whoever typed is done with it: what is opened next leads back to what was typed. */
+  /** Ends typing in the search: Back from the next page returns to this search. */
   settle: () => void;
 }
 
