@@ -129,9 +129,9 @@ describe('events', () => {
     const old = model.snapshot();
     vi.mocked(call).mockImplementation(async () => old);
     const fetching = refetch();
-    hear(model.update('b', { title: 'Changed meanwhile' }));
+    hear(model.update('b', { title: 'Changed since' }));
     await fetching;
-    expect(titles('todo')).toEqual(['Ticket a', 'Changed meanwhile']);
+    expect(titles('todo')).toEqual(['Ticket a', 'Changed since']);
   });
 
   it('take what is deleted out of recent tickets at once, and bring back what is restored', async () => {

@@ -19,9 +19,9 @@ import { NOBODY } from '../people.ts';
 import { useTicketChanges } from '../ticket-changes.ts';
 import { cardOf } from '../ticket-data.ts';
 import { Composer } from './composer.tsx';
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
-import { Meanwhile } from './meanwhile.tsx';
 import { PropertyRail } from './property-rail.tsx';
 import { RichText } from './rich-text.tsx';
 import { TicketBelow } from './ticket-below.tsx';
@@ -83,7 +83,7 @@ export function TicketView(props: Props) {
 
   const key = `${project.key}-${card.number}`;
   const description = record?.description;
-  const meanwhile = { ticketId: card.id, userId, people: everybody };
+  const edit = { ticketId: card.id, userId, people: everybody };
   const Heading = layout === 'page' ? 'h1' : 'h2';
   const composer = rights.canComment && isPainted && (
     <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
@@ -147,9 +147,9 @@ export function TicketView(props: Props) {
                   maxLength={TICKET_LIMITS.title}
                   onSave={(title) => changes.update(card.id, key, { title })}
                 >
-                  <Meanwhile {...meanwhile} field="title" value={card.title}>
+                  <ConcurrentEditNotice {...edit} field="title" value={card.title}>
                     {card.title}
-                  </Meanwhile>
+                  </ConcurrentEditNotice>
                 </EditableText>
               )}
               <div className={styles.prose} data-part={description === undefined ? undefined : 'text'}>
@@ -165,9 +165,9 @@ export function TicketView(props: Props) {
                     onImage={(file) => uploadImage(card.id, file)}
                     onSave={(html, then) => changes.update(card.id, key, { description: html }, then)}
                   >
-                    <Meanwhile {...meanwhile} field="description" value={description}>
+                    <ConcurrentEditNotice {...edit} field="description" value={description}>
                       <RichText html={description} />
-                    </Meanwhile>
+                    </ConcurrentEditNotice>
                   </Description>
                 )}
               </div>

@@ -6,9 +6,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesQuery } from '../detail-data.ts';
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
-import { Meanwhile } from './meanwhile.tsx';
 
 // What cleans HTML needs a browser of its own.
 vi.mock('./clean-for-page.ts', () => ({
@@ -55,9 +55,9 @@ describe.each(['title', 'description'] as const)('the %s', (field) => {
       client.setQueryData(changesQuery('t').queryKey, { pages: [changes], pageParams: [undefined] });
       const onSave = (text: string) => void saved.push(text);
       const notice = (
-        <Meanwhile ticketId="t" field={field} value={value} userId="mara" people={people}>
+        <ConcurrentEditNotice ticketId="t" field={field} value={value} userId="mara" people={people}>
           {value}
-        </Meanwhile>
+        </ConcurrentEditNotice>
       );
       root.render(
         <MantineProvider>

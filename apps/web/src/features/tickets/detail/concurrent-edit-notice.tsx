@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { changesQuery } from '../detail-data.ts';
 import { allOf } from '../earlier-pages.ts';
 import type { Person } from '../people.ts';
-import styles from './meanwhile.module.css';
+import styles from './concurrent-edit-notice.module.css';
 
 interface Props {
   ticketId: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Begins when the writing begins. */
-export function Meanwhile({ ticketId, field, value, userId, people, children }: Props) {
+export function ConcurrentEditNotice({ ticketId, field, value, userId, people, children }: Props) {
   const { data } = useInfiniteQuery(changesQuery(ticketId));
   const newest = data && allOf(data).findLast((change) => change.field === field);
   const [begun] = useState({ value, change: newest?.id });
