@@ -48,6 +48,7 @@ test('boards are grouped and sorted, and a card moved there becomes what its lan
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await expect(page.getByText('This board is sorted by Priority')).toBeVisible();
+  await expect(page.getByText(/put back in Todo, position 3 of 3/)).toBeAttached();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(['Now', 'Two', 'One']);
   await page.getByRole('button', { name: 'Sort manually' }).click();
   await expect(page).toHaveURL(/EDGE$/);

@@ -149,17 +149,19 @@ export function Board(props: Props) {
     (ticket: string) => `${project.key}-${findCard(saved, ticket)?.number ?? ''}`,
     [saved, project.key],
   );
-  const onMove = (ticket: string, move: TicketMove) => {
+  const onMove = (ticket: string, move: TicketMove): boolean => {
     const { ids, dropAll } = useSelection.getState();
     if (dropAll && ids.size > 1 && ids.has(ticket)) {
       const lane = lanesShown.find(({ key }) => key === move.status)?.label ?? '';
-      return dropAll(move, lane, arranged?.moveOf);
+      dropAll(move, lane, arranged?.moveOf);
+      return true;
     }
     const card = arranged && findCard(saved, ticket);
     const does = card ? arranged.moveOf(card, move) : { move };
     if (does && 'move' in does) changes.move(ticket, nameOf(ticket), does.move);
     else if (does) changes.update(ticket, nameOf(ticket), does.changes);
     else onNoPlace?.();
+    return does !== undefined;
   };
   const keys = useBoardKeys({
     board: arranged?.board ?? saved,
@@ -180,8 +182,7 @@ export function Board(props: Props) {
     board,
     filter: shownIn,
     onMove: (ticket, move) => {
-      keys.announceMove(ticket, move);
-      onMove(ticket, move);
+      keys.settle(ticket, move);
       focus(ticket);
     },
   });

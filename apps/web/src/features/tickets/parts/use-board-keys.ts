@@ -18,7 +18,8 @@ interface Options {
   canMove: boolean;
   isEnabled: boolean;
   nameOf: (ticket: string) => string;
-  onMove: (ticket: string, move: TicketMove) => void;
+  /** @returns whether it went anywhere: in sorted lanes a drop may change nothing */
+  onMove: (ticket: string, move: TicketMove) => boolean;
 }
 
 interface Lifted {
@@ -79,9 +80,11 @@ export function useBoardKeys(options: Options) {
     return lane ? `${lane.label}, position ${place.index + 1} of ${lane.cards.length}` : '';
   };
 
-  /** Says where a ticket went; also used after a drag with the mouse. */
-  const announceMove = (ticket: string, move: TicketMove) => {
-    setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replay(resting, ticket, move), ticket)}`);
+  /** Moves it and says where it went; also used after a drag with the mouse. */
+  const settle = (ticket: string, move: TicketMove) => {
+    if (onMove(ticket, move))
+      setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replay(resting, ticket, move), ticket)}`);
+    else setAnnouncement(`${nameOf(ticket)} put back in ${whereIs(resting, ticket)}`);
   };
 
   const lift = (ticket: string) => {
@@ -108,10 +111,7 @@ export function useBoardKeys(options: Options) {
     setLifted(undefined);
     const isBack = !move || isSamePlace(resting, ticket, move);
     if (isBack) setAnnouncement(`${nameOf(ticket)} put back in ${whereIs(resting, ticket)}`);
-    else {
-      announceMove(ticket, move);
-      onMove(ticket, move);
-    }
+    else settle(ticket, move);
     dragActivity.release();
     focus(ticket);
   };
@@ -163,7 +163,7 @@ export function useBoardKeys(options: Options) {
     };
   }, []);
 
-  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, announceMove };
+  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, settle };
 }
 
 function isSamePlace(board: BoardState, ticket: string, move: TicketMove): boolean {
