@@ -104,3 +104,28 @@ test('the list sorts, hides columns, goes by keyboard and opens the same panel',
   await expect(stepped).toHaveAttribute('aria-selected', 'true');
   await expect(stepped).toBeFocused();
 });
+
+test('on paper the list has all its rows, and the calendar all of a day', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const titles = Array.from({ length: 60 }, (_, i) => `Ticket ${i + 1}`);
+  const made = await someTickets(mara, project, { todo: titles });
+  for (const { id } of made.slice(0, 9)) await mara.api('PATCH', `/api/tickets/${id}`, { due_date: '2026-11-11' });
+  const { page } = mara;
+  await page.goto('/projects/EDGE?view=list');
+  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Ticket 1' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Ticket 60' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(61);
+  const [one, two] = [await rows.nth(59).boundingBox(), await rows.nth(60).boundingBox()];
+  expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(36);
+  await page.emulateMedia({ media: null });
+  await expect.poll(() => rows.count()).toBeLessThan(61);
+
+  await page.goto('/projects/EDGE?view=calendar&month=2026-11');
+  const day = page.locator('[data-day="2026-11-11"] [data-ticket]');
+  await expect(day).toHaveCount(4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(day).toHaveCount(9);
+});

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { firstWeekday } from '../../../ui/first-weekday.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import styles from '../calendar/calendar.module.css';
 import { CalendarDay } from '../calendar/calendar-day.tsx';
 import { CalendarHead } from '../calendar/calendar-head.tsx';
@@ -60,6 +61,7 @@ export function TicketCalendar({ project, view, rights, isCovered, open, onView,
   const batches = useBatches(project);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
+  const isPrinting = usePrinting();
   const shown = useShownTickets(project, useDeferredValue(view));
   const month = view.month ?? today.slice(0, 7);
   const days = useMemo(() => monthDays(month, firstWeekday()), [month]);
@@ -210,7 +212,7 @@ export function TicketCalendar({ project, view, rights, isCovered, open, onView,
                 cards={placed.get(day) ?? NONE}
                 isToday={day === today}
                 isOutside={!day.startsWith(month)}
-                isWhole={wholeDays.has(day)}
+                isWhole={isPrinting || wholeDays.has(day)}
                 onWhole={onWhole}
                 onCreate={canCreate ? onCreate : undefined}
                 {...marks}

@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { Problem } from '../../../ui/problem.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { isCard } from '../arrange/group-rows.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
@@ -77,6 +78,7 @@ export function TicketList(props: Props) {
   const sprints = useSprints(project.id, columns.includes('sprint'));
   const sprintNames = useMemo(() => new Map(sprints?.map(({ id, name }) => [id, name])), [sprints]);
 
+  const isPrinting = usePrinting();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -85,7 +87,7 @@ export function TicketList(props: Props) {
       const row = rows[index];
       return row ? (isCard(row) ? row.id : `group ${row.group}`) : index;
     },
-    overscan: 8,
+    overscan: isPrinting ? rows.length : 8,
   });
   const found = cards.findIndex((card) => card.id === current);
   const currentIndex = found === -1 ? 0 : found;
@@ -175,18 +177,26 @@ export function TicketList(props: Props) {
           style={{ '--tracks': fitted.tracks } as React.CSSProperties}
         >
           <ListHead project={project} view={view} fitted={fitted} onView={onView} />
-          <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          <tbody className={styles.rows} style={{ height: isPrinting ? 'auto' : virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (!row) return null;
               if (!isCard(row))
-                return <GroupRow key={item.key} head={row} index={item.index} top={item.start} today={today} />;
+                return (
+                  <GroupRow
+                    key={item.key}
+                    head={row}
+                    index={item.index}
+                    top={isPrinting ? 0 : item.start}
+                    today={today}
+                  />
+                );
               return (
                 <ListRow
                   key={row.id}
                   card={row}
                   index={item.index}
-                  top={item.start}
+                  top={isPrinting ? 0 : item.start}
                   columns={columns}
                   icons={isPhone ? PHONE_ICONS : fitted.icons}
                   projectKey={project.key}

@@ -1,0 +1,25 @@
+// Tells whether the page is being printed, in time for what is drawn only in part to be drawn whole.
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const paper = () => matchMedia('print');
+
+export function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(() => paper().matches);
+  useEffect(() => {
+    // The paper is laid out as soon as the listener has returned.
+    const enter = () => flushSync(() => setIsPrinting(true));
+    const leave = () => setIsPrinting(false);
+    const preview = paper();
+    const follow = () => (preview.matches ? enter() : leave());
+    addEventListener('beforeprint', enter);
+    addEventListener('afterprint', leave);
+    preview.addEventListener('change', follow);
+    return () => {
+      removeEventListener('beforeprint', enter);
+      removeEventListener('afterprint', leave);
+      preview.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinting;
+}
