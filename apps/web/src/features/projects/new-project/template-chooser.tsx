@@ -72,8 +72,8 @@ export function TemplateChooser({ choice, disabled, onChoose }: Props) {
       )}
       {templates?.length === 0 && (
         <p className={styles.note}>
-          No templates yet. Administrators and owners can create templates in the company settings; everybody else can
-          contact an administrator.
+          Your company has no templates of its own yet. Administrators and owners can create templates in the company
+          settings; everybody else can contact an administrator.
         </p>
       )}
     </fieldset>
