@@ -101,6 +101,11 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await page.keyboard.type('low');
   await page.keyboard.press('Enter');
   await expect(row('Order paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible();
+  await row('Order paint').click({ button: 'right' });
+  await page.getByRole('menu', { name: 'SHOP-1' }).getByRole('menuitem', { name: 'Set the priority' }).click();
+  await page.keyboard.type('high');
+  await page.keyboard.press('Enter');
+  await expect(row('Order paint').getByRole('button', { name: 'Priority: High' })).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
 
   await page.getByRole('button', { name: 'Filter by project' }).click();
@@ -110,7 +115,7 @@ test('tasks are changed in place, by key and by pointer, narrowed, grouped and m
   await expect(page.getByRole('group').getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByLabel('Group by').selectOption('Priority');
-  await expect(page.getByRole('group').getByRole('heading', { level: 2 })).toHaveText(['Medium', 'Low']);
+  await expect(page.getByRole('group').getByRole('heading', { level: 2 })).toHaveText(['High', 'Medium']);
 
   await page.getByRole('heading', { name: 'My Tasks' }).click();
   await page.keyboard.press('c');

@@ -8,6 +8,7 @@ import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -24,6 +25,8 @@ import { findTasks, groupTasks } from './task-groups.ts';
 import { TaskRow } from './task-row.tsx';
 import { useShownTasks } from './use-shown-tasks.ts';
 import { WeekLine } from './week-line.tsx';
+
+const TaskMenu = lazyPart(async () => (await import('./task-menu.tsx')).TaskMenu);
 
 interface Props {
   companyId: string;
@@ -93,6 +96,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
         open.hasNextPage,
         today,
       ) && <WeekLine companyId={companyId} open={allOpen} today={today} />}
+      <TaskMenu projects={projects} />
       <div ref={list}>
         {groups.map(({ name, tickets }) => (
           <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (key: string) => void;
 }
 
-interface Shown {
+export interface Shown {
   x: number;
   y: number;
   card: HTMLElement;
@@ -25,7 +25,6 @@ interface Shown {
   page?: string;
 }
 
-const NOTHING: readonly string[] = [];
 /** A longer list is better searched. */
 const MANY = 12;
 /** Cells of the list that are picked from; all but assignees by the right to edit. */
@@ -66,10 +65,21 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
       document.removeEventListener('click', pick, { capture: true });
     };
   }, []);
+  if (!shown) return null;
   const close = () => {
-    shown?.card.focus({ preventScroll: true });
+    shown.card.focus({ preventScroll: true });
     setShown(undefined);
   };
+  return <MenuAt {...{ project, rights, onOpen, shown }} onClose={close} />;
+}
+
+interface AtProps extends Props {
+  shown: Shown;
+  onClose: () => void;
+}
+
+/** The menu itself, where it was asked for. */
+export function MenuAt({ project, rights, onOpen, shown, onClose: close }: AtProps) {
   const toPalette = (page: string) => {
     close();
     openPalette(page);
@@ -78,12 +88,12 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
     project,
     rights,
     onOpen,
-    targets: shown?.targets ?? NOTHING,
+    targets: shown.targets,
     onPage: toPalette,
     onDone: close,
   });
-  const page = shown?.page === undefined ? undefined : acts?.pages[shown.page];
-  if (!shown || !acts || (shown.page !== undefined && !page)) return null;
+  const page = shown.page === undefined ? undefined : acts?.pages[shown.page];
+  if (!acts || (shown.page !== undefined && !page)) return null;
   const label = page?.label ?? acts.name;
   const commands = page ? page.commands.slice(0, MANY) : acts.groups[0]?.commands;
   const hasMore = page && (page.typed || page.commands.length > MANY);
@@ -147,7 +157,7 @@ function pickedBy(event: MouseEvent): Shown | undefined {
 }
 
 /** At the pointer, or where the ticket is when a key has asked. What is not selected is acted on by itself. */
-function placeOf(card: HTMLElement, { button, clientX, clientY }: MouseEvent): Shown {
+export function placeOf(card: HTMLElement, { button, clientX, clientY }: MouseEvent): Shown {
   const { ids } = useSelection.getState();
   const id = card.dataset.ticket ?? '';
   if (ids.size > 0 && !ids.has(id)) selection.clear();
