@@ -47,6 +47,10 @@ it.each([
   expect(performance.now() - started).toBeLessThan(2_500);
 });
 
+it.each([' ', 'a\n-\n', '- a\n  - b\n', '+ '])('leaves a text plain that is full of %j', (sign) => {
+  expect(isMarkdown(`**x** ${sign.repeat(49_990 / sign.length)}`)).toBe(false);
+});
+
 it('keeps the words of what is nested too deep', async () => {
   const deep = Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}${'> - '.repeat(3)}a`).join('\n');
   for (const body of [`**x**\n${'+ '.repeat(20_000)}word`, `**x**\n${deep.slice(0, 49_000)}\nword`])

@@ -23,10 +23,12 @@ const markdown = new Marked({
 const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
 const INLINE =
   /\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*|`[^`\n]{1,500}`|~~[^\s~][^~\n]{0,500}~~|\[[^\]\n]{1,500}\]\((?:https?:|mailto:)[^)\s]{1,2000}\)|(?<![\w*_])([*_])[^\s*_](?:[^*_\n]{0,500}[^\s*_])?\1(?![\w*_])/;
-/** Quotes and lists deep in one another, and long runs of signs that nobody writes, take too long to read. */
-const UNREADABLE = /(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){12}|[*_~`[\]!<]{40}/;
+/** Quotes and lists deep in one another, and long runs of signs or blanks that nobody writes, take too long to read. */
+const UNREADABLE = /[ \t]{400}|(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){12}|[*_~`[\]!<]{40}/;
 /** How many signs one text may have that open something: the time to read them grows with their square. */
 const MOST_SIGNS = 4_000;
+/** And how many lines, for the same reason. */
+const MOST_LINES = 4_000;
 
 /** Texts without signs of Markdown stay plain. */
 export function formatTexts(ticket: ImportedTicket): void {
@@ -41,7 +43,12 @@ export function formatTexts(ticket: ImportedTicket): void {
 
 export function isMarkdown(text: string): boolean {
   if (!BLOCK.test(text) && !INLINE.test(text)) return false;
-  return !UNREADABLE.test(text) && (text.match(/[*_~`[<]/g)?.length ?? 0) <= MOST_SIGNS;
+  if (UNREADABLE.test(text) || countOf(text, /\n/g) >= MOST_LINES) return false;
+  return countOf(text, /[*_~`[<]/g) <= MOST_SIGNS;
+}
+
+function countOf(text: string, sign: RegExp): number {
+  return text.match(sign)?.length ?? 0;
 }
 
 function htmlOf(text: string): string {
