@@ -4,7 +4,7 @@ import { companies } from '@worklane/contract/companies';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { identities } from '@worklane/contract/identities';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { currentRequest } from '../../platform/database/request-work.ts';
 import { createLogger } from '../../platform/log/create-logger.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
@@ -55,6 +55,21 @@ describe('limits', () => {
     expect(guesses).toEqual([...Array(10).fill(401), 429]);
     expect((await guess(strict, '198.51.100.7', PASSWORD)).status).toBe(429);
     expect((await guess(strict, '203.0.113.9', PASSWORD)).status).toBe(200);
+  });
+
+  it('let the owner of an address sign up while a stranger signs up with it again and again', async () => {
+    const settings = { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
+    const sending = await startTestApp(inject('templateUrl'), { settings });
+    onTestFinished(() => sending.close());
+    await aPerson(sending);
+    const body = { name: 'Mara', email: 'mara@wanted.example', password: PASSWORD, company_name: 'Wanted' };
+    const signUp = async (address: string) =>
+      (await callEndpoint(sending, auth.register, { body, headers: from(address) })).status;
+    const tries = [];
+    for (let i = 0; i < 6; i++) tries.push(await signUp('198.51.100.9'));
+    expect(tries).toEqual([...Array(5).fill(200), 429]);
+    expect(await signUp('203.0.113.30')).toBe(200);
+    await jobsSettled(sending);
   });
 
   it('forget wrong passwords once the right one was given', async () => {

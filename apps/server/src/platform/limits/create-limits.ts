@@ -27,7 +27,7 @@ const LIMITS = {
   login_account: { points: 300, duration: HOUR },
   register: { points: 60, duration: HOUR },
   /** Messages to one mailbox from everywhere: the links in those that went out all work, so one more helps nobody. */
-  mailbox: { points: 20, duration: HOUR },
+  mailbox: { points: 20, duration: HOUR, refusal: 'mail_rate_address' },
   /** Messages to one mailbox, per requesting address: strangers must not use up the owner's share. */
   mail_to: { points: 5, duration: HOUR, refusal: 'mail_rate_address' },
   /** Messages asked for from one address. */

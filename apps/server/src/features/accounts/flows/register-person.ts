@@ -52,7 +52,9 @@ export async function registerPerson(
     return signIn.open(http, account.auth_id);
   }
 
-  await limits.take('mail_to', email);
+  // A stranger who signs up with an address of others must not keep its owner from it.
+  await limits.take('mail_to', email, from);
+  await limits.take('mailbox', email);
   await mail.check().catch(() => fail('verification_mail_failed'));
   await jobs.add(registration, unproved);
   return { next: 'verify_email' };
