@@ -9,7 +9,13 @@ export function clientAddress(http: Context, trustedProxies: number): string {
   );
   // Each trusted proxy added the address it was called from at the end; whatever stands further left, anybody may claim.
   const address = chain.at(-1 - trustedProxies) || chain.at(-1) || 'unknown';
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Some proxies name the client with its port, which is another one for every connection. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
+  return inBrackets ?? plain ?? address;
 }
 
 /** What to count by: one household or machine has a whole /64 of IPv6 addresses to choose from. */
