@@ -1,6 +1,6 @@
 // A file read in this thread, as an import reads it in another.
 import type { ImportSource } from '@worklane/contract/imports';
-import type { Against } from '../features/imports/read-file/map-row.ts';
+import type { Against } from '../features/imports/read-file/against.ts';
 import { judge, type ReadImport, readForeign } from '../features/imports/read-file/read-import.ts';
 
 /** @param known which tickets of the source earlier imports brought @throws Unreadable */

@@ -2,13 +2,13 @@
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { Against } from '../against.ts';
+import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import type { Pieces } from '../peek-text.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
-import type { ForeignFile } from '../read-import.ts';
 import { StatusNames } from '../status-names.ts';
 import { Unreadable } from '../unreadable.ts';
 import { ArchiveFiles } from './archive-files.ts';

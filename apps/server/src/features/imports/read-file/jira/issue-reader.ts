@@ -10,11 +10,11 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
+import type { Against } from '../against.ts';
 import { cleanLine, cutTo } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { quote } from '../quote.ts';
 import { jiraSprint } from '../sprint-facts.ts';

@@ -1,10 +1,10 @@
 // Reads a CSV exported from Jira: issues become tickets, sprints those of the project, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { Against } from '../against.ts';
 import { Fitting } from '../fit-ticket.ts';
+import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { Against } from '../map-row.ts';
-import type { ForeignFile } from '../read-import.ts';
 import { IssueReader, type JiraTable } from './issue-reader.ts';
 import type { JiraCells } from './jira-cells.ts';
 import { type JiraField, leftOutColumns } from './jira-columns.ts';

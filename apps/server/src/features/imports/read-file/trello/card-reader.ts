@@ -2,11 +2,11 @@
 import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
 import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../tickets/commands/add-tickets.ts';
+import type { Against } from '../against.ts';
 import { cleanLine } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { Against } from '../map-row.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { StatusNames } from '../status-names.ts';
 import { type TimeZone, UTC } from '../time-zone.ts';

@@ -1,10 +1,10 @@
 // Reads a board exported from Trello: lists become statuses, cards tickets, checklists a part of the description.
 import type { ImportProblem } from '@worklane/contract/imports';
+import type { Against } from '../against.ts';
+import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
-import type { Against } from '../map-row.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
-import type { ForeignFile } from '../read-import.ts';
 import { ARCHIVED_LABEL, CardReader, COMPLETE_LABEL } from './card-reader.ts';
 import { leftOutOf } from './left-out.ts';
 import type { TrelloBoard, TrelloCard } from './trello-board.ts';

@@ -1,0 +1,129 @@
+// Maps the rows of a table or a list to tickets, by what its columns prove together.
+import type { ImportProblem } from '@worklane/contract/imports';
+import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
+import type { Against } from './against.ts';
+import { statusNameOf } from './cell-values.ts';
+import type { Field } from './columns.ts';
+import { FilePeople } from './file-people.ts';
+import type { ForeignFile } from './foreign-file.ts';
+import type { ImportedTicket } from './imported-ticket.ts';
+import { createRowMapper } from './map-row.ts';
+import { createPeopleMatcher } from './match-person.ts';
+import { quote } from './quote.ts';
+import type { RawFile } from './raw-file.ts';
+import { type DateOrder, dateOrder } from './read-date.ts';
+import { SprintNames } from './sprint-names.ts';
+import { StatusNames } from './status-names.ts';
+
+export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): ForeignFile {
+  const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
+  const carried = carriedBy(rows);
+  // Our own table names statuses as the board it comes from does: none of them means another.
+  const statuses = new StatusNames(against.board.statuses, !isOwn);
+  const people = new FilePeople(createPeopleMatcher(against.people), against.maySpeakFor);
+  const mapRow = createRowMapper(against, {
+    sprints: sprintNames,
+    statuses,
+    people,
+    orderOf: ordersOf(rows),
+    isFinished: finishedOf(rows),
+  });
+  const tickets: ImportedTicket[] = [];
+  const problems: ImportProblem[] = [];
+  const badRows: number[] = [];
+  let unknown = 0;
+  if (ignored.length > 0) problems.push({ row: null, line: null, severity: 'warning', message: sayIgnored(ignored) });
+  for (const raw of rows) {
+    const mapped = mapRow(raw);
+    if (mapped.ticket) tickets.push(mapped.ticket);
+    else badRows.push(raw.row);
+    problems.push(...mapped.problems);
+    unknown += mapped.unknown;
+    // The file's own values are held only until they are read.
+    raw.values = {};
+  }
+  problems.unshift(...sprintNames.problems(), ...people.problems());
+  if (nameByNumbers(tickets)) problems.unshift(ONLY_NUMBERS);
+  const total = rows.length;
+  return {
+    source: 'file',
+    carried,
+    total,
+    tickets,
+    problems,
+    badRows,
+    unknown,
+    statuses: statuses.list(),
+    people: people.missing(),
+  };
+}
+
+/** Whether only rows with a day they were done on have this status. */
+function finishedOf(rows: RawFile['rows']): (status: string) => boolean {
+  const [open, done] = [new Set<string>(), new Set<string>()];
+  for (const { values } of rows) {
+    const { done_at, canceled_at } = values;
+    const isDone = [done_at, canceled_at].some((given) => typeof given === 'string' && /[1-9]\d{3}|\d\/\d/.test(given));
+    const name = statusNameOf(values.status);
+    if (name) (isDone ? done : open).add(name);
+  }
+  return (status) => done.has(status) && !open.has(status);
+}
+
+const DATE_COLUMNS: readonly Field[] = [
+  'created_at',
+  'start_date',
+  'due_date',
+  'done_at',
+  'canceled_at',
+  'sprint_start',
+  'sprint_end',
+];
+
+/** Day or month first, by what each column proves; one that proves nothing is as the others of its file are. */
+function ordersOf(rows: RawFile['rows']): (column: Field) => DateOrder | undefined {
+  const proven = new Map(DATE_COLUMNS.map((column) => [column, dateOrder(rows.map(({ values }) => values[column]))]));
+  const [common, ...others] = new Set([...proven.values()].filter((order) => order !== undefined));
+  const file = others.length === 0 ? common : undefined;
+  return (column) => proven.get(column) ?? file;
+}
+
+const ONLY_NUMBERS: ImportProblem = {
+  row: null,
+  line: null,
+  severity: 'warning',
+  message: 'Its ids are only numbers. Importing it again updates tickets with the same id and title',
+};
+
+/** Two files may both have a ticket 1: only with the title it is known again. @returns whether there are any */
+function nameByNumbers(tickets: readonly ImportedTicket[]): boolean {
+  const names = new Map<string, string>();
+  for (const ticket of tickets) {
+    const { key, title } = ticket;
+    if (key === undefined || !/^#?\d+$/.test(key)) continue;
+    ticket.key = `${key} ${title}`.slice(0, 200).toWellFormed();
+    names.set(key, ticket.key);
+  }
+  for (const ticket of tickets) if (ticket.parent) ticket.parent = names.get(ticket.parent) ?? ticket.parent;
+  return names.size > 0;
+}
+
+const CARRIED: readonly [CarriedField, Field][] = [
+  ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'estimate'] as const).map(
+    (field) => [field, field] as [CarriedField, Field],
+  ),
+  ['start_date', 'start_date'],
+  ['due_date', 'due_date'],
+  ['assignee_ids', 'assignees'],
+  ['sprint_id', 'sprint'],
+];
+
+function carriedBy(rows: RawFile['rows']): CarriedField[] {
+  const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  return CARRIED.flatMap(([field, column]) => (given.has(column) ? [field] : []));
+}
+
+function sayIgnored(names: string[]): string {
+  const shown = names.slice(0, 20).map(quote).join(', ');
+  return `${names.length === 1 ? 'Column' : 'Columns'} ignored: ${shown}${names.length > 20 ? ' and more' : ''}`;
+}
