@@ -56,6 +56,10 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   };
   await page.goto('/projects/EDGE');
   for (const name of ['Board', 'Calendar', /^Filter by assignee/, 'Board actions']) await isLargeEnough(name);
+  await page.goto('/projects/EDGE?view=calendar');
+  await isLargeEnough(/^New ticket due on/);
+  await page.goto('/projects/new');
+  await isLargeEnough(/^Icon .* Choose another/);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   for (const name of ['Copy link', 'Ticket actions', /^Estimate/, /^Parent/]) await isLargeEnough(name);
   await page.goto('/team');

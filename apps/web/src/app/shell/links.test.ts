@@ -20,6 +20,8 @@ test('All Projects is for owners and admins; a project manager has it below the 
 test('the longest link that fits is the active one', () => {
   const links = [...companyLinks('project_manager'), ...projectLinks('EDGE')];
   expect(activeLink(links, '/dashboard/all-projects')).toBe('/dashboard/all-projects');
+  // Owners have it elsewhere, and find it here as well.
+  expect(activeLink(companyLinks('owner'), '/dashboard/all-projects')).toBe('/all-projects');
   expect(activeLink(links, '/projects/EDGE/tickets/EDGE-1')).toBe('/projects/EDGE');
   expect(activeLink(links, '/projects/EDGE/members')).toBe('/projects/EDGE/members');
   expect(activeLink(links, '/projects/EDGE/settings/board')).toBe('/projects/EDGE/settings');

@@ -41,8 +41,10 @@ export function projectLinks(projectKey: string, maySettings = true): SidebarLin
 
 /** The link the address is at or below: the longest one that fits. */
 export function activeLink(links: readonly { to: string }[], pathname: string): string | undefined {
+  const isOtherName = pathname === '/dashboard/all-projects' && links.some(({ to }) => to === '/all-projects');
+  const place = isOtherName ? '/all-projects' : pathname;
   return links
     .map(({ to }) => to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter((to) => place === to || place.startsWith(`${to}/`))
     .sort((a, b) => b.length - a.length)[0];
 }

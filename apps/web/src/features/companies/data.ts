@@ -4,7 +4,7 @@ import { companies } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
-import { dealFaceColours } from '../../ui/face-colours.ts';
+import { fetchMembers } from './parts/fetch-members.ts';
 
 const fetchCompany = (company: string, signal: AbortSignal) => call(companies.get, { params: { company }, signal });
 
@@ -34,12 +34,7 @@ export function memberWorkQuery(companyId: string, member: string) {
 export function membersQuery(companyId: string) {
   return queryOptions({
     queryKey: ['companies', 'members', companyId],
-    queryFn: async ({ signal }) => {
-      const list = await call(companies.members, { params: { company: companyId }, signal });
-      const byJoining = list.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
-      dealFaceColours(byJoining.map(({ user_id }) => user_id));
-      return list;
-    },
+    queryFn: ({ signal }) => fetchMembers(companyId, signal),
     staleTime: FRESHNESS.company,
   });
 }

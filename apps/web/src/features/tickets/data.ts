@@ -1,13 +1,13 @@
 // The tickets of the server, as the browser keeps them: boards, single tickets, their comments and history.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type BoardConfiguration, boards } from '@worklane/contract/boards';
-import { companies } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
+import { fetchMembers } from '../companies/parts/fetch-members.ts';
 import { type BoardData, boardData } from './board/board-data.ts';
 import { dragActivity } from './board/drag-activity.ts';
 import { startServerBoard, versionWithoutGaps } from './board/server-board.ts';
@@ -79,7 +79,7 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
 export function peopleQuery(companyId: string) {
   return queryOptions({
     queryKey: ['companies', 'members', companyId],
-    queryFn: ({ signal }) => call(companies.members, { params: { company: companyId }, signal }),
+    queryFn: ({ signal }) => fetchMembers(companyId, signal),
     select: peopleById,
     staleTime: FRESHNESS.company,
   });

@@ -40,7 +40,11 @@ export const BoardHead = memo(function BoardHead(props: Props) {
     <PageHead
       title="Tickets"
       of={project?.name}
-      beside={project?.sprint_enabled && isSettled && <SprintHead project={project} canManage={canManage} />}
+      beside={
+        project?.sprint_enabled && (
+          <div className={styles.sprint}>{isSettled && <SprintHead project={project} canManage={canManage} />}</div>
+        )
+      }
       actions={
         <>
           {project && <ProjectFaces project={project} />}

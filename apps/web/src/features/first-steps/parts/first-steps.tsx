@@ -77,9 +77,13 @@ function useSteps({ companyId, steps, projectKey, mayInvite }: Props): Step[] {
   };
   const inProject = (to: '/projects/$projectKey/new-ticket' | '/projects/$projectKey/import-tickets', words: string) =>
     projectKey ? (
-      <Link className={styles.link} to={to} params={{ projectKey }}>
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(root: { className?: string }) => <Link {...root} to={to} params={{ projectKey }} />}
+      >
         {words}
-      </Link>
+      </Button>
     ) : (
       <span className={styles.later}>Needs a project</span>
     );
@@ -109,9 +113,9 @@ function useSteps({ companyId, steps, projectKey, mayInvite }: Props): Step[] {
             isDone: steps.has_invited,
             label: 'Invite your team',
             action: (
-              <Link className={styles.link} to="/team">
+              <Button size="xs" variant="default" component={Link} to="/team">
                 Invite people
-              </Link>
+              </Button>
             ),
           },
         ]

@@ -56,7 +56,7 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
             <Bar
               label={share < 1 ? 'Uploading' : 'Reading the file'}
               value={share < 1 ? share : undefined}
-              words={share < 1 ? `${Math.floor(share * 100)} %` : 'Reading the file...'}
+              words={share < 1 ? `${Math.floor(share * 100)}%` : 'Reading the file...'}
             />
           </div>
         ) : (

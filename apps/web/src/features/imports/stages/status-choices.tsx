@@ -84,7 +84,6 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
           <tr>
             <th scope="col">
               <Checkbox
-                size="xs"
                 label="In the file"
                 aria-label="Select all names"
                 checked={shown.length === names.length}
@@ -102,7 +101,6 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
             <tr key={name}>
               <td className={styles.name}>
                 <Checkbox
-                  size="xs"
                   aria-label={`Select ${name}`}
                   label={
                     <>

@@ -126,7 +126,7 @@ function ProjectRow({ project, progress, isFavourite }: RowProps) {
         {total > 0 && (
           <>
             <progress className={styles.bar} max={total} value={done} aria-label={`${done} of ${total} tickets done`} />
-            {Math.floor((done / total) * 100)} %
+            {Math.floor((done / total) * 100)}%
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 // A due date for many tickets: the usual days by name, any other from the browser's own date field.
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
 import { addDays, weekdayOf } from '../days.ts';
 import styles from './due-choice.module.css';
 
@@ -12,8 +13,10 @@ interface Props {
 
 export function DueChoice({ today, face, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const [other, setOther] = useState<string | null>(null);
   const choose = (day: string | null) => {
     setIsOpen(false);
+    setOther(null);
     onChoose(day);
   };
   const days = [
@@ -51,11 +54,16 @@ export function DueChoice({ today, face, onChoose }: Props) {
           className={styles.other}
           onSubmit={(event) => {
             event.preventDefault();
-            const day = new FormData(event.currentTarget).get('day');
-            if (day) choose(String(day));
+            if (other) choose(other);
           }}
         >
-          <input type="date" name="day" className={styles.field} aria-label="Another day" required />
+          <DateField
+            className={styles.field as string}
+            aria-label="Another day"
+            required
+            day={other}
+            onChange={setOther}
+          />
           <button type="submit" className={styles.set}>
             Set
           </button>

@@ -1,0 +1,24 @@
+// A board loads its people by itself: their faces get the colours that the list of members gives them.
+import { QueryClient } from '@tanstack/react-query';
+import type { Member } from '@worklane/contract/companies';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { call } from '../../platform/api/call.ts';
+import { Face } from '../../ui/face.tsx';
+import { peopleQuery } from './data.ts';
+
+vi.mock('../../platform/api/call.ts', () => ({ call: vi.fn() }));
+
+test('gives the people of a board a colour each', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const ids = Array.from({ length: 9 }, (_, index) => `person-${index}`);
+  const members = ids.map((id) => ({ id, user_id: id, name: id, avatar: null, created_at: '2026-11-22' }) as Member);
+  vi.mocked(call).mockResolvedValue(members);
+  await new QueryClient().fetchQuery(peopleQuery('company'));
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  act(() => root.render(ids.map((id) => <Face key={id} id={id} name={id} size={20} />)));
+  expect(new Set([...element.children].map((each) => (each as HTMLElement).dataset.colour)).size).toBe(9);
+  act(() => root.unmount());
+});
