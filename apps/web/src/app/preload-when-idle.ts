@@ -4,9 +4,13 @@ import { lazyCode, preloadAll, preloadLater } from '../platform/code/preload.ts'
 import { isSignedIn } from '../platform/session/session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-lazyCode(() => import('./print.ts'));
+const printing = lazyCode(() => import('./print.ts'));
 
 export function preloadWhenIdle(router: AnyRouter): void {
+  // Before all others and on every line: printing waits for nobody.
+  void whenIdle()
+    .then(printing)
+    .catch(() => undefined);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !isSignedIn()) return;
   for (const { id, options } of Object.values<AnyRoute>(router.routesById)) {
