@@ -230,6 +230,9 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
     const complete = await head.getByRole('button', { name: 'Complete' }).boundingBox();
     const layouts = await page.getByRole('group', { name: 'Layout' }).boundingBox();
     expect((complete?.x ?? 9_999) + (complete?.width ?? 0)).toBeLessThan(layouts?.x ?? 0);
+    const filter = await page.getByRole('button', { name: 'Filter', exact: true }).boundingBox();
+    const group = await page.getByRole('button', { name: 'Group: Status' }).boundingBox();
+    expect((filter?.x ?? 9_999) + (filter?.width ?? 0)).toBeLessThan(group?.x ?? 0);
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
