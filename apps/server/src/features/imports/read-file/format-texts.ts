@@ -1,24 +1,12 @@
 // Turns the Markdown of imported descriptions and comments into HTML, in the thread that reads the file. What it comes to is
 // cleaned like every text when it is stored.
+
+import { MARKDOWN_FORM } from '@worklane/domain/text/markdown-form';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
 import { Marked } from 'marked';
 import type { ImportedTicket } from './imported-ticket.ts';
 
-const TASK = { open: '☐ ', done: '☑ ' };
-
-const markdown = new Marked({
-  gfm: true,
-  breaks: true,
-  renderer: {
-    // Tags in a text about code are words.
-    html: ({ text }) => escaped(text),
-    code: ({ text }) => `<pre>${escaped(text)}</pre>`,
-    hr: () => '',
-    image: ({ href, text }) => `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
-    table: ({ raw }) => `<pre>${escaped(raw.trim())}</pre>`,
-    checkbox: ({ checked }) => (checked ? TASK.done : TASK.open),
-  },
-});
+const markdown = new Marked(MARKDOWN_FORM);
 
 const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
 const INLINE =
@@ -61,8 +49,4 @@ function htmlOf(text: string): string {
     if (error instanceof RangeError) return htmlOfText(text);
     throw error;
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,7 +1,9 @@
 // Turns what is pasted into the HTML of a text: structure that comes as HTML is kept, Markdown becomes formatting. Plain
 // words stay plain.
+
+import { TASK } from '@worklane/domain/text/markdown-form';
 import { cleanForPage } from './clean-for-page.ts';
-import { htmlOfMarkdown, looksLikeMarkdown, TASK } from './markdown.ts';
+import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
 
 /** HTML with one of these says more than its words; editors of code send only coloured lines. */
 const STRUCTURE = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, a[href], b, strong, i, em, code, img';

@@ -1,0 +1,22 @@
+// Says which HTML each part of a Markdown text becomes, for `marked`: the same when it is pasted and when it is imported.
+
+export const TASK = { open: '☐ ', done: '☑ ' };
+
+export const MARKDOWN_FORM = {
+  gfm: true,
+  breaks: true,
+  renderer: {
+    // Tags in a text about code are words.
+    html: ({ text }: { text: string }) => escaped(text),
+    code: ({ text }: { text: string }) => `<pre>${escaped(text)}</pre>`,
+    hr: () => '',
+    image: ({ href, text }: { href: string; text: string }) =>
+      `<a href="${escaped(href)}">${escaped(text || href)}</a>`,
+    table: ({ raw }: { raw: string }) => `<pre>${escaped(raw.trim())}</pre>`,
+    checkbox: ({ checked }: { checked: boolean }) => (checked ? TASK.done : TASK.open),
+  },
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
