@@ -64,7 +64,7 @@ export const attachments = {
     name: 'attachments.delete',
     method: 'DELETE',
     path: '/api/tickets/{ticket}/attachments/{file}',
-    summary: 'Delete an attached file: one’s own, or any for those who may delete tickets',
+    summary: 'Delete an attached file: your own, or any with the right to delete tickets',
     access: { action: 'comment.create', scope: 'ticket' },
     params: z.extend(onTicket, { file: Id }),
     errors: ['file_not_found', 'forbidden'],

@@ -17,7 +17,7 @@ export const ERRORS = {
   id_required: { status: 400, message: 'ID is required for {method} requests' },
   conflict: {
     status: 409,
-    message: 'Somebody changed this at the same moment. Look at the newest version and try again.',
+    message: 'Someone else changed this at the same time. Reload it and try again.',
   },
   changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
@@ -102,7 +102,7 @@ export const ERRORS = {
     message: 'Your access to {company} is disabled. Ask one of its owners or administrators to enable it.',
   },
   company_name_mismatch: { status: 400, message: 'Type the name of the company to delete it' },
-  view_as_read_only: { status: 403, message: 'Not available while you look as somebody else' },
+  view_as_read_only: { status: 403, message: 'Not available while you view as another member' },
   member_not_found: { status: 404, message: 'Member not found' },
   own_membership: { status: 403, message: 'You cannot do this to yourself' },
   owner_protected: {
@@ -190,7 +190,7 @@ export const ERRORS = {
     status: 400,
     message: 'A project key has 1 to 20 of the characters A-Z, 0-9, _ and -, and may not be NEW',
   },
-  assignee_not_member: { status: 400, message: 'Somebody in the list is not a member of this project' },
+  assignee_not_member: { status: 400, message: 'One of the assignees isn’t a member of this project' },
   status_unknown: { status: 400, message: 'This board has no status {status}' },
   view_not_found: { status: 404, message: 'View not found' },
   view_limit: { status: 409, message: 'You can keep at most {limit} views of a project' },

@@ -65,7 +65,7 @@ export const invitations = {
     name: 'invitations.invite',
     method: 'POST',
     path: '/api/companies/{company}/invitations',
-    summary: 'Invite one or many people; inviting somebody again replaces their invitation',
+    summary: 'Invite one or many people; inviting the same person again replaces their invitation',
     access: { action: 'member.invite', scope: 'company' },
     params: inCompany,
     body: z.object({

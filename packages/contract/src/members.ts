@@ -91,7 +91,7 @@ export const members = {
     name: 'members.fixOwner',
     method: 'POST',
     path: '/api/companies/{company}/fix_owner',
-    summary: 'Mend the membership of whoever the company belongs to, asked for by themselves: owner, and active',
+    summary: 'Restore the membership of the company’s owner, at their own request: role owner, status active',
     access: 'signed-in',
     params: inCompany,
     errors: ['company_not_found'],

@@ -42,7 +42,7 @@ export const ticketCopies = {
     method: 'POST',
     path: '/api/tickets/{ticket}/transfers/{transfer}/undo',
     summary:
-      'Take a ticket back from where one has moved it, within a day: with its place, people, parent and sub-tickets, but for what somebody changed since',
+      'Undo your transfer of a ticket within a day: its position, people, parent and sub-tickets, except what others have changed since',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: z.extend(onTicket, { transfer: Id }),
     response: Ticket,

@@ -95,7 +95,8 @@ export const ticketRelations = {
     name: 'ticketRelations.watchers',
     method: 'GET',
     path: '/api/tickets/{ticket}/watchers',
-    summary: 'Who watches a ticket: its reporter, its assignees and who chose to, but for those who chose not to',
+    summary:
+      'List who watches a ticket: its reporter, its assignees and members who chose to, without those who opted out',
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
     response: Watchers,

@@ -225,7 +225,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/rpc/update_ticket_positions',
     summary:
-      'Move many tickets of one project at once: all of them or none, but for those that somebody has moved from where `expected` says: they are `left`',
+      'Move many tickets of one project at once: all or none, except tickets that are no longer where `expected` says; `left` lists them',
     access: 'signed-in',
     body: z.object({
       project_id: Id,

@@ -75,8 +75,7 @@ export const users = {
     name: 'users.list',
     method: 'GET',
     path: '/api/users',
-    summary:
-      'The people of the companies one is in, by name; of those who fit what is asked for, at most as many as `limit`',
+    summary: 'List the people of your companies by name: those that match the query, at most `limit`',
     access: 'signed-in',
     query: z.object({
       auth_id: z.optional(rawText(200)),
@@ -90,7 +89,7 @@ export const users = {
     name: 'users.get',
     method: 'GET',
     path: '/api/users/{user}',
-    summary: 'Somebody of a company one is in',
+    summary: 'Get a person of one of your companies',
     access: 'signed-in',
     params: ofUser,
     response: UserRecord,
