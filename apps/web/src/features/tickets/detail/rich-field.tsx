@@ -236,9 +236,9 @@ export function RichField(props: Props) {
         <div className={styles.people} data-above={foot !== undefined || undefined}>
           <div role="listbox" aria-label="People to mention">
             {offered.map((person, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-              <div
+              <button
                 key={person.id}
+                type="button"
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}
@@ -249,7 +249,7 @@ export function RichField(props: Props) {
               >
                 <Face id={person.id} person={person} size={20} />
                 {person.name}
-              </div>
+              </button>
             ))}
           </div>
           <p className={styles.aside}>Mentioned people aren’t notified yet.</p>
