@@ -200,7 +200,7 @@ test('a filter writes other tickets into the cards that are there, and the focus
   await expect(board.card('Even 4')).toBeFocused();
   await expect(filter).toHaveValue('even');
 
-  // Somebody else deletes the one that has the focus: nothing has it then, rather than the ticket that moves up.
+  // Another member deletes the focused card: no card has the focus then, rather than the one that moves up.
   await mara.api('DELETE', `/api/tickets/${made[3]?.id}`);
   await expect(board.card('Even 4 ')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.closest('[data-slot]') === null)).toBe(true);

@@ -148,7 +148,7 @@ test('every form keeps what was typed when its tab dies, and shows it to nobody 
     });
   }
 
-  // The session ends; somebody else signs in on the same machine.
+  // The session ends; another user signs in on the same machine.
   const page = await mara.context.newPage();
   await page.goto('/login');
   await mara.context.clearCookies();

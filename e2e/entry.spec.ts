@@ -8,7 +8,7 @@ import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.t
 
 const BASE = () => process.env.BASE_URL ?? '';
 
-test('somebody signs up, verifies by the link, loses the password and sets a new one', async ({ browser }) => {
+test('a visitor signs up, verifies by the link, loses the password and sets a new one', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: BASE() });
   const page = await context.newPage();
   const email = `ines.${randomUUID()}@example.com`;
@@ -119,7 +119,7 @@ test('where an address has to be verified first, everything else leads there', a
   await expect(visitor.getByText('Sent. Please check your inbox (and spam folder).')).toBeVisible();
 });
 
-test('Google signs somebody in and leads back to where they wanted to go', async ({ browser }) => {
+test('Google signs a user in and leads back to the page they asked for', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: BASE() })).newPage();
   await page.goto('/profile');
   await page.waitForURL('**/login?return=%2Fprofile');
@@ -137,7 +137,7 @@ test('Google signs somebody in and leads back to where they wanted to go', async
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
   await page.waitForURL('**/profile');
-  // Whoever comes by a provider belongs to no company yet.
+  // An account made through a provider belongs to no company yet.
   await expect(page.getByRole('heading', { name: 'Company data not available' })).toBeVisible();
 });
 
@@ -157,7 +157,7 @@ test('a calendar address of old leads to the profile', async ({ browser }) => {
   await page.waitForURL('**/profile');
 });
 
-test('the start page leads whoever is signed in on, and offers them no account', async ({ browser }) => {
+test('the start page leads signed-in users on, and offers them no account', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Mara Lindqvist' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Open Worklane' })).toHaveCount(2);

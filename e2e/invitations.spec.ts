@@ -1,4 +1,4 @@
-// Invitations from the link: as a newcomer, as somebody else, and when it is used.
+// Tests invitations from their link: for a newcomer, for another user, and when it is used already.
 import { expect, test } from '@playwright/test';
 import type { InviteResult } from '@worklane/contract/invitations';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -54,9 +54,7 @@ test('another account is told so, and can change to the right one', async ({ bro
   await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
 
-test('whoever signed up for an invitation gets to it from the verification e-mail, in whichever browser', async ({
-  browser,
-}) => {
+test('the verification e-mail leads to the invitation the user signed up for, in any browser', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber' });
   const invitation = new URL(await inviteLink(mara, jonas.session.user.email)).searchParams.get('token');

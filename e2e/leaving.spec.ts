@@ -1,4 +1,4 @@
-// Somebody leaves the page while something is still being saved.
+// Tests leaving the page while something is still being saved.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';

@@ -17,7 +17,7 @@ async function twoCompanies(browser: Parameters<typeof aPerson>[0]) {
   return { mara, jonas, member: `/api/companies/${companyOf(mara)}/members/${id}` };
 }
 
-test('whoever is removed while writing keeps the words, and writes them into no other company', async ({ browser }) => {
+test('a member removed while writing keeps the text, and writes it into no other company', async ({ browser }) => {
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/company-details');
@@ -37,7 +37,7 @@ test('whoever is removed while writing keeps the words, and writes them into no 
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
 });
 
-test('whoever is disabled is told so, and is back as soon as they are enabled', async ({ browser }) => {
+test('a disabled member is told so, and is back as soon as they are enabled', async ({ browser }) => {
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/dashboard');

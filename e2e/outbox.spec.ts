@@ -1,4 +1,4 @@
-// The outbox: what would have been sent, for those who may read it.
+// Tests the outbox: messages that would have been sent, for members with the right to read them.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';

@@ -201,7 +201,7 @@ test('a project is archived and taken up again, deleted by its name and restored
   await expect(page.getByRole('button', { name: 'New ticket', exact: true })).toHaveCount(0);
 });
 
-test('whoever has no right to the settings is sent to the dashboard, and sees no link', async ({ browser }) => {
+test('a member without the right to the settings is sent to the dashboard, and sees no link', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);

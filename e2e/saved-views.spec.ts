@@ -41,7 +41,7 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   await page.getByRole('menuitem', { name: 'Update “Burning”' }).click();
   await expect(page.getByRole('button', { name: 'Burning', exact: true })).toBeVisible();
 
-  // Somebody else has it too, as it is now.
+  // Another member has it too, as it is now.
   await tomas.page.goto('/projects/EDGE');
   await tomas.page.getByRole('button', { name: 'Views' }).click();
   await tomas.page.getByRole('menuitem', { name: 'Burning' }).click();

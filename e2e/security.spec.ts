@@ -200,7 +200,7 @@ test('an account of a provider is linked and unlinked, and an old session has to
   await context.close();
 });
 
-test('whoever came by a provider sets a password by e-mail', async ({ browser }) => {
+test('a user who signed up through a provider sets a password by e-mail', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   await page.goto('/login?return=%2Fprofile');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();

@@ -138,7 +138,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await expect(page.getByLabel('Due date')).toBeDisabled();
   await expect(page.getByLabel('Due date')).toHaveValue('2027-03-14');
 
-  // No other day can be given to it meanwhile.
+  // Until then its due date cannot be set to another day.
   await page.goto('/projects/EDGE?view=calendar&month=2027-03');
   const lastDay = page.getByRole('region', { name: 'Sunday, March 14' });
   await lastDay.getByRole('link', { name: 'One' }).focus();
@@ -163,7 +163,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await recordOf(two)).sprint_id).toBeNull();
 
-  // Whoever changes one day leaves the rest as somebody else has put it meanwhile.
+  // Changing one day leaves the fields that another member has changed since.
   await page.goto('/projects/EDGE/settings/sprints');
   await page.getByRole('button', { name: 'Actions for Harvest' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -120,7 +120,7 @@ test('a part that fails leaves the rest of the page alone', async ({ browser }) 
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
 });
 
-test('an address without a page keeps the frame for those who are signed in', async ({ browser }) => {
+test('an address without a page keeps the frame for signed-in users', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await mara.page.goto('/no/such/page');
   await expect(mara.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

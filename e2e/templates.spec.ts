@@ -1,4 +1,4 @@
-// What projects and tickets are started from: kept by those who run the company, used by everybody in it.
+// Tests project and ticket templates: managed with the right to, used by every member.
 import { expect, test } from '@playwright/test';
 import type { TicketTemplate } from '@worklane/contract/templates';
 import { boardOf } from './support/board-of.ts';

@@ -169,7 +169,7 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
 });
 
-test('who is writing goes on while somebody else changes the ticket, and is told', async ({ browser }) => {
+test('a writer goes on while another member changes the ticket, and is told', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const [ticket] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });

@@ -1,4 +1,4 @@
-// The last change is taken back with the keyboard, unless somebody changed the same since.
+// Tests undoing the last change by keyboard, unless another member has changed the same since.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -34,7 +34,7 @@ test('moves and edits are undone one after the other, the last one first', async
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Four']);
 });
 
-test('what somebody else changed since is not taken back', async ({ browser }) => {
+test('what another member has changed since is not undone', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [one] = await someTickets(mara, project, { todo: ['One'] });
@@ -52,7 +52,9 @@ test('what somebody else changed since is not taken back', async ({ browser }) =
   await expect(page.getByLabel('Title')).toHaveValue('Theirs');
 });
 
-test('a created ticket goes to the trash, unless somebody else has worked on it', async ({ browser }) => {
+test('undoing a creation moves the ticket to the trash, unless another member has worked on it', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

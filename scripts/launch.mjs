@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const WANTED_NODE = 24;
 /** A small young generation: a tenth less memory for a server that mostly waits. */
 const NODE_FLAGS = ['--max-semi-space-size=4'];
-/** How often it is asked whether those who started this are still there, and how long a task may take to end. */
+/** How often to check that the parent process still runs, and how long a task may take to end. */
 const ASK_MS = 250;
 const END_MS = 8_500;
 const stamps = join(root, 'node_modules', '.stamps');
@@ -44,7 +44,7 @@ function fail(sentence) {
 
 /**
  * Who has to be there for this to go on: npm and the shell it runs scripts in, which end without a word to what they run.
- * Started in another way, this goes on without whoever started it, as programs in the background do.
+ * Started in another way, this goes on when its parent ends, as background programs do.
  */
 function findStarters() {
   if (!process.env.npm_lifecycle_event) return [];
@@ -83,7 +83,7 @@ function install(dev) {
   const [has, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (has === wanted && (kind === 'dev' || !dev)) return;
   if (!has && existsSync('node_modules/vitest') && existsSync('node_modules/.package-lock.json')) {
-    // Somebody ran npm ci or npm install by hand; npm's own record says whether it matches this lock file.
+    // A user ran npm ci or npm install by hand; npm's own record says whether it matches this lock file.
     if (spawnSync('npm', ['ls', '--silent', '--all=false'], { stdio: 'ignore' }).status === 0)
       return remember(stamp, `${wanted} dev`);
   }

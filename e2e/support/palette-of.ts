@@ -1,4 +1,4 @@
-// The command palette of a page, as whoever works by key uses it.
+// Drives the command palette of a page by keyboard.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export function paletteOf(page: Page) {

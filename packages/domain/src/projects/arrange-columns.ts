@@ -1,19 +1,19 @@
-// Arranges the columns of a board that had no tickets yet as the file that fills it has them.
+// Arranges the columns of a board without tickets in the order of the file that is imported into it.
 import { STATUS_CATEGORIES } from '../tickets/vocabulary.ts';
 import { type BoardStatus, DEFAULT_BOARD } from './default-board.ts';
 
 interface Arrangement {
   /** Those of the board, and those that are new. */
   statuses: readonly BoardStatus[];
-  /** The keys of those that the file fills, in its order. */
+  /** The keys of statuses the file has tickets for, in its order. */
   filled: readonly string[];
-  /** The keys of those that tickets need besides. */
+  /** The keys of statuses that tickets need although the file does not name them. */
   needed?: readonly string[];
-  /** Whether that is the order of columns, and not only of rows. */
+  /** Whether the file's order is one of columns, and not only of rows. */
   isColumnOrder: boolean;
 }
 
-/** A column nobody configured and nothing fills goes when another one of its kind is there. */
+/** Leaves out empty columns when the file fills another of the same category. */
 export function arrangeColumns({ statuses, filled, needed = [], isColumnOrder }: Arrangement): BoardStatus[] {
   const byKey = new Map(statuses.map((status) => [status.key, status]));
   const used = [...new Set(filled)].flatMap((key) => byKey.get(key) ?? []);

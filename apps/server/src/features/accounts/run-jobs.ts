@@ -1,4 +1,4 @@
-// Does what was left behind by signing up and by lost passwords. Each may run twice: a second mail does no harm.
+// Runs the jobs of registration, verification and password reset. Each may run twice: a second mail does no harm.
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { MailContent } from '../../platform/mail/render-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +13,7 @@ export const accountJobs = (services: Services): JobHandler[] => {
   const { db, now, mail, config } = services;
   const send = (to: string, content: MailContent) => mail.send({ to, company_id: null, ...content });
 
-  /** Nobody is sent on to an invitation that is not theirs. */
+  /** The invitation, unless it was sent to another address. */
   async function onward(invitation: string | undefined, email: string): Promise<string | undefined> {
     const found = invitation && (await findInvitation(db, invitation));
     return found && found.email === email ? invitation : undefined;
@@ -23,7 +23,7 @@ export const accountJobs = (services: Services): JobHandler[] => {
     handles(registration, async (account) => {
       const known = await findAccountByEmail(db, account.email);
       if (!known) return saveAccount(services, account);
-      // Otherwise it was this job that created it, before it was ended.
+      // With the same id, an earlier run of this job created the account.
       if (known.auth_id !== account.auth_id) await send(account.email, alreadyRegisteredMail(config.publicUrl));
     }),
 

@@ -73,7 +73,7 @@ export function createJobs(db: Database, log: Logger, seal: Seal, superviseSecon
       // What is thrown is kept beside the job, and an error of the database names the values it was given.
       throw new Error('It failed: the log says why.');
     } finally {
-      // Several may have been added while one woke us.
+      // One wake-up may stand for several added jobs.
       wake(name);
     }
   }
