@@ -125,6 +125,7 @@ test('others see what changes and use it; a deleted template comes back under it
   await expect(jonas.page.getByText('Tidy up:')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Chore' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Chore?' }).getByRole('button', { name: 'Delete template' }).click();
   await expect(page.getByText('Template deleted successfully')).toBeVisible();
   await expect(jonas.page.getByText('Chore')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

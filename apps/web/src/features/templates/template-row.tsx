@@ -1,6 +1,8 @@
 // One template in a list: what it is, and what can be done with it.
 import { Button, Menu } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import styles from './parts/templates-screen.module.css';
 
@@ -16,6 +18,7 @@ interface Props {
 }
 
 export function TemplateRow({ icon, name, description, facts, use, onEdit, onDelete }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden="true">
@@ -35,10 +38,21 @@ export function TemplateRow({ icon, name, description, facts, use, onEdit, onDel
         {onEdit && onDelete && (
           <RowMenu of={name} width={160}>
             <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-            <Menu.Item color="red" onClick={onDelete}>
+            <Menu.Item color="red" onClick={() => setIsAsking(true)}>
               Delete
             </Menu.Item>
           </RowMenu>
+        )}
+        {onDelete && (
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={`Delete ${name}?`}
+            action="Delete template"
+            onClose={() => setIsAsking(false)}
+            onConfirm={onDelete}
+          >
+            Nobody can start from it any more. What was made from it stays as it is.
+          </ConfirmDialog>
         )}
       </span>
     </li>
