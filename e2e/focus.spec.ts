@@ -73,8 +73,9 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   const board = boardOf(page);
   const { choose } = paletteOf(page);
   // What keeps the place is fetched with the first card that has it: here it comes after the first change.
+  const moved = Promise.withResolvers<void>();
   await page.route(/kept-focus/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await moved.promise;
     await route.continue();
   });
   await board.show('EDGE');
@@ -82,6 +83,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
 
   await choose('s', 'done');
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Two']);
+  moved.resolve();
   await expect(board.card('Two')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');

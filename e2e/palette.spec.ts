@@ -122,17 +122,19 @@ test('what is typed before the palette is there is typed into it', async ({ brow
   const { page } = mara;
   const board = boardOf(page);
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  let isAsked = false;
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
   await page.route(/palette-[^/]*\.js/, async (route) => {
-    isAsked = true;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    asked.resolve();
+    await typed.promise;
     await route.continue();
   });
   await board.show('EDGE');
   await page.keyboard.press('j');
   await page.keyboard.press('s');
   await page.keyboard.type('done');
-  expect(isAsked).toBe(true);
+  await asked.promise;
+  typed.resolve();
 
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await expect(palette.getByText('Status of EDGE-1')).toBeVisible();
