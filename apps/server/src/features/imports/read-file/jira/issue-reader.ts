@@ -134,8 +134,7 @@ export class IssueReader {
   #dayOf(cells: readonly string[], field: 'due' | 'start', fitting: Fitting): string | undefined {
     const given = this.table.one(cells, field);
     const day = this.dates.day(given, this.#zone);
-    if (given !== '' && !day)
-      fitting.note(`The ${field} date ${quote(given)} is not one that is understood, and is left out`);
+    if (given !== '' && !day) fitting.note(`The ${field} date ${quote(given)} can't be read and is left out`);
     return day;
   }
 
@@ -272,6 +271,6 @@ function estimateOf(points: string, seconds: string, fitting: Fitting): number |
   const number = /^\d{1,9}(?:[.,]\d{1,4})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
   const estimate = points ? number : Math.round((number / SECONDS_AN_HOUR) * 100) / 100;
   if (estimate <= TICKET_LIMITS.estimateHours) return estimate;
-  fitting.note(`The estimate ${quote(given)} is not a number that fits, and is left out`);
+  fitting.note(`The estimate ${quote(given)} can't be used and is left out`);
   return null;
 }
