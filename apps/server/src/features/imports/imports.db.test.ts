@@ -24,7 +24,13 @@ const oddBoard = (name: string) => ({
   ],
   cards: [
     {
-      ...{ id: 'c', name, desc: name, idList: 'l', idLabels: ['b'], idMembers: ['m'], shortUrl: name },
+      id: 'c',
+      name,
+      desc: name,
+      idList: 'l',
+      idLabels: ['b'],
+      idMembers: ['m'],
+      shortUrl: name,
       customFieldItems: [{ idCustomField: 'f', value: { text: name } }],
       attachments: [{ name, url: `https://example.com/${name}` }],
     },

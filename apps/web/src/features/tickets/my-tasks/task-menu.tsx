@@ -38,5 +38,7 @@ export function TaskMenu({ projects }: Props) {
       to: '/projects/$projectKey/tickets/$ticketId',
       params: { projectKey: project.key, ticketId: key },
     });
-  return <MenuAt {...{ project, onOpen, shown }} rights={ticketRights(viewer, project)} onClose={close} />;
+  return (
+    <MenuAt project={project} onOpen={onOpen} shown={shown} rights={ticketRights(viewer, project)} onClose={close} />
+  );
 }

@@ -70,7 +70,7 @@ export function TicketMenu({ project, rights, onOpen }: Props) {
     shown.card.focus({ preventScroll: true });
     setShown(undefined);
   };
-  return <MenuAt {...{ project, rights, onOpen, shown }} onClose={close} />;
+  return <MenuAt project={project} rights={rights} onOpen={onOpen} shown={shown} onClose={close} />;
 }
 
 interface AtProps extends Props {
