@@ -13,9 +13,11 @@ test('a move is kept although the page is left before the line was free for it, 
   const board = boardOf(page);
   await board.show('EDGE');
   await expect(board.card('Fix the parser')).toBeVisible();
-  // More streams than a browser has lines to a server: whatever else is asked waits.
+  // More streams than a browser has lines to a server: whatever else is asked waits. The page keeps hold of them: a browser closes
+  // the line of an answer nobody refers to any more.
   await page.evaluate((token) => {
-    for (let line = 0; line < 12; line++) void fetch('/api/events', { headers: { authorization: `Bearer ${token}` } });
+    const headers = { authorization: `Bearer ${token}` };
+    Object.assign(window, { streams: Array.from({ length: 12 }, () => fetch('/api/events', { headers })) });
   }, mara.session.token);
 
   await board.card('Fix the parser').focus();

@@ -1,4 +1,5 @@
 // `npm test`: everything. Types, lint, walls, unused code, then unit, database and DOM tests, then journeys in Chromium.
+import { stripVTControlCharacters } from 'node:util';
 import { CHECKS } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Failure, readPlaywright, readVitest, type TestReport } from './read-reports.ts';
@@ -26,7 +27,7 @@ const vitest = await runStep({
   ],
 });
 outcomes.push(vitest);
-count(await readVitest('test-results/vitest.json'));
+count(vitest, await readVitest('test-results/vitest.json'));
 
 const chromium = await findChromium();
 const browser = await runStep({
@@ -35,7 +36,7 @@ const browser = await runStep({
   env: { CHROMIUM: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' },
 });
 outcomes.push(browser);
-count(await readPlaywright('test-results/playwright.json'));
+count(browser, await readPlaywright('test-results/playwright.json'));
 
 const isGood = summarise(outcomes);
 const reasons = failures.map(({ test, reason }) => `\n${test}\n${reason.replaceAll(/^/gm, '    ')}\n`);
@@ -45,7 +46,13 @@ process.stdout.write(
 );
 process.exitCode = isGood ? 0 : 1;
 
-function count(report: TestReport): void {
+function count({ name, isPassed, output }: Outcome, report: TestReport): void {
   passed += report.passed;
   failures.push(...report.failures);
+  // A rejection that nobody caught fails the run and no test; it is printed last.
+  if (!isPassed && report.failures.length === 0) failures.push({ test: name, reason: lastLines(output) });
+}
+
+function lastLines(output: string): string {
+  return stripVTControlCharacters(output).trimEnd().split('\n').slice(-60).join('\n');
 }
