@@ -55,8 +55,8 @@ import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createSessions } from './platform/session/create-sessions.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
-import { createThreads } from './platform/threads/create-threads.ts';
-import { createRequestTurns } from './platform/threads/request-turns.ts';
+import { createWorkers } from './platform/workers/create-workers.ts';
+import { createRequestTurns } from './platform/workers/request-turns.ts';
 
 const FEATURES: readonly ((services: Services) => Route[])[] = [
   accountRoutes,
@@ -139,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = createLimits(db.pool, config.rateLimitFactor);
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
-  const threads = createThreads();
+  const workers = createWorkers(log);
   const mostWaiting = (count: number) => Math.ceil(count * config.rateLimitFactor);
   // All who are not signed in hold at most 15 of the 16 connections to the database (decision 0137).
   const passwordTurns = createRequestTurns({ atOnce: 3, each: 1, mostWaiting: mostWaiting(100) });
@@ -163,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwordTurns,
     searchTurns,
     files,
-    threads,
+    workers,
     sealFor,
   };
   const server = createServer(services, {
@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       streams.closeAll();
       stopRegularWork();
-      await threads.stop();
+      await workers.stop();
       await background.stop();
       await jobs.stop();
       await events.close();

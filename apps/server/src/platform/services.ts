@@ -15,8 +15,8 @@ import type { AccessTokens } from './session/access-tokens.ts';
 import type { Sessions } from './session/create-sessions.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { Viewers } from './session/viewers.ts';
-import type { Threads } from './threads/create-threads.ts';
-import type { Turns } from './threads/take-turns.ts';
+import type { Workers } from './workers/create-workers.ts';
+import type { Turns } from './workers/take-turns.ts';
 
 export interface Services {
   config: Config;
@@ -38,7 +38,7 @@ export interface Services {
   passwordTurns: Turns;
   searchTurns: Turns;
   files: Files;
-  threads: Threads;
+  workers: Workers;
   /** A seal for secrets of one purpose. */
   sealFor(purpose: string): Seal;
   now(): Date;

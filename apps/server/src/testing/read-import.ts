@@ -1,4 +1,4 @@
-// A file read in this thread, as an import reads it in another.
+// A file read in this process, as an import reads it in another.
 import type { ImportSource } from '@worklane/contract/imports';
 import type { Against } from '../features/imports/read-file/against.ts';
 import { judge, type ReadImport, readForeign } from '../features/imports/read-file/read-import.ts';

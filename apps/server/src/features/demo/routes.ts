@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
-import { createTurns } from '../../platform/threads/take-turns.ts';
+import { createTurns } from '../../platform/workers/take-turns.ts';
 import { readProject } from '../projects/reads.ts';
 import { addSampleProject } from './commands/add-sample-project.ts';
 

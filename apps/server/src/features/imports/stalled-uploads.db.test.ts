@@ -23,7 +23,7 @@ async function anArchive(): Promise<Buffer> {
 it('lets others bring tickets in while two companies send nothing more', async () => {
   const { app } = world;
   const bytes = await anArchive();
-  const opened = vi.spyOn(app.services.threads, 'open');
+  const opened = vi.spyOn(app.services.workers, 'open');
   const going: { send: ReadableStreamDefaultController<Uint8Array>; answered: Promise<Response> }[] = [];
   for (let count = 0; count < 2; count++) {
     const person = await aPerson(app);

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import type { FileKindRule } from '@worklane/domain/files/kinds';
 import { fail } from '../http/fail.ts';
-import { refuseBusy } from '../threads/refuse-busy.ts';
-import { createTurns } from '../threads/take-turns.ts';
+import { refuseBusy } from '../workers/refuse-busy.ts';
+import { createTurns } from '../workers/take-turns.ts';
 
 /** Of all frames of a moving one together; asked of its head, before anything is decoded. */
 const MEGAPIXELS = 50;

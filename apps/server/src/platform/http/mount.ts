@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { allowLongRequest } from '../database/request-work.ts';
 import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
-import type { Turns } from '../threads/take-turns.ts';
+import type { Turns } from '../workers/take-turns.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { fail, Refusal } from './fail.ts';
 import { isDeeperThan } from './json-depth.ts';

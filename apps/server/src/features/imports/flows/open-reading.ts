@@ -1,15 +1,15 @@
-// Opens a thread that reads one file, and takes what it comes to piece by piece.
+// Starts a worker process that reads one file, and takes what it comes to piece by piece.
 import type { Services } from '../../../platform/services.ts';
-import type { Thread } from '../../../platform/threads/create-threads.ts';
-import type { ReadingWork } from '../read-file/reading-thread.ts';
+import type { Worker } from '../../../platform/workers/create-workers.ts';
+import type { ReadingWork } from '../read-file/reading-worker.ts';
 
-export type Reading = Thread<ReadingWork>;
+export type Reading = Worker<ReadingWork>;
 
-const ENTRY = new URL('../read-file/reading-thread.ts', import.meta.url);
+const ENTRY = new URL('../read-file/reading-worker.ts', import.meta.url);
 
 /** Waits for its turn. @throws Refusal busy */
-export function openReading({ threads }: Pick<Services, 'threads'>, company_id: string): Promise<Reading> {
-  return threads.open<ReadingWork>(ENTRY, company_id);
+export function openReading({ workers }: Pick<Services, 'workers'>, company_id: string): Promise<Reading> {
+  return workers.open<ReadingWork>(ENTRY, company_id);
 }
 
 /** All of a list that is handed over in slices. */

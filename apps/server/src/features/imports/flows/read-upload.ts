@@ -6,14 +6,14 @@ import type { Spool } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
-import { ThreadEnded, ThreadError } from '../../../platform/threads/create-threads.ts';
+import { WorkerEnded, WorkerError } from '../../../platform/workers/create-workers.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { hasSprintsOn, readSprints } from '../../sprints/reads.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { openUpload } from '../read-file/archive/open-upload.ts';
 import { quote } from '../read-file/quote.ts';
 import type { ImportSummary } from '../read-file/read-import.ts';
-import type { ToldAgainst } from '../read-file/reading-thread.ts';
+import type { ToldAgainst } from '../read-file/reading-worker.ts';
 import { timeZone } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readOwnKeys, readPeople } from '../reads.ts';
@@ -70,7 +70,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     await dropImport(services, viewer, ref).catch(() => undefined);
     const reason = reasonOf(error);
     if (reason !== undefined) return fail('import_unreadable', { reason });
-    if (error instanceof ThreadEnded) return fail('unavailable');
+    if (error instanceof WorkerEnded) return fail('unavailable');
     throw error;
   } finally {
     reading?.end();
@@ -96,9 +96,9 @@ async function readAgainst({ db, now }: Services, viewer: Viewer, upload: Upload
 
 /** What is to be said of the file; undefined when it is not the file's fault. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Unreadable || (error instanceof ThreadError && error.name === 'Unreadable'))
+  if (error instanceof Unreadable || (error instanceof WorkerError && error.name === 'Unreadable'))
     return error.message;
-  if (!(error instanceof ThreadEnded)) return undefined;
+  if (!(error instanceof WorkerEnded)) return undefined;
   if (error.why === 'memory') return 'reading it takes too much memory. Split it into several files.';
   return error.why === 'time' ? 'reading it takes too long. Split it into several files.' : undefined;
 }
@@ -114,7 +114,7 @@ interface Parts {
   ref: ImportRef;
   against: ToldAgainst;
   spool: Spool;
-  /** Only once all that is read is here, and not held while more is to come: nobody holds a thread by sending slowly. */
+  /** Only once all that is read is here, and not held while more is to come: nobody holds a worker by sending slowly. */
   open(): Promise<Reading>;
 }
 

@@ -1,4 +1,4 @@
-// Turns the Markdown of imported descriptions and comments into HTML, in the thread that reads the file. What it comes to is
+// Turns the Markdown of imported descriptions and comments into HTML, in the process that reads the file. What it comes to is
 // cleaned like every text when it is stored.
 
 import { MARKDOWN_FORM } from '@worklane/domain/text/markdown-form';

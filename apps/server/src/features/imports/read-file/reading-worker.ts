@@ -1,11 +1,11 @@
-// Serves the reading of a foreign file in a thread of its own. The result is handed over in pieces, so that a big one
+// Serves the reading of a foreign file in a process of its own. The result is handed over in pieces, so that a big one
 // never holds up the caller.
 import { createReadStream } from 'node:fs';
 import { ARCHIVE_NAMES } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import * as z from 'zod/mini';
-import { serveThread } from '../../../platform/threads/serve-thread.ts';
+import { serveWorker } from '../../../platform/workers/serve-worker.ts';
 import type { Against } from './against.ts';
 import type { FileOfTicket } from './archive/archive-files.ts';
 import { type ReadArchive, readArchive } from './archive/read-archive.ts';
@@ -20,7 +20,7 @@ import type { NamedSprint } from './sprint-names.ts';
 import { timeZone } from './time-zone.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What a file is read against, as it is told to a thread. */
+/** What a file is read against, as it is told to a worker. */
 export interface ToldAgainst {
   board: BoardConfiguration;
   people: readonly Person[];
@@ -130,7 +130,7 @@ const work = {
 
 export type ReadingWork = typeof work;
 
-serveThread(work);
+serveWorker(work);
 
 function summaryOf(read: ForeignFile | undefined, knownKeys: readonly string[]): ImportSummary {
   if (!read) throw new Unreadable('there are no tickets in it.');

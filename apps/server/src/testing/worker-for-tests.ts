@@ -1,5 +1,5 @@
-// Serves work that goes wrong, for tests of threads.
-import { serveThread } from '../platform/threads/serve-thread.ts';
+// Serves work that goes wrong, for tests of workers.
+import { serveWorker } from '../platform/workers/serve-worker.ts';
 
 const work = {
   add: (a: number, b: number) => a + b,
@@ -10,6 +10,7 @@ const work = {
     const all: unknown[] = [];
     for (;;) all.push({ more: all.length });
   },
+  crash: () => process.kill(process.pid, 'SIGSEGV'),
   run(): never {
     for (;;);
   },
@@ -17,4 +18,4 @@ const work = {
 
 export type TestWork = typeof work;
 
-serveThread(work);
+serveWorker(work);

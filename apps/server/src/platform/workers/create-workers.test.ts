@@ -1,0 +1,62 @@
+// Workers beside the one that answers everybody: what they answer, and what ends them.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TestWork } from '../../testing/worker-for-tests.ts';
+import { createWorkers, type WorkerLimits, type Workers } from './create-workers.ts';
+
+const ENTRY = new URL('../../testing/worker-for-tests.ts', import.meta.url);
+
+const log = { error: vi.fn() };
+let workers: Workers;
+const open = (limits: Partial<WorkerLimits> = {}) => {
+  workers = createWorkers(log, {
+    atOnce: 1,
+    each: 1,
+    megabytes: 64,
+    milliseconds: 60_000,
+    longestWait: 60_000,
+    ...limits,
+  });
+  return workers.open<TestWork>(ENTRY, 'a');
+};
+afterEach(() => workers.stop());
+
+it('answers, and throws what the work threw', async () => {
+  const worker = await open();
+  expect(await worker.call('add', 1, 2)).toBe(3);
+  await expect(worker.call('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'It went wrong' });
+  expect(await worker.call('add', 2, 2)).toBe(4);
+});
+
+it.each([
+  ['memory', 'grow', { megabytes: 32, milliseconds: 60_000 }],
+  ['time', 'run', { megabytes: 64, milliseconds: 500 }],
+] as const)(
+  'ends for want of %s, and gives its place back',
+  async (why, name, limits) => {
+    const worker = await open(limits);
+    await expect(worker.call(name)).rejects.toMatchObject({ name: 'WorkerEnded', why });
+    await workers.open<TestWork>(ENTRY, 'a');
+  },
+  60_000,
+);
+
+it('tells who waits too long for a place when to come back', async () => {
+  const worker = await open({ longestWait: 1 });
+  await expect(workers.open<TestWork>(ENTRY, 'b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 30 });
+  expect(await worker.call('add', 1, 2)).toBe(3);
+});
+
+it('goes on when a worker crashes, and logs it', async () => {
+  const worker = await open();
+  await expect(worker.call('crash')).rejects.toMatchObject({ name: 'WorkerEnded', why: 'crashed' });
+  expect(log.error).toHaveBeenCalledWith({ code: null, signal: 'SIGSEGV' }, 'a worker process crashed');
+  const next = await workers.open<TestWork>(ENTRY, 'a');
+  expect(await next.call('add', 1, 1)).toBe(2);
+});
+
+it('ends what runs when the server stops', async () => {
+  const worker = await open();
+  const running = expect(worker.call('run')).rejects.toMatchObject({ why: 'stopped' });
+  await workers.stop();
+  await running;
+});

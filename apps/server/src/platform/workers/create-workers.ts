@@ -1,0 +1,149 @@
+// Runs what may take long, or was made to do harm, in worker processes: with a limit of memory and of time, a few at once, and
+// ended with the request that needed them. Whatever happens to such a process, the server goes on.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Logger } from '../log/create-logger.ts';
+import { refuseBusy } from './refuse-busy.ts';
+import type { Answered, Asked, WorkerWork } from './serve-worker.ts';
+import { createTurns } from './take-turns.ts';
+
+export interface Worker<Work extends WorkerWork> {
+  /** @throws WorkerError what the work threw, or WorkerEnded */
+  call<Name extends keyof Work & string>(
+    name: Name,
+    ...given: Parameters<Work[Name]>
+  ): Promise<Awaited<ReturnType<Work[Name]>>>;
+  /** Ends it at once, whatever it does; fine when it has ended. */
+  end(): void;
+}
+
+export interface Workers {
+  /** @param entry a file that serves the work @param owner whose turn it takes @throws Refusal busy */
+  open<Work extends WorkerWork>(entry: URL, owner: string): Promise<Worker<Work>>;
+  /** Ends all of them, and waits until they are gone. */
+  stop(): Promise<void>;
+}
+
+/** What the work itself threw. */
+export class WorkerError extends Error {
+  constructor({ name, message, stack }: NonNullable<Answered['error']>) {
+    super(message);
+    this.name = name;
+    if (stack) this.stack = stack;
+  }
+}
+
+/** It came to no answer. */
+export class WorkerEnded extends Error {
+  override name = 'WorkerEnded';
+  readonly why: 'memory' | 'time' | 'stopped' | 'crashed';
+
+  constructor(why: WorkerEnded['why']) {
+    super(`A worker process ended: ${why}`);
+    this.why = why;
+  }
+}
+
+export interface WorkerLimits {
+  atOnce: number;
+  /** Of one owner. */
+  each: number;
+  megabytes: number;
+  /** Of one call. */
+  milliseconds: number;
+  /** For a place, in milliseconds. */
+  longestWait: number;
+}
+
+const LIMITS: WorkerLimits = { atOnce: 2, each: 1, megabytes: 768, milliseconds: 120_000, longestWait: 120_000 };
+/** How Node ends a process whose heap is full. */
+const OUT_OF_MEMORY = 'SIGABRT';
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits = LIMITS): Workers {
+  const { atOnce, each, megabytes, milliseconds } = limits;
+  const turns = createTurns({ atOnce, each, longestWait: () => limits.longestWait, refuse: refuseBusy });
+  const open = new Map<ChildProcess, (error: Error) => void>();
+
+  function start(entry: URL, giveBack: () => void): Worker<WorkerWork> {
+    const child = startProcess(entry, megabytes);
+    const waiting = new Map<number, Waiting>();
+    let calls = 0;
+    let ended: Error | undefined;
+
+    function endWith(error: Error): void {
+      ended ??= error;
+      for (const { reject } of waiting.values()) reject(ended);
+      waiting.clear();
+      child.kill('SIGKILL');
+    }
+
+    open.set(child, endWith);
+    child.on('message', ({ id, result, error }: Answered) => {
+      const call = waiting.get(id);
+      waiting.delete(id);
+      if (error) call?.reject(new WorkerError(error));
+      else call?.resolve(result);
+    });
+    const leave = (error: Error) => {
+      open.delete(child);
+      giveBack();
+      endWith(error);
+    };
+    child.on('error', (error) => (child.pid === undefined ? leave(error) : endWith(error)));
+    child.on('exit', (code, signal) => {
+      if (!ended && signal !== OUT_OF_MEMORY) log.error({ code, signal }, 'a worker process crashed');
+      leave(new WorkerEnded(signal === OUT_OF_MEMORY ? 'memory' : 'crashed'));
+    });
+
+    return {
+      async call(name, ...given) {
+        if (ended) throw ended;
+        const timer = setTimeout(() => endWith(new WorkerEnded('time')), milliseconds);
+        try {
+          return (await new Promise((resolve, reject) => {
+            const asked: Asked = { id: ++calls, name, given };
+            waiting.set(asked.id, { resolve, reject });
+            // One that has just ended says so by its exit.
+            child.send(asked, () => undefined);
+          })) as never;
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      end: () => endWith(new WorkerEnded('stopped')),
+    };
+  }
+
+  return {
+    async open(entry, owner) {
+      const giveBack = await turns.take(owner);
+      try {
+        return start(entry, giveBack) as never;
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+    async stop() {
+      const gone = [...open.keys()].map((child) => once(child, 'exit'));
+      for (const endWith of open.values()) endWith(new WorkerEnded('stopped'));
+      await Promise.all(gone);
+    },
+  };
+}
+
+function startProcess(entry: URL, megabytes: number): ChildProcess {
+  const cache = process.env.NODE_COMPILE_CACHE;
+  return fork(entry, [], {
+    execArgv: [`--max-old-space-size=${megabytes}`],
+    // It reads what others made: nothing of what this process was told is for it.
+    env: { ...(cache && { NODE_COMPILE_CACHE: cache }) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
