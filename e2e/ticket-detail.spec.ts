@@ -174,6 +174,12 @@ test('a writer goes on while another member changes the ticket, and is told', as
   const [ticket] = await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   const { page } = mara;
+  // What is known of the ticket comes late: until then it is drawn from the board's row.
+  const patched = Promise.withResolvers<void>();
+  await page.route(/\/api\/tickets\/[^/?]+(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await patched.promise;
+    await route.continue();
+  });
   // Under a filter that the ticket no longer passes once its title is another.
   await page.goto('/projects/EDGE?q=parser');
   await page.getByText('Fix the parser').click();
@@ -182,6 +188,8 @@ test('a writer goes on while another member changes the ticket, and is told', as
   await page.keyboard.press('End');
   await page.keyboard.type(' now');
   await tomas.api('PATCH', `/api/tickets/${ticket?.id}`, { title: 'Theirs' });
+  await expect(page.getByText('No tickets match these filters.').first()).toBeAttached();
+  patched.resolve();
   await expect(page.getByText('Tomas Berg edited this while you were typing')).toBeVisible();
   await expect(title).toBeFocused();
   await expect(title).toHaveValue('Fix the parser now');

@@ -66,7 +66,10 @@ export function TicketView(props: Props) {
   const everybody = useMemo(() => [...people.values()], [people]);
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
-  const card = record ? cardOf(record) : boardCard;
+  const [lastCard, setLastCard] = useState(boardCard);
+  // A ticket that leaves the board's filter meanwhile is still shown: its title may just be written.
+  if (boardCard && boardCard !== lastCard) setLastCard(boardCard);
+  const card = record ? cardOf(record) : lastCard;
   // The first frame has what the board's row and the kept text say; the rest comes after it.
   const isPainted = useAfterPaint();
   const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined && isPainted }).data;
