@@ -127,7 +127,7 @@ export async function makeWorld(app: App): Promise<World> {
 async function noteEveryWrite(db: Database): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
-  await db.query(sql`create table walk_writes (id bigint generated always as identity)`);
+  await db.query(sql`create table walk_writes (id bigint generated always as identity primary key)`);
   await db.query(sql`
     create function note_write() returns trigger language plpgsql as
     'begin insert into walk_writes default values; return null; end'`);
