@@ -93,6 +93,23 @@ test('signing up by an invite code says which company was joined', async ({ brow
   await expect(visitor.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
 
+test('a verification link opened in another browser asks for a password', async ({ browser }) => {
+  const { session } = await aPerson(browser, { name: 'Iris Kamau' });
+  const page = await (await browser.newContext({ baseURL: BASE() })).newPage();
+  await page.goto(await linkInMail(session.user.email, 'Verify'));
+  await expect(page.getByText("This isn't the browser you signed up in.")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('an owner of a mailbox');
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill('an owner of a mailbox');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('E-mail').fill(session.user.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('an owner of a mailbox');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+});
+
 test('where an address has to be verified first, everything else leads there', async ({ browser }) => {
   const { page } = await aPerson(browser, { name: 'Uma Verhoeven' });
   const error = { code: 'verify_email', message: 'Please verify your email before continuing', request_id: 'r' };

@@ -124,10 +124,11 @@ export const auth = {
     name: 'auth.verifyEmail',
     method: 'POST',
     path: '/api/auth/verify_email',
-    summary: 'Prove an address with the token of the link /verify-email?token=; the account becomes active',
+    summary:
+      'Prove an address with the token of the link /verify-email?token=; the account becomes active. From a browser that neither signed up nor is signed in, with a password, which replaces every way in set before',
     access: 'public',
-    body: z.object({ token: LinkToken }),
-    errors: ['link_invalid'],
+    body: z.object({ token: LinkToken, password: looseText }),
+    errors: ['link_invalid', 'choose_password', 'password_too_short', 'password_too_long', 'password_too_easy'],
   }),
   resend: defineEndpoint({
     name: 'auth.resend',

@@ -59,6 +59,7 @@ export const ERRORS = {
     message: 'We send up to {limit} messages an hour to one address. Try again in {wait}.',
   },
   link_invalid: { status: 400, message: 'This link has been used or has expired. Please ask for a new one.' },
+  choose_password: { status: 409, message: 'Choose a password to verify this address' },
   verification_mail_failed: { status: 503, message: 'The verification e-mail could not be sent. Please try again.' },
   reset_mail_failed: { status: 503, message: 'Failed to send password reset email. Please try again.' },
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },

@@ -55,7 +55,7 @@ export async function signedIn(app: TestApp, email: string, password = PASSWORD)
 export async function verified({ app, smtp }: AppWithMail): Promise<{ email: string; browser: TestBrowser }> {
   const email = await anUnverifiedEmail(app);
   const token = smtp.tokenFor(email, 'verify-email');
-  const answer = await callEndpoint(app, auth.verifyEmail, { body: { token } });
+  const answer = await callEndpoint(app, auth.verifyEmail, { body: { token, password: PASSWORD } });
   if (answer.status !== 204) throw new Error(`auth.verifyEmail answered ${answer.status}: ${answer.error?.message}`);
   return { email, browser: await signedIn(app, email) };
 }

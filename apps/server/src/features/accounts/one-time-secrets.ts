@@ -3,7 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
-const MINUTES = { verify_email: 24 * 60, reset_password: 60, oauth: 10, two_factor: 10, passkey: 5 } as const;
+const MINUTES = {
+  verify_email: 24 * 60,
+  /** The browser that signed up, until the address is verified. */
+  registered: 7 * 24 * 60,
+  reset_password: 60,
+  oauth: 10,
+  two_factor: 10,
+  passkey: 5,
+} as const;
 
 export type Purpose = keyof typeof MINUTES;
 
@@ -27,12 +35,19 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export async function issueSecret(
-  tx: Queryable,
-  now: Date,
-  secret: { purpose: Purpose; auth_id: string | null; data?: Record<string, unknown> },
-): Promise<string> {
+interface NewSecret {
+  purpose: Purpose;
+  auth_id: string | null;
+  data?: Record<string, unknown>;
+}
+
+export async function issueSecret(tx: Queryable, now: Date, secret: NewSecret): Promise<string> {
   const token = newToken();
+  await insertSecret(tx, now, hashToken(token), secret);
+  return token;
+}
+
+export async function insertSecret(tx: Queryable, now: Date, hash: Buffer, secret: NewSecret): Promise<void> {
   const expires_at = new Date(now.getTime() + lifetimeSeconds(secret.purpose) * 1000);
   // What nobody came for goes a little at a time, with what is new.
   await tx.query(sql`
@@ -40,8 +55,7 @@ export async function issueSecret(
       select hash from one_time_secrets where expires_at < ${now} limit 100 for update skip locked)`);
   await tx.query(sql`
     insert into one_time_secrets (hash, purpose, auth_id, data, expires_at)
-    values (${hashToken(token)}, ${secret.purpose}, ${secret.auth_id}, ${JSON.stringify(secret.data ?? {})}::jsonb, ${expires_at})`);
-  return token;
+    values (${hash}, ${secret.purpose}, ${secret.auth_id}, ${JSON.stringify(secret.data ?? {})}::jsonb, ${expires_at})`);
 }
 
 /** @param match what the secret's data must hold; otherwise it stays for who has the right to it */

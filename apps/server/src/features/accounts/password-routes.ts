@@ -7,25 +7,18 @@ import { callerAddress, callerGroup, ownAccount } from './act.ts';
 import { checkPassword } from './check-password.ts';
 import { changePassword } from './commands/change-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
-import { verifyEmail } from './commands/verify-email.ts';
+import { ownerOfLink } from './flows/owner-of-link.ts';
 import { registerPerson } from './flows/register-person.ts';
+import { verifyAddress } from './flows/verify-address.ts';
 import { guessesOf } from './guesses.ts';
 import { passwordReset, verification } from './jobs.ts';
-import { type Purpose, peekSecret } from './one-time-secrets.ts';
-import { findAccountByAuthId, findAccountByEmail } from './reads.ts';
+import { findAccountByEmail } from './reads.ts';
 import type { SignIn } from './sign-in.ts';
 
 export const passwordRoutes = (services: Services, signIn: SignIn) => {
-  const { db, run, now, limits, mail, jobs, passwordTurns } = services;
+  const { db, run, limits, mail, jobs, passwordTurns } = services;
   // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
   const dummyHash = services.passwords.hash('nobody has this password');
-
-  /** Whose link this is. The command takes the secret itself, in its own transaction. */
-  async function ownerOf(purpose: Purpose, token: string) {
-    const secret = await peekSecret(db, now(), purpose, token);
-    const account = secret?.auth_id ? await findAccountByAuthId(db, secret.auth_id) : undefined;
-    return account ?? fail('link_invalid');
-  }
 
   async function limitMail(email: string, from: string): Promise<void> {
     await limits.take('mail_from', from);
@@ -66,12 +59,14 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       'own',
     ),
 
-    route(endpoints.verifyEmail, async ({ body, http }) => {
-      await limits.take('start', callerGroup(services, http));
-      const account = await ownerOf('verify_email', body.token);
-      await run({ user_id: account.user_id, memberships: [] }, verifyEmail, { token: body.token });
-      return undefined;
-    }),
+    route(
+      endpoints.verifyEmail,
+      async ({ body, http }) => {
+        await verifyAddress(services, http, body);
+        return undefined;
+      },
+      'own',
+    ),
 
     route(
       endpoints.resend,
@@ -104,7 +99,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
         const from = callerGroup(services, http);
         const { account, password_hash } = await passwordTurns.run(from, async () => {
           await limits.take('start', from);
-          const owner = await ownerOf('reset_password', body.token);
+          const owner = await ownerOfLink(services, 'reset_password', body.token);
           const password = await checkPassword(body.password, owner);
           return { account: owner, password_hash: await services.passwords.hash(password) };
         });

@@ -7,6 +7,7 @@ import { mail } from '@worklane/contract/mail';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { aBrowser } from '../../testing/a-browser.ts';
 import {
   type AppWithMail,
   anUnverifiedEmail,
@@ -16,7 +17,7 @@ import {
   startAppWithMail,
   verified,
 } from '../../testing/app-with-mail.ts';
-import type { TestPerson } from '../../testing/factories.ts';
+import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -72,11 +73,58 @@ describe('verifying', () => {
     await browser.call(auth.resend, { body: { email } });
     await settled();
     const token = smtp.tokenFor(email, 'verify-email');
-    await callEndpoint(app, auth.verifyEmail, { body: { token } });
+    await browser.call(auth.verifyEmail, { body: { token } });
     expect((await browser.call(users.me)).body.user).toMatchObject({ status: 'active', email_verified: true });
     expect((await browser.call(companies.create, { body: { name: 'More' } })).status).toBe(200);
     const twice = await callEndpoint(app, auth.verifyEmail, { body: { token } });
     expect(twice.error?.code).toBe('link_invalid');
+  });
+
+  it('verifies by the link alone in the browser that signed up, and keeps its password', async () => {
+    const email = newEmail();
+    const browser = aBrowser(app);
+    await browser.call(auth.register, { body: registrationOf(email) });
+    await settled();
+    const token = smtp.tokenFor(email, 'verify-email');
+    expect((await browser.call(auth.verifyEmail, { body: { token } })).status).toBe(204);
+    expect(browser.cookies.has('worklane_registered')).toBe(false);
+    expect((await signedIn(app, email)).token).toBeTruthy();
+  });
+
+  it('lets the owner of an address set the password, and ends what a stranger set at sign-up', async () => {
+    const email = newEmail();
+    const stranger = aBrowser(app);
+    const theirs = { ...registrationOf(email), password: 'what the stranger knows' };
+    await stranger.call(auth.register, { body: theirs });
+    await settled();
+    await stranger.call(auth.login, { body: { email, password: theirs.password } });
+    // The owner signed up as well, in vain: their browser's cookie is worth nothing for the stranger's account.
+    const owner = aBrowser(app);
+    const own = registrationOf(email);
+    await owner.call(auth.register, { body: own });
+    await owner.call(auth.resend, { body: { email } });
+    await settled();
+
+    const token = smtp.tokenFor(email, 'verify-email');
+    const refused = await owner.call(auth.verifyEmail, { body: { token } });
+    expect(refused.error?.code).toBe('choose_password');
+    const easy = await owner.call(auth.verifyEmail, { body: { token, password: 'short' } });
+    expect(easy.error?.code).toBe('password_too_short');
+    expect((await owner.call(auth.verifyEmail, { body: { token, password: own.password } })).status).toBe(204);
+
+    expect((await stranger.call(auth.refresh)).status).toBe(401);
+    const again = await stranger.call(auth.login, { body: { email, password: theirs.password } });
+    expect(again.error?.code).toBe('invalid_credentials');
+    expect((await signedIn(app, email, own.password)).token).toBeTruthy();
+  });
+
+  it('sets no password by the link of an address that is verified already', async () => {
+    const email = await anUnverifiedEmail(app);
+    const token = smtp.tokenFor(email, 'verify-email');
+    await app.services.db.query(sql`update users set email_verified = true where email = ${email}`);
+    const answer = await callEndpoint(app, auth.verifyEmail, { body: { token, password: 'another password' } });
+    expect(answer.error?.code).toBe('link_invalid');
+    expect((await callEndpoint(app, auth.verifyEmail, { body: { token } })).status).toBe(204);
   });
 
   it('resends to nobody who has no account or has verified, and does not say so', async () => {
@@ -129,7 +177,8 @@ describe('verifying', () => {
     await settled();
     expect(newestTo(email)).not.toBe(firstMail);
     expect(newestTo(email)).toMatch(leadingOnTo(invitation_token));
-    await callEndpoint(app, auth.verifyEmail, { body: { token: smtp.tokenFor(email, 'verify-email') } });
+    const body = { token: smtp.tokenFor(email, 'verify-email'), password: PASSWORD };
+    await callEndpoint(app, auth.verifyEmail, { body });
     expect((await signedIn(app, email)).token).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
 import { verification } from '../jobs.ts';
+import { insertSecret } from '../one-time-secrets.ts';
 import { insertIdentity, type ProvenIdentity, setPassword } from '../writes.ts';
 
 export interface NewAccount {
@@ -18,6 +19,8 @@ export interface NewAccount {
   invite_code?: string | undefined;
   /** Mails a link that proves the address, one that leads on to an invitation when there is one. */
   verifies?: { invitation?: string | undefined } | undefined;
+  /** The browser that signs up, by the hash of its cookie: see `flows/verify-address.ts`. */
+  browser?: string | undefined;
 }
 
 /** Any number nobody else uses. */
@@ -28,8 +31,8 @@ export const createAccount = defineCommand<NewAccount, void>({
   name: 'createAccount',
   action: null,
   async run(context, account) {
-    const { tx, viewer, newId, enqueue } = context;
-    const { auth_id, name, email, is_verified } = account;
+    const { tx, viewer, now, newId, enqueue } = context;
+    const { auth_id, name, email, is_verified, browser } = account;
     // Of two who come first together, one is.
     await tx.query(sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK}) where not exists (select 1 from users)`);
     await tx.query(sql`
@@ -42,6 +45,7 @@ export const createAccount = defineCommand<NewAccount, void>({
     if (account.identity) await insertIdentity(tx, auth_id, account.identity);
     if (account.invite_code) await joinCompany.run(context, { invite_code: account.invite_code });
     else if (account.company_name) await createCompany.run(context, { id: newId(), name: account.company_name });
+    if (browser) await insertSecret(tx, now, Buffer.from(browser, 'base64url'), { purpose: 'registered', auth_id });
     if (account.verifies) enqueue(verification, { email, ...account.verifies });
   },
 });

@@ -14,6 +14,7 @@ import { findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.
 import { clearSecretCookie, readSecretCookie, type SignIn } from '../sign-in.ts';
 import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
 import { saveAccount } from './save-account.ts';
+import { markBrowser } from './verify-address.ts';
 
 export interface OAuthAttempt extends Omit<Attempt, 'state'> {
   provider: Provider;
@@ -138,7 +139,7 @@ async function enter(services: Services, signIn: SignIn, http: Context, answer: 
     return entered(await signIn.open(http, created.auth_id));
   }
   // As in signing up with a password: the answer is the same whether the address has an account or not.
-  await jobs.add(registration, { ...created, verifies: {} });
+  await jobs.add(registration, { ...created, verifies: {}, browser: markBrowser(services, http) });
   return { session: null, next: 'verify_email' };
 }
 

@@ -13,6 +13,7 @@ import { registration } from '../jobs.ts';
 import { hasNobody } from '../reads.ts';
 import type { SignIn } from '../sign-in.ts';
 import { saveAccount } from './save-account.ts';
+import { markBrowser } from './verify-address.ts';
 
 export interface Registration {
   name?: string | undefined;
@@ -56,7 +57,7 @@ export async function registerPerson(
   await limits.take('mail_to', email, from);
   await limits.take('mailbox', email);
   await mail.check().catch(() => fail('verification_mail_failed'));
-  await jobs.add(registration, unproved);
+  await jobs.add(registration, { ...unproved, browser: markBrowser(services, http) });
   return { next: 'verify_email' };
 }
 

@@ -1,12 +1,15 @@
 // The target of the link in the verification e-mail: proves the address, once, and says how it went.
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
 import { useMail } from '../use-mail.ts';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 import styles from './entry.module.css';
 import { ResendVerification } from './resend-verification.tsx';
 import { Verified, WayOn } from './verified.tsx';
@@ -14,6 +17,7 @@ import { Verified, WayOn } from './verified.tsx';
 export function VerifyByLink({ token }: { token: string }) {
   const isSignedIn = useLocalState((state) => state.token !== undefined);
   const mail = useMail();
+  const [hasChosen, setHasChosen] = useState(false);
   const user = useLocalState((state) => state.currentUser);
   // A query, because it is asked once however often the screen is drawn; the link works only once.
   const verification = useQuery({
@@ -29,6 +33,10 @@ export function VerifyByLink({ token }: { token: string }) {
 
   // What stands below a refusal depends on it: nothing moves once it is shown.
   if (verification.isPending || mail === 'unknown') return <Waiting words="Verifying your email..." />;
+  if (hasChosen) return <Verified />;
+  if (verification.error instanceof ApiError && verification.error.code === 'choose_password') {
+    return <ChoosePasswordForm token={token} onDone={() => setHasChosen(true)} />;
+  }
   // A link followed twice: what it is for has been reached.
   if (verification.error && !(isSignedIn && user?.email_verified)) {
     return (

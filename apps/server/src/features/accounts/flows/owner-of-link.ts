@@ -1,0 +1,12 @@
+// Finds whose link of an e-mail this is, without using it up: the command takes the secret in its own transaction.
+import { fail } from '../../../platform/http/fail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Purpose, peekSecret } from '../one-time-secrets.ts';
+import { type Account, findAccountByAuthId } from '../reads.ts';
+
+/** @throws Refusal link_invalid */
+export async function ownerOfLink({ db, now }: Services, purpose: Purpose, token: string): Promise<Account> {
+  const secret = await peekSecret(db, now(), purpose, token);
+  const account = secret?.auth_id ? await findAccountByAuthId(db, secret.auth_id) : undefined;
+  return account ?? fail('link_invalid');
+}
