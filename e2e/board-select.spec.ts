@@ -53,6 +53,7 @@ test('tickets are selected by box, range and key, and changed together', async (
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Old', 'One', 'Two', 'Three', 'Older']);
 
   await bar.getByRole('button', { name: 'Delete 3 tickets' }).click();
+  await page.getByRole('dialog', { name: 'Delete 3 tickets?' }).getByRole('button', { name: 'Delete tickets' }).click();
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Old', 'Older']);
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('3 tickets deleted')).toBeVisible();
@@ -177,6 +178,7 @@ test('a phone selects by tapping, and a refused change is taken back whole', asy
     route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'No.' } } }),
   );
   await bar.getByRole('button', { name: 'Delete 2 tickets' }).tap();
+  await page.getByRole('button', { name: 'Delete tickets', exact: true }).tap();
   await expect(page.getByText('2 tickets are as they were before.')).toBeVisible();
   await expect.poll(() => board.titlesIn('Todo')).toEqual(TITLES.todo);
 });

@@ -20,6 +20,7 @@ test('a newcomer adds the sample project, starts their own and is done with the 
   await page.keyboard.press('Escape');
   await expect(steps.getByText('3 of 5 done')).toBeVisible();
   await steps.getByRole('button', { name: 'Delete sample project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete sample project' }).click();
   await expect(page.getByText('Project deleted successfully')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Delete sample project' })).toBeHidden();
 

@@ -92,6 +92,8 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await choose('Control+k', 'delete');
+  await expect(page.getByRole('button', { name: 'Delete ticket' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(board.card('Two')).toHaveCount(0);
   await expect(board.card('Three')).toBeFocused();
 

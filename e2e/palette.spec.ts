@@ -177,6 +177,7 @@ test('a right click, or the key for it, opens a menu with what can be done to a 
   await page.getByRole('row', { name: /Count every slash/ }).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menu', { name: 'EDGE-1' }).getByRole('menuitem', { name: 'Delete EDGE-1' }).click();
+  await page.getByRole('dialog', { name: 'Delete EDGE-1?' }).getByRole('button', { name: 'Delete ticket' }).click();
   await expect(page.getByText('EDGE-1 deleted')).toBeVisible();
 });
 

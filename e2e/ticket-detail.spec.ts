@@ -121,6 +121,7 @@ test('time is entered, changed and deleted, and its sum stands against the estim
   await page.reload();
   await expect(page.getByText('3 h of 8 h')).toBeVisible();
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
+  await page.getByRole('button', { name: 'Delete time entry' }).click();
   await expect(page.getByText('0 h of 8 h')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 h of 8 h')).toBeVisible();

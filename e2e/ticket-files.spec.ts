@@ -57,6 +57,7 @@ test('files are attached with previews, and a picture is pasted into the descrip
   await expect(large).toHaveCount(0);
   await expect(region.getByRole('link', { name: /heap\.png/ })).toBeFocused();
   await region.getByRole('button', { name: 'Delete notes.txt' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
   await expect(region.getByRole('link')).toHaveCount(1);
 
   await page.getByLabel('Description').click();

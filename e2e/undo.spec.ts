@@ -122,6 +122,7 @@ test('comments and files are taken back and put back, and a comment shows what i
 
   await comment.getByRole('button', { name: 'Comment actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete comment' }).click();
   await expect(comment).toHaveCount(0);
   const toast = page.getByRole('alert').filter({ hasText: 'Comment deleted' });
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -139,6 +140,7 @@ test('comments and files are taken back and put back, and a comment shows what i
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words') };
   await page.getByLabel('Files to attach').setInputFiles([notes]);
   await files.getByRole('button', { name: 'Delete notes.txt' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
   await expect(files.getByRole('link')).toHaveCount(0);
   await expect(page.getByText('notes.txt deleted')).toBeVisible();
   await undo();
@@ -187,6 +189,7 @@ test('time, links and watching are taken back one after the other, and others se
   await page.keyboard.press('Enter');
   await expect(seenTime).toContainText('3 h on');
   await time.getByRole('button', { name: /^Delete 3 h on/ }).click();
+  await page.getByRole('button', { name: 'Delete time entry' }).click();
   await expect(seenTime).toHaveCount(0);
   await expect(page.getByText('Time entry deleted')).toBeVisible();
 

@@ -9,22 +9,27 @@ interface Props {
   title: string;
   /** The word on the button: it says what it does. */
   action: string;
+  /** Enter confirms; else it cancels. */
+  isUndoable?: boolean | undefined;
   children: ReactNode;
   onClose: () => void;
   onConfirm: () => void;
 }
 
+const FOCUSED = { 'data-autofocus': true };
+
 /** The dialog below must not close on Escape while this is open (`closeOnEscape`): else one press closes both. */
-export function ConfirmDialog({ isOpen, title, action, children, onClose, onConfirm }: Props) {
+export function ConfirmDialog({ isOpen, title, action, isUndoable = false, children, onClose, onConfirm }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isQuestion width={440}>
       <p className={styles.text}>{children}</p>
       <DialogFoot>
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" {...(!isUndoable && FOCUSED)} onClick={onClose}>
           Cancel
         </Button>
         <Button
           color="red"
+          {...(isUndoable && FOCUSED)}
           onClick={() => {
             onClose();
             onConfirm();

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
+import { closeQuestion, useAsked } from '../../ui/ask.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { closePalette, openCreation, usePalette } from '../../ui/palette-state.ts';
 import { Region } from '../../ui/region.tsx';
@@ -34,6 +35,12 @@ const NewTicketAnywhere = lazyPart(
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer, 'over');
 
 const ViewAsBar = lazyPart(async () => (await import('../../features/companies/view-as/view-as-bar.tsx')).ViewAsBar);
+
+const AskedQuestion = lazyPart(
+  async () => (await import('../../ui/asked-question.tsx')).AskedQuestion,
+  'over',
+  closeQuestion,
+);
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, 'over', closePalette);
 const ShortcutsDialog = lazyPart(
@@ -76,6 +83,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </Region>
       </main>
       <CreateProject />
+      <Asked />
       <Region kind="quiet">
         <Commands />
       </Region>
@@ -100,4 +108,9 @@ function Commands() {
 function CreateProject() {
   const wasOpen = useOnceTrue(useCreateProject((state) => state.isOpen));
   return wasOpen && <CreateProjectDialog />;
+}
+
+function Asked() {
+  const wasOpen = useOnceTrue(useAsked((state) => state.isOpen));
+  return wasOpen && <AskedQuestion />;
 }

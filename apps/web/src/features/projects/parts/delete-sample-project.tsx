@@ -1,11 +1,13 @@
 // The way to be rid of the sample project, beside what introduces it.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { SAMPLE } from '@worklane/domain/demo/sample-project';
 import { useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { ask } from '../../../ui/ask.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { deleteProject } from '../project-changes.ts';
 
@@ -24,7 +26,21 @@ export function DeleteSampleProject({ projects }: { projects: readonly Project[]
     setDeleting(false);
   };
   return (
-    <Button size="xs" variant="subtle" color="gray" loading={isDeleting} onClick={() => void remove()}>
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      loading={isDeleting}
+      onClick={() =>
+        ask({
+          title: `Delete ${sample.name}?`,
+          text: `Deletes the sample project and its tickets. You can restore it for ${RESTORE_DAYS} days.`,
+          action: 'Delete sample project',
+          isUndoable: true,
+          onConfirm: () => void remove(),
+        })
+      }
+    >
       Delete sample project
     </Button>
   );

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
+import { ask } from '../../../ui/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -106,7 +107,15 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
                   author={people.get(entry.comment.user_id ?? '')}
                   isOwn={entry.comment.user_id === userId}
                   onEdit={(content) => changes.edit(entry.comment, content)}
-                  onDelete={() => void changes.remove(entry.id).catch(() => undefined)}
+                  onDelete={() =>
+                    ask({
+                      title: 'Delete this comment?',
+                      text: 'You can undo this while the page stays open.',
+                      action: 'Delete comment',
+                      isUndoable: true,
+                      onConfirm: () => void changes.remove(entry.id).catch(() => undefined),
+                    })
+                  }
                 />
               )}
             </li>

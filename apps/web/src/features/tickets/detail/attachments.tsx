@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
 import type { Attachment } from '@worklane/contract/attachments';
 import { isImageType } from '@worklane/domain/files/kinds';
+import { ask } from '../../../ui/ask.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { PeopleById } from '../people.ts';
@@ -45,7 +46,19 @@ export function Attachments({ files, add, isAdding, people, mayDelete, onDelete 
                 </span>
               </a>
               {mayDelete(file) && (
-                <ActionIcon size={24} aria-label={`Delete ${file.name}`} onClick={() => onDelete(file)}>
+                <ActionIcon
+                  size={24}
+                  aria-label={`Delete ${file.name}`}
+                  onClick={() =>
+                    ask({
+                      title: `Delete ${file.name}?`,
+                      text: 'You can undo this while the page stays open.',
+                      action: 'Delete file',
+                      isUndoable: true,
+                      onConfirm: () => onDelete(file),
+                    })
+                  }
+                >
                   <IconX size={14} stroke={1.75} />
                 </ActionIcon>
               )}

@@ -2,12 +2,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from '@tabler/icons-react';
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
 import { LateMenu } from '../../../ui/late-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { useOnceTrue } from '../../../ui/use-once-true.ts';
 import { TypeMark } from '../parts/marks.tsx';
+import { askToDelete } from '../select/ask-to-delete.ts';
 import { branchName } from './branch-name.ts';
 import styles from './ticket-head.module.css';
 
@@ -33,8 +32,6 @@ interface Props {
 export function TicketHead(props: Props) {
   const { ticketKey, title, type, address, canDelete, canEdit, canCreate, lead, steps, onFullPage, onClose, onDelete } =
     props;
-  const [isConfirming, setIsConfirming] = useState(false);
-  const hasConfirmed = useOnceTrue(isConfirming);
   return (
     <header className={styles.head}>
       {lead}
@@ -73,7 +70,7 @@ export function TicketHead(props: Props) {
           {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
           {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
           {canDelete && (
-            <Menu.Item color="red" onClick={() => setIsConfirming(true)}>
+            <Menu.Item color="red" onClick={() => askToDelete(ticketKey, 1, onDelete)}>
               Delete ticket
             </Menu.Item>
           )}
@@ -84,17 +81,6 @@ export function TicketHead(props: Props) {
           </ActionIcon>
         )}
       </div>
-      {hasConfirmed && (
-        <ConfirmDialog
-          isOpen={isConfirming}
-          title={`Delete ${ticketKey}?`}
-          action="Delete ticket"
-          onClose={() => setIsConfirming(false)}
-          onConfirm={onDelete}
-        >
-          It moves to the trash, where you can restore it. Its sub-tickets are kept.
-        </ConfirmDialog>
-      )}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
+import { ask } from '../../../ui/ask.ts';
 import { dayLabel, localDay } from '../../../ui/day-label.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { hoursLabel } from '../hours-label.ts';
@@ -64,7 +65,15 @@ export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isA
                 people={people}
                 isOwn={canEdit && entry.user_id === userId}
                 onEdit={() => setOpen(entry.id)}
-                onDelete={() => changes.remove(entry)}
+                onDelete={(what) =>
+                  ask({
+                    title: 'Delete this time entry?',
+                    text: `${what} is no longer counted. You can undo this while the page stays open.`,
+                    action: 'Delete time entry',
+                    isUndoable: true,
+                    onConfirm: () => changes.remove(entry),
+                  })
+                }
               />
             )}
           </li>
@@ -89,7 +98,7 @@ interface LineProps {
   people: PeopleById;
   isOwn: boolean;
   onEdit: () => void;
-  onDelete: () => void;
+  onDelete: (what: string) => void;
 }
 
 function Line({ entry, people, isOwn, onEdit, onDelete }: LineProps) {
@@ -106,7 +115,7 @@ function Line({ entry, people, isOwn, onEdit, onDelete }: LineProps) {
           <ActionIcon size={24} aria-label={`Change ${what}`} onClick={onEdit}>
             <IconPencil size={14} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon size={24} aria-label={`Delete ${what}`} onClick={onDelete}>
+          <ActionIcon size={24} aria-label={`Delete ${what}`} onClick={() => onDelete(what)}>
             <IconTrash size={14} stroke={1.75} />
           </ActionIcon>
         </>

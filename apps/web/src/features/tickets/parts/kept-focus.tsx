@@ -44,7 +44,12 @@ export function KeptFocus({ board, statuses, filter, since, current, isEnabled, 
       onPlace(owed.current);
     }
     if (!isEnabled || owed.current === undefined) return;
-    const waiting = requestAnimationFrame(() => {
+    let waiting = requestAnimationFrame(function settle() {
+      // The question whether to delete is still closing.
+      if (document.activeElement?.closest('[role="dialog"]')) {
+        waiting = requestAnimationFrame(settle);
+        return;
+      }
       const ticket = owed.current;
       owed.current = undefined;
       const isShown = document.querySelector(`[data-ticket="${ticket}"]`) !== null;

@@ -29,9 +29,10 @@ import { boardConfigurationQuery, peopleQuery } from '../data.ts';
 import { Pick } from '../detail/pick.tsx';
 import { dueLabel } from '../due-label.ts';
 import { NOBODY } from '../people.ts';
+import { askToDelete } from '../select/ask-to-delete.ts';
 import { dropMany } from '../select/drop-many.ts';
 import { DueChoice } from '../select/due-choice.tsx';
-import { countOf, useBatches } from '../select/use-batches.ts';
+import { countOf, nameOfMany, useBatches } from '../select/use-batches.ts';
 import { selection, useSelection } from '../selection.ts';
 import type { BoardView } from './board-view.ts';
 import { Face } from './faces.tsx';
@@ -194,10 +195,12 @@ export function SelectionBar({ project, view, rights }: Props) {
             className={styles.delete as string}
             aria-label={`Delete ${countOf(cards.length)}`}
             disabled={cards.length === 0}
-            onClick={() => {
-              batches.remove(cards);
-              selection.clear();
-            }}
+            onClick={() =>
+              askToDelete(nameOfMany(project.key, cards), cards.length, () => {
+                batches.remove(cards);
+                selection.clear();
+              })
+            }
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>

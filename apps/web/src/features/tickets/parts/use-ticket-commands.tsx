@@ -23,6 +23,7 @@ import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import { dueLabel } from '../due-label.ts';
 import { NOBODY } from '../people.ts';
+import { askToDelete } from '../select/ask-to-delete.ts';
 import { nameOfMany, useBatches } from '../select/use-batches.ts';
 import { selection } from '../selection.ts';
 import { Face } from './faces.tsx';
@@ -248,10 +249,12 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
       label: `Delete ${name}`,
       mark: <IconTrash size={16} stroke={1.6} />,
       isDanger: true,
-      run: doing(() => {
-        batches.remove(cards);
-        selection.clear();
-      }),
+      run: doing(() =>
+        askToDelete(name, cards.length, () => {
+          batches.remove(cards);
+          selection.clear();
+        }),
+      ),
     });
   }
   const values = Object.values(pages).flatMap((page) => page.commands);
