@@ -27,8 +27,9 @@ test('general settings are saved, with who set the status; the former key goes o
   await expect(page).toHaveURL(/\/projects\/PLAT\/settings\/general$/);
   await expect(page.getByText('On Hold since just now, set by Mara Lindqvist')).toBeVisible();
   await expectNoViolations(page);
-  await page.goto('/projects/EDGE/settings');
+  await page.goto('/projects/edge/settings?from=mail');
   await expect(page.getByLabel('Project Name')).toHaveValue('Edge Platform');
+  await expect(page).toHaveURL(/\/projects\/PLAT\/settings\?from=mail$/);
 
   await page.getByRole('combobox', { name: 'Project Status' }).click();
   await page.getByRole('option', { name: 'Maintenance' }).click();

@@ -46,7 +46,7 @@ export const boardParts = {
     )
     .check(
       z.minLength(1, 'needs at least one status'),
-      z.maxLength(BOARD_LIMITS.statuses, `may have at most ${BOARD_LIMITS.statuses} statuses`),
+      z.maxLength(BOARD_LIMITS.statuses, `can have up to ${BOARD_LIMITS.statuses} statuses`),
       z.refine((list) => isSet(list.map(({ key }) => key)), 'names a key twice'),
       z.refine((list) => isSet(list.map(({ label }) => label)), 'names a status twice'),
     ),

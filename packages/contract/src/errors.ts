@@ -9,7 +9,7 @@ interface ErrorEntry {
 
 export const ERRORS = {
   // Any endpoint
-  invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
+  invalid_input: { status: 400, message: 'The request is not valid.' },
   not_authenticated: { status: 401, message: 'Not authenticated' },
   forbidden: { status: 403, message: 'You do not have permission to do this' },
   not_found: { status: 404, message: 'Not found' },
@@ -48,7 +48,7 @@ export const ERRORS = {
   name_invalid: { status: 400, message: 'Names can have up to 100 visible characters' },
   company_or_code_required: { status: 400, message: 'Name a new company or give an invite code' },
   password_too_short: { status: 400, message: 'The password needs at least 8 characters' },
-  password_too_long: { status: 400, message: 'The password may have at most 128 characters' },
+  password_too_long: { status: 400, message: 'The password can have up to 128 characters' },
   invalid_credentials: { status: 401, message: 'Invalid login credentials' },
   verify_email: { status: 403, message: 'Please verify your email before continuing' },
   password_too_easy: { status: 400, message: 'The password is too easy to guess. Choose another.' },

@@ -22,7 +22,7 @@ function isStorable(value: string): boolean {
 export function rawText(max: number, min = 0) {
   return z
     .string()
-    .check(STORABLE, z.minLength(min, 'is required'), z.maxLength(max, `may have at most ${max} characters`));
+    .check(STORABLE, z.minLength(min, 'is required'), z.maxLength(max, `can have up to ${max} characters`));
 }
 
 /** Text in a form of its own: digits, a colour, a list of ids. */
@@ -70,7 +70,7 @@ export function line(max: number, min = 1) {
     z.normalize('NFC'),
     z.trim(),
     z.minLength(min, min === 1 ? 'is required' : `needs at least ${min} characters`),
-    z.maxLength(max, `may have at most ${max} characters`),
+    z.maxLength(max, `can have up to ${max} characters`),
     z.refine((text) => !CONTROL_IN_LINE.test(text), 'has control characters'),
   );
 }
@@ -80,7 +80,7 @@ export function text(max: number) {
   return z.string().check(
     STORABLE,
     z.normalize('NFC'),
-    z.maxLength(max, `may have at most ${max} characters`),
+    z.maxLength(max, `can have up to ${max} characters`),
     z.refine((value) => !CONTROL_IN_TEXT.test(value), 'has control characters'),
   );
 }

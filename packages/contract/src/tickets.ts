@@ -225,10 +225,10 @@ export const tickets = {
     method: 'POST',
     path: '/api/rpc/update_ticket_positions',
     summary:
-      'Move many tickets of one project at once: all or none, except tickets that are no longer where `expected` says; `left` lists them',
+      'Move many tickets of one project at once: all or none, except tickets that are no longer where `expected` says; `left` lists them. Without `project_id`, the project of the first',
     access: 'signed-in',
     body: z.object({
-      project_id: Id,
+      project_id: z.optional(Id),
       entries: z
         .array(z.object({ id: Id, status: StatusKey, position, expected: z.optional(LeftPlace) }))
         .check(z.minLength(1), z.maxLength(500)),

@@ -4,7 +4,7 @@ import { Day, Id } from '@worklane/contract/primitives';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { failInput } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { BRIEF_COLUMNS, STATUS_CATEGORY } from './brief-columns.ts';
 
@@ -38,7 +38,7 @@ function afterDue(cursor: string | undefined): Sql {
   if (cursor === undefined) return empty;
   const [due, id, ...more] = cursor.split(',');
   const isDue = due === '' || Day.safeParse(due).success;
-  if (!isDue || !Id.safeParse(id).success || more.length > 0) fail('invalid_input');
+  if (!isDue || !Id.safeParse(id).success || more.length > 0) failInput('query.after', 'is not where a page ended');
   return sql`and (${DUE}, t.id) > (${due || 'infinity'}::date, ${id}::uuid)`;
 }
 

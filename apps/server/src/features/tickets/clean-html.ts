@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
 import type sanitizeHtml from 'sanitize-html';
-import { fail } from '../../platform/http/fail.ts';
+import { fail, failInput } from '../../platform/http/fail.ts';
 
 /** Loaded with the first text: with what it brings along it takes memory that a server without texts does not need. */
 const load = createRequire(import.meta.url);
@@ -156,5 +156,5 @@ export function mentionsIn(html: string): string[] {
 
 /** @throws Refusal text_too_long, or invalid_input when nothing is left of it */
 export function cleanComment(given: string): string {
-  return cleanHtml(given, MOST.comment) || fail('invalid_input');
+  return cleanHtml(given, MOST.comment) || failInput('body.content', 'is required');
 }

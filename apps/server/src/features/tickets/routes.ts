@@ -24,6 +24,7 @@ import { restoreTickets } from './commands/restore-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
 import {
+  findTicket,
   readBoardJson,
   readBoardVersion,
   readComment,
@@ -89,9 +90,13 @@ export const ticketRoutes = ({ db, run }: Services) => {
       return undefined;
     }),
 
-    route(tickets.updatePositions, async ({ viewer, body }) => {
-      const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
-      return run(viewer, updatePositions, { ...place, entries: body.entries });
+    route(tickets.updatePositions, async ({ viewer, body: { project_id, entries } }) => {
+      const scope = scopeOf(viewer);
+      const place = project_id
+        ? ((await findProject(db, scope, project_id)) ?? fail('project_not_found'))
+        : ((await findTicket(db, scope, entries[0]?.id ?? '')) ?? fail('ticket_not_found'));
+      const { company_id } = place;
+      return run(viewer, updatePositions, { company_id, project_id: place.project_id, entries });
     }),
 
     route(ticketBatches.run, ({ viewer, target, body }) => {

@@ -132,6 +132,16 @@ describe('the board', () => {
 });
 
 describe('bulk positions', () => {
+  it('takes a list of entries alone, all of the project of the first', async () => {
+    const [one, two] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
+    const entries = [two, one].map(({ id }, index) => ({ id, status: 'in_review', position: index + 1 }));
+    const answer = await call(app, tickets.updatePositions, { body: { entries } });
+    expect(answer.body.places).toEqual(entries);
+    const foreign = await aTicket(app, owner, await aProject(app, owner));
+    const mixed = [...entries, { id: foreign.id, status: 'done', position: 1 }];
+    expect((await call(app, tickets.updatePositions, { body: { entries: mixed } })).error?.code).toBe('ticket_not_found');
+  });
+
   it('refuses the whole batch when one id is of another project', async () => {
     const other = await aProject(app, owner);
     const mine = await aTicket(app, owner, project);

@@ -4,7 +4,7 @@ import { TIME_ENTRIES_PAGE, type TimeEntry } from '@worklane/contract/time-entri
 import type { Viewer } from '@worklane/domain/access/can';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail, failInput } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { TicketRef } from './reads.ts';
 
@@ -38,7 +38,8 @@ export async function readTimeEntry(
 function beforeDay(cursor: string | undefined): Sql {
   if (cursor === undefined) return empty;
   const [day, id, ...more] = cursor.split(',');
-  if (!Day.safeParse(day).success || !Id.safeParse(id).success || more.length > 0) fail('invalid_input');
+  if (!Day.safeParse(day).success || !Id.safeParse(id).success || more.length > 0)
+    failInput('query.before', 'is not where a page ended');
   return sql`and (e.day, e.id) < (${day}::date, ${id}::uuid)`;
 }
 

@@ -1,7 +1,7 @@
 // The part of a statement that begins a page where the one before it ended.
 import { Id, Timestamp } from '@worklane/contract/primitives';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { fail } from '../http/fail.ts';
+import { failInput } from '../http/fail.ts';
 
 /** Years that both the format of the wire and the database know. */
 const KNOWN_YEAR = /^(19|20)\d\d-/;
@@ -11,6 +11,7 @@ export function beforeCursor(at: Sql, id: Sql, cursor: string | undefined): Sql 
   if (cursor === undefined) return empty;
   const [moment = '', last, ...more] = cursor.split(',');
   const isMoment = KNOWN_YEAR.test(moment) && Timestamp.safeParse(moment).success;
-  if (!isMoment || !Id.safeParse(last).success || more.length > 0) fail('invalid_input');
+  if (!isMoment || !Id.safeParse(last).success || more.length > 0)
+    failInput('query.before', 'is not where a page ended');
   return sql`and (${at}, ${id}) < (${moment}::timestamptz, ${last}::uuid)`;
 }

@@ -1,5 +1,6 @@
 // How anything on the server refuses: a code from the contract, never a sentence of its own.
 import { ERRORS, type ErrorCode, errorMessage, type FieldProblem } from '@worklane/contract/errors';
+import { problemAt, sentenceOf } from './say-problems.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -9,7 +10,7 @@ export class Refusal extends Error {
   retryAfterSeconds?: number;
 
   constructor(code: ErrorCode, details?: Record<string, string | number>, problems?: FieldProblem[]) {
-    super(errorMessage(code, details));
+    super(problems ? sentenceOf(problems) : errorMessage(code, details));
     this.code = code;
     this.problems = problems;
   }
@@ -22,4 +23,13 @@ export class Refusal extends Error {
 /** @throws Refusal, always. `details` fill the sentence's `{names}`. */
 export function fail(code: ErrorCode, details?: Record<string, string | number>): never {
   throw new Refusal(code, details);
+}
+
+/**
+ * @param path where in the request: `body.content`
+ * @param predicate what follows the field's name: `is required`
+ * @throws Refusal invalid_input, always
+ */
+export function failInput(path: string, predicate: string): never {
+  throw new Refusal('invalid_input', undefined, [problemAt(path.split('.'), predicate)]);
 }

@@ -9,9 +9,10 @@ import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import type { Turns } from '../workers/take-turns.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
-import { fail, Refusal } from './fail.ts';
+import { fail, failInput, Refusal } from './fail.ts';
 import { isDeeperThan } from './json-depth.ts';
 import type { PublicTurns, ResolvedTarget, Route, ScopeResolver } from './route.ts';
+import { predicateOf, problemsOf } from './say-problems.ts';
 
 export interface MountOptions {
   routes: readonly Route[];
@@ -96,33 +97,25 @@ async function allow(
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: predicateOf });
   if (parsed.success) return parsed.data;
-  throw new Refusal(
-    'invalid_input',
-    undefined,
-    parsed.error.issues
-      .slice(0, 20)
-      .map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
-  );
+  throw new Refusal('invalid_input', undefined, problemsOf(where, parsed.error.issues));
 }
 
 async function readJson(http: Context, limit: typeof JSON_BODY_LIMIT): Promise<unknown> {
   const length = Number(http.req.header('content-length') ?? 0);
   if (length > limit.bytes) fail('too_large', { limit: limit.name });
   if (!http.req.header('content-type')?.startsWith('application/json')) {
-    throw new Refusal('invalid_input', undefined, [
-      { path: 'body', message: 'must be JSON, with content-type application/json' },
-    ]);
+    failInput('body', 'must be JSON, with content-type application/json');
   }
   const text = await readText(http, limit);
   if (isDeeperThan(text, MOST_NESTED)) {
-    throw new Refusal('invalid_input', undefined, [{ path: 'body', message: 'is nested too deeply' }]);
+    failInput('body', 'is nested too deeply');
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('invalid_input', undefined, [{ path: 'body', message: 'is not valid JSON' }]);
+    return failInput('body', 'is not valid JSON');
   }
 }
 

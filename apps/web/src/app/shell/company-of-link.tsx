@@ -1,6 +1,7 @@
-// Follows a link into a project of another of one's companies: turns to that company, and says so.
+// Follows a link into a project of another of one's companies: turns to that company, and says so. Writes the project's key
+// into the address as it is: a link may have it in lower case, or one it had before.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { projects } from '@worklane/contract/projects';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery } from '../../features/accounts/data.ts';
@@ -19,7 +20,7 @@ export function CompanyOfLink({ children }: { children: ReactNode }) {
   const key = useRouterState({ select: ({ location }) => keyIn(location.pathname) });
   const companyId = useLocalState((state) => state.company?.id ?? '');
   // The page itself asks for it.
-  const { error } = useQuery({ ...projectByKeyQuery(companyId, key), enabled: false });
+  const { data: here, error } = useQuery({ ...projectByKeyQuery(companyId, key), enabled: false });
   const { data: me } = useQuery(meQuery);
   const isMissing = error instanceof ApiError && error.code === 'project_not_found';
   const isAsked = key !== '' && isMissing && (me?.companies.length ?? 0) > 1;
@@ -32,6 +33,7 @@ export function CompanyOfLink({ children }: { children: ReactNode }) {
     staleTime: 0,
     gcTime: 0,
   });
+  useKeyInAddress(key, here?.key);
   const company = project && me?.companies.find(({ id }) => id === project.company_id && id !== companyId);
   useEffect(() => {
     if (!company || !project) return;
@@ -46,4 +48,13 @@ export function CompanyOfLink({ children }: { children: ReactNode }) {
       <div style={{ display: isBusy ? 'none' : 'contents' }}>{children}</div>
     </>
   );
+}
+
+function useKeyInAddress(written: string, key: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!key || key === written) return;
+    const to = location.pathname.replace(/^\/projects\/[^/]+/, () => `/projects/${encodeURIComponent(key)}`);
+    void navigate({ to, search: true, hash: true, state: true, replace: true, ignoreBlocker: true });
+  }, [navigate, written, key]);
 }

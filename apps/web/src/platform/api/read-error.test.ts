@@ -4,18 +4,18 @@ import { mayPass } from './api-error.ts';
 import { readError } from './read-error.ts';
 
 test("carries the server's code, sentence, request and problems", async () => {
-  const problems = [{ path: 'body.name', message: 'is required' }];
+  const problems = [{ path: 'body.name', message: 'Name is required.' }];
   const body = {
-    error: { code: 'invalid_input', message: 'Some of what was sent is not valid', request_id: 'r1', problems },
+    error: { code: 'invalid_input', message: 'Name is required.', request_id: 'r1', problems },
   };
   const error = await readError(Response.json(body, { status: 400 }));
   expect(error).toMatchObject({
     code: 'invalid_input',
     status: 400,
-    message: 'Some of what was sent is not valid',
+    message: 'Name is required.',
     requestId: 'r1',
   });
-  expect(error.problemOf('name')).toBe('is required');
+  expect(error.problemOf('name')).toBe('Name is required.');
   expect(error.problemOf('key')).toBeUndefined();
 });
 

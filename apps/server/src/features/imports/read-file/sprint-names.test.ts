@@ -43,7 +43,7 @@ it('names those that are made for a table', async () => {
   expect(tickets).toEqual([['Past', 'x'], ['Next', 'x'], ['next'], [undefined, 'x']]);
   expect(said).toEqual([
     expect.stringContaining('null: New sprints: "Next". Those with nothing left to do are imported as completed'),
-    '5: The sprint may have at most 100 characters',
+    '5: The sprint can have up to 100 characters',
   ]);
 });
 
