@@ -139,7 +139,9 @@ describe('bulk positions', () => {
     expect(answer.body.places).toEqual(entries);
     const foreign = await aTicket(app, owner, await aProject(app, owner));
     const mixed = [...entries, { id: foreign.id, status: 'done', position: 1 }];
-    expect((await call(app, tickets.updatePositions, { body: { entries: mixed } })).error?.code).toBe('ticket_not_found');
+    expect((await call(app, tickets.updatePositions, { body: { entries: mixed } })).error?.code).toBe(
+      'ticket_not_found',
+    );
   });
 
   it('refuses the whole batch when one id is of another project', async () => {
