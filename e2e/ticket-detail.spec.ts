@@ -431,4 +431,15 @@ test('a ticket stands still while it loads, and is printed on white without what
   await expect(page.getByRole('navigation', { name: 'Company and account' })).toBeHidden();
   await page.emulateMedia({ media: null });
   await expect.poll(scheme).toBe('dark');
+
+  // Opened over the board it is printed alone.
+  await page.goto('/projects/EDGE');
+  await page.getByRole('link', { name: 'Fix the parser' }).first().click();
+  const lane = page.locator('[data-lane]').first();
+  await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(lane).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Fix the parser' }).getByText('Half of it is done')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await expect(lane).toBeVisible();
 });

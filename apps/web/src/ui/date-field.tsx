@@ -26,7 +26,7 @@ export function DateField({ day, words, isPlain = false, onChange, ...field }: P
       classNames={{ input: styles.input as string }}
       value={day ?? ''}
       inputContainer={(input) => (
-        <div className={styles.box} data-plain={isPlain || undefined}>
+        <div className={styles.box} data-plain={isPlain || undefined} data-disabled={field.disabled || undefined}>
           {input}
           <span className={styles.words} data-empty={day === null || undefined} aria-hidden="true">
             {day === null ? 'None' : (words ?? dayLabel(day, localDay(new Date())))}

@@ -11,6 +11,7 @@ import { closePalette, openCreation, usePalette } from '../../ui/palette-state.t
 import { Region } from '../../ui/region.tsx';
 import { useLetterKey } from '../../ui/use-letter-key.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { CompanyOfLink } from './company-of-link.tsx';
 import { DataGuard } from './data-guard.tsx';
 import styles from './shell.module.css';
@@ -57,7 +58,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isDrawerOpen, drawer] = useDisclosure();
   const wasDrawerOpen = useOnceTrue(isDrawerOpen);
   return (
-    <div className={styles.shell} data-viewing={isViewing} data-folded={isFolded}>
+    <div className={styles.shell} data-shell="" data-viewing={isViewing} data-folded={isFolded}>
       <a href="#sheet" className={styles.skip}>
         Skip to the page
       </a>
@@ -95,7 +96,8 @@ function Commands() {
   const { company, project } = useLinks();
   useShortcuts([...company, ...project]);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => noteVisit(pathname), [pathname]);
+  // After the screen was painted: it is written to the disk.
+  useEffect(() => void whenIdle().then(() => noteVisit(pathname)), [pathname]);
   // On a board its own key comes first, and its own form, which starts from the filters.
   useLetterKey('c', () => openCreation(), window);
   const open = usePalette((state) => state.open);

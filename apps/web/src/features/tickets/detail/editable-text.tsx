@@ -26,6 +26,7 @@ export function EditableText(props: Props) {
   /** The text when the field got the focus. Another person may change it since, so an untouched field saves nothing. */
   const begun = useRef(value);
   const shown = draft ?? value;
+  const hasLook = draft === undefined && look !== undefined;
   useGrowing(ref);
 
   const finish = () => {
@@ -49,6 +50,7 @@ export function EditableText(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only where the focus goes is followed here
     <div
       className={styles.area}
+      data-look={hasLook || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) finish();
       }}
@@ -71,7 +73,7 @@ export function EditableText(props: Props) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {draft === undefined && look !== undefined && (
+      {hasLook && (
         <div className={`${styles.look} ${className ?? ''}`} dir="auto" aria-hidden="true">
           {look}
         </div>

@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { neighboursOf } from '../board/neighbours.ts';
 import { TicketView } from '../detail/ticket-view.tsx';
 import type { BoardView } from './board-view.ts';
@@ -25,7 +26,9 @@ interface Props {
 
 export function TicketPanel({ project, ticket, view, userId, rights, onClose, onOpen, onFullPage }: Props) {
   const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
   const trap = useFocusTrap();
+  usePrintedAlone(layer);
   const cards = useShownTickets(project, view);
   const place = useMemo(() => neighboursOf(cards, project.key, ticket), [cards, project.key, ticket]);
 
@@ -63,7 +66,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
   );
 
   return (
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button Close is the one for everybody */}
       <div className={styles.scrim} onClick={onClose} />
@@ -101,6 +104,22 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
       </section>
     </div>
   );
+}
+
+/**
+ * The ticket that is open is what is printed, not the board below it. Not by a style: one that asks what an element has makes
+ * the browser work out the whole page anew whenever a ticket opens.
+ */
+function usePrintedAlone(layer: RefObject<HTMLElement | null>): void {
+  const isPrinting = usePrinting();
+  useLayoutEffect(() => {
+    const all = isPrinting ? [...(layer.current?.parentElement?.children ?? [])] : [];
+    const others = all.filter((each) => each !== layer.current && !each.hasAttribute('data-print'));
+    for (const other of others) other.setAttribute('data-print', 'none');
+    return () => {
+      for (const other of others) other.removeAttribute('data-print');
+    };
+  }, [isPrinting, layer]);
 }
 
 function isTyping(target: HTMLElement): boolean {
