@@ -7,7 +7,7 @@ const withoutPreloading = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 test('keys, cards and pages work after the line is gone, when there was time before', async ({ browser }) => {
-  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', fetchesAhead: true });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser', 'Write the manual'] });
   const { page } = mara;
