@@ -3,6 +3,9 @@ import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
+/** What Chromium opens to one server over HTTP/1.1. */
+const LINES = 6;
+
 test('a move is kept although the page is left before the line was free for it, and leaving asks first', async ({
   browser,
 }) => {
@@ -11,6 +14,10 @@ test('a move is kept although the page is left before the line was free for it, 
   await someTickets(mara, project, { todo: ['Count every slash', 'Fix the parser'] });
   const { page } = mara;
   const board = boardOf(page);
+  let streams = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/events')) streams += 1;
+  });
   await board.show('EDGE');
   await expect(board.card('Fix the parser')).toBeVisible();
   // More streams than a browser has lines to a server: whatever else is asked waits. The page keeps hold of them: a browser closes
@@ -19,6 +26,7 @@ test('a move is kept although the page is left before the line was free for it, 
     const headers = { authorization: `Bearer ${token}` };
     Object.assign(window, { streams: Array.from({ length: 12 }, () => fetch('/api/events', { headers })) });
   }, mara.session.token);
+  await expect.poll(() => streams).toBe(LINES);
 
   await board.card('Fix the parser').focus();
   await page.keyboard.press('Space');
