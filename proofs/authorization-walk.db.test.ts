@@ -12,6 +12,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Canaries, releaseCanaries, startMarkedApp } from '../apps/server/src/testing/canaries.ts';
 import type { TestPerson } from '../apps/server/src/testing/factories.ts';
+import { jobsSettled } from '../apps/server/src/testing/jobs-settled.ts';
 import { SPECIMENS } from '../apps/server/src/testing/specimens/all-specimens.ts';
 import type { Specimen } from '../apps/server/src/testing/specimens/specimen.ts';
 import { callEndpoint, type TestApp, type TestResponse } from '../apps/server/src/testing/start-test-app.ts';
@@ -229,7 +230,7 @@ it("refuses a writer's comment to everybody else, and leaves it as it is", async
 });
 
 it('has let no secret into a stream or a log line', async () => {
-  await app.services.background.settled();
+  await jobsSettled(app);
   for (const stream of streams) expect(canaries.foundIn(stream.said())).toEqual([]);
   expect(logged.length).toBeGreaterThan(answers);
   expect(canaries.foundIn(logged.join('\n'))).toEqual([]);

@@ -1,6 +1,7 @@
 // The list of features, and how a process is put together from them and the platform.
 import type { ScopeKind } from '@worklane/contract/endpoint';
 import type { Hono } from 'hono';
+import { sweepSecrets } from './features/accounts/one-time-secrets.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { companyRoutes } from './features/companies/routes.ts';
@@ -8,10 +9,13 @@ import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { failedWorkRoutes } from './features/failed-work/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
+import { importReactions } from './features/imports/reactions.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { importJobs } from './features/imports/run-jobs.ts';
 import { importResolver } from './features/imports/scope.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -33,21 +37,22 @@ import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
-import { createBackground } from './platform/background/create-background.ts';
-import { type RegularWork, runRegularly } from './platform/background/run-regularly.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { clearEvents } from './platform/events/clear-events.ts';
 import { openEventLog } from './platform/events/event-log.ts';
 import { createFiles } from './platform/files/create-files.ts';
+import { fileJobs, sweepFiles } from './platform/files/sweep-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
 import { createJobs } from './platform/jobs/create-jobs.ts';
-import type { JobHandler } from './platform/jobs/define-job.ts';
+import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
 import type { Logger } from './platform/log/create-logger.ts';
 import { createMail } from './platform/mail/create-mail.ts';
+import { createReactions } from './platform/reactions/create-reactions.ts';
+import type { Reaction } from './platform/reactions/define-reaction.ts';
 import { createStreams } from './platform/realtime/streams.ts';
 import { createSeal } from './platform/secrets/seal.ts';
 import type { Services } from './platform/services.ts';
@@ -63,6 +68,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   userRoutes,
   companyRoutes,
   invitationRoutes,
+  failedWorkRoutes,
   projectRoutes,
   sprintRoutes,
   templateRoutes,
@@ -85,7 +91,9 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   mailRoutes,
 ];
 
-const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs];
+const JOBS: readonly ((services: Services) => JobHandler[])[] = [accountJobs, fileJobs, importJobs];
+
+const REACTIONS: readonly Reaction[] = [...importReactions];
 
 const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
@@ -95,12 +103,18 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
 });
 
 const regularWorkOf = (services: Services): RegularWork => ({
-  // What it lets go of, the next takes away.
-  'sweep tickets': () => sweepTickets(services),
-  'sweep files': () => services.files.sweep(),
-  'sweep sprints': () => sweepSprints(services),
-  'promote sprints': () => promoteSprints(services),
-  'clear events': () => clearEvents(services.db, services.now(), services.config.eventRetentionDays),
+  'tickets.sweep': () => sweepTickets(services),
+  'sprints.sweep': () => sweepSprints(services),
+  'sprints.promote': () => promoteSprints(services),
+  'files.sweep': () => services.jobs.add(sweepFiles, {}),
+  'sessions.sweep': () => services.sessions.sweep(),
+  'secrets.sweep': () => sweepSecrets(services),
+  'limits.sweep': () => services.limits.sweep(),
+  // What a reaction has not read stays.
+  'events.clear': async () => {
+    await services.reactions.follow();
+    await clearEvents(services.db, services.now(), services.config.eventRetentionDays);
+  },
 });
 
 export interface AppOptions {
@@ -114,6 +128,8 @@ export interface AppOptions {
   /** Lower for tests, which make many people. */
   passwordCost?: PasswordCost;
   pageFolder?: string;
+  /** For tests, which must not meet a sweep by chance. */
+  isWithoutRegularWork?: boolean;
 }
 
 export interface App {
@@ -132,10 +148,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const streams = createStreams(events, viewers, log);
   const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
-  const jobs = createJobs(db, log, sealFor('jobs'));
+  const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
   const run = commandRunner({ db, events, viewers, jobs, now });
+  const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
   const mail = createMail(config);
-  const background = createBackground(log);
   const limits = createLimits(db.pool, config.rateLimitFactor);
   const passwords = createPasswords(options.passwordCost ?? PASSWORD_COST);
   const files = createFiles({ config, db, log, now });
@@ -157,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     mail,
     jobs,
-    background,
+    reactions,
     limits,
     passwords,
     passwordTurns,
@@ -177,16 +193,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     checksResponses: options.checksResponses ?? false,
     ...(options.pageFolder && { pageFolder: options.pageFolder }),
   });
-  await jobs.start(JOBS.flatMap((jobsOf) => jobsOf(services)));
-  const stopRegularWork = runRegularly(log, regularWorkOf(services));
+  const handlers = [...JOBS.flatMap((jobsOf) => jobsOf(services)), reactions.handler];
+  await jobs.start(handlers, options.isWithoutRegularWork ? undefined : regularWorkOf(services));
+  await reactions.start();
   return {
     server,
     services,
     async close() {
       streams.closeAll();
-      stopRegularWork();
       await workers.stop();
-      await background.stop();
+      await reactions.stop();
       await jobs.stop();
       await events.close();
       await db.close();

@@ -125,6 +125,7 @@ export const ERRORS = {
   user_already_member: { status: 409, message: 'User is already a member of this company' },
   already_member: { status: 409, message: 'You are already a member of this company' },
   project_member_exists: { status: 409, message: 'User {email} is already a member of this project' },
+  failed_work_not_found: { status: 404, message: 'This work is no longer listed' },
   invitation_not_found: { status: 404, message: 'Invitation not found or has expired' },
   invitation_expired: { status: 410, message: 'This invitation has expired' },
   invitation_rate: {

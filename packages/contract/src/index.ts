@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { failedWork } from './failed-work.ts';
 import { favourites } from './favourites.ts';
 import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   companies,
   members,
   invitations,
+  failedWork,
   projects,
   projectMembers,
   projectStatusChanges,

@@ -1,5 +1,4 @@
 // What every feature is handed: the parts of the platform, made once when the process starts.
-import type { Background } from './background/create-background.ts';
 import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';
@@ -9,6 +8,7 @@ import type { Jobs } from './jobs/create-jobs.ts';
 import type { Limits } from './limits/create-limits.ts';
 import type { Logger } from './log/create-logger.ts';
 import type { Mail } from './mail/create-mail.ts';
+import type { Reactions } from './reactions/create-reactions.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { AccessTokens } from './session/access-tokens.ts';
@@ -31,7 +31,7 @@ export interface Services {
   mail: Mail;
   /** Work that must happen, also after a kill. */
   jobs: Jobs;
-  background: Background;
+  reactions: Reactions;
   limits: Limits;
   passwords: Passwords;
   /** Held while a password is hashed or verified, from before the first statement that is made for it. */

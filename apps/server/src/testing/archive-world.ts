@@ -63,7 +63,8 @@ export async function startArchiveWorld(
   };
   const isStill = async () => {
     const waiting = await app.services.db.query(sql`
-      select from ticket_import_rows union all select from file_removals where due_at <= now() limit 1`);
+      select from ticket_import_rows union all select from file_removals where due_at <= now()
+      union all select from file_departures limit 1`);
     return waiting.length === 0;
   };
   const run = async (id: string, choices: ImportChoices = {}): Promise<TicketImport> => {
@@ -111,7 +112,7 @@ export async function startArchiveWorld(
       const [row] = await app.services.db.query<Record<string, number>>(sql`
         select (select count(*) from tickets)::integer as tickets, (select count(*) from files)::integer as files,
                (select count(*) from staged_files)::integer as staged,
-               (select count(*) from file_removals)::integer as removals,
+               ((select count(*) from file_removals) + (select count(*) from file_departures))::integer as removals,
                (select count(*) from ticket_import_rows)::integer as rows`);
       return row ?? {};
     },

@@ -3,7 +3,7 @@ import { type ImportChoices, imports, type TicketImport } from '@worklane/contra
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { aPerson, aProject, type TestPerson } from './factories.ts';
-import { callEndpoint, startTestApp, type TestApp } from './start-test-app.ts';
+import { callEndpoint, startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts';
 
 export const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 
@@ -18,8 +18,8 @@ export const someRows = (count: number) =>
 
 export type ImportWorld = Awaited<ReturnType<typeof startImportWorld>>;
 
-export async function startImportWorld(templateUrl: string) {
-  const app: TestApp = await startTestApp(templateUrl);
+export async function startImportWorld(templateUrl: string, options: TestAppOptions = {}) {
+  const app: TestApp = await startTestApp(templateUrl, options);
   const owner: TestPerson = await aPerson(app);
   let project = await aProject(app, owner);
 

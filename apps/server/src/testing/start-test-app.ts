@@ -22,7 +22,7 @@ export interface TestApp extends App {
   another(overrides?: Partial<AppOptions>): Promise<App>;
 }
 
-const SECRET_KEY = 'a key for tests that is long enough';
+export const TEST_SECRET_KEY = 'a key for tests that is long enough';
 
 /** @param templateUrl what the run's setup provides: `inject('templateUrl')` */
 export async function startTestApp(
@@ -37,9 +37,10 @@ export async function startTestApp(
   const options: AppOptions = {
     config: readConfig({ ...standard, ...settings }),
     databaseUrl,
-    secretKey: SECRET_KEY,
+    secretKey: TEST_SECRET_KEY,
     log: createLogger(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent'),
     checksResponses: true,
+    isWithoutRegularWork: true,
     passwordCost: { memory: 64, passes: 1 },
     ...overrides,
   };

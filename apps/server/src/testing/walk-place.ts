@@ -6,6 +6,7 @@ import sql, { join as joinSql } from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { App } from '../app.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { aFailedJob } from './a-failed-job.ts';
 import type { TestPerson } from './factories.ts';
 import { insertSprints } from './walk-sprints.ts';
 
@@ -62,6 +63,8 @@ export interface Place {
   removed_sprint: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
+  /** A job of the company that was given up. */
+  failed_work: string;
 }
 
 /** A place, with ids of another company's place to name beside its own. */
@@ -105,6 +108,7 @@ export async function insertPlace(
       ...(await insertPeople(ground)),
       ...(await insertKept(ground)),
       ...(await insertSprints(ground, tickets.ticket)),
+      failed_work: await aFailedJob(tx, company_id),
     };
   });
   viewers.dropAll();

@@ -4,6 +4,7 @@ import { AdminGuard } from '../features/companies/parts/admin-guard.tsx';
 import { CompanyDetails } from '../features/companies/parts/company-details.tsx';
 import { DeletedCompanies } from '../features/companies/parts/deleted-companies.tsx';
 import { MembersScreen } from '../features/companies/parts/members-screen.tsx';
+import { FailedWork } from '../features/failed-work/parts/failed-work.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { SprintConfigSection } from '../features/sprints/parts/sprint-config-section.tsx';
 import { TemplatesScreen } from '../features/templates/parts/templates-screen.tsx';
@@ -70,6 +71,9 @@ function contentOf(tab: Exclude<Tab, 'team'>) {
         </Region>
       </CompanyDetails>
       <div className={styles.below}>
+        <Region kind="inline">
+          <FailedWork />
+        </Region>
         <Region kind="inline">
           <DeletedCompanies />
         </Region>

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 
 const MINUTES = {
   verify_email: 24 * 60,
@@ -49,13 +50,14 @@ export async function issueSecret(tx: Queryable, now: Date, secret: NewSecret): 
 
 export async function insertSecret(tx: Queryable, now: Date, hash: Buffer, secret: NewSecret): Promise<void> {
   const expires_at = new Date(now.getTime() + lifetimeSeconds(secret.purpose) * 1000);
-  // What nobody came for goes a little at a time, with what is new.
-  await tx.query(sql`
-    delete from one_time_secrets where hash in (
-      select hash from one_time_secrets where expires_at < ${now} limit 100 for update skip locked)`);
   await tx.query(sql`
     insert into one_time_secrets (hash, purpose, auth_id, data, expires_at)
     values (${hash}, ${secret.purpose}, ${secret.auth_id}, ${JSON.stringify(secret.data ?? {})}::jsonb, ${expires_at})`);
+}
+
+/** Deletes what nobody came for. */
+export async function sweepSecrets({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await db.query(sql`delete from one_time_secrets where expires_at < ${now()}`);
 }
 
 /** @param match what the secret's data must hold; otherwise it stays for who has the right to it */

@@ -14,8 +14,11 @@ export interface ImportRef {
   project_id: string;
 }
 
-/** A running import says four times a second that it is alive; silent for this long, its process is gone. */
-const SILENCE = '15 seconds';
+/**
+ * A running import says four times a second that it is alive, and one whose process was killed is soon run again; silent for
+ * this long, it was given up.
+ */
+const SILENCE = '10 minutes';
 
 export async function findImport(db: Queryable, scope: Scope, id: string): Promise<ImportRef | undefined> {
   const [row] = await db.query<ImportRef>(sql`
@@ -60,6 +63,13 @@ export async function readImportRecord(
   const { report, first_number, last_number, is_silent, ...rest } = row;
   const numbers = first_number !== null && last_number !== null ? { first: first_number, last: last_number } : null;
   return { record: { ...rest, ...NOTHING_TO_CHOOSE, ...report, numbers }, isInterrupted: is_silent };
+}
+
+export async function isOver(db: Queryable, { company_id, id }: ImportRef): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from ticket_imports
+    where company_id = ${company_id} and id = ${id} and state in ('done', 'failed', 'cancelled')`);
+  return rows.length > 0;
 }
 
 /** Everybody a file may mean: the members of the project's company. */

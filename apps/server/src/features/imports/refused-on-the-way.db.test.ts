@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Line, putTogether, takeApart } from '../../testing/an-archive.ts';
 import { type ArchiveWorld, startArchiveWorld } from '../../testing/archive-world.ts';
 import { aTicket } from '../../testing/factories.ts';
+import { jobsSettled } from '../../testing/jobs-settled.ts';
 
 let world: ArchiveWorld;
 let server: ReturnType<typeof createAdaptorServer>;
@@ -49,6 +50,6 @@ it('answers, leaves nothing and lives on', async () => {
     const answer = await send();
     expect([answer.status, (await answer.json()).error.code]).toEqual([413, 'storage_full']);
   }
-  await world.app.services.background.settled();
+  await jobsSettled(world.app);
   expect([world.stored(), await world.leftovers()]).toEqual(before);
 });

@@ -8,9 +8,7 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { endImport } from './commands/end-import.ts';
 import { startImport } from './commands/start-import.ts';
-import { dropImport } from './flows/drop-import.ts';
 import { readUpload } from './flows/read-upload.ts';
-import { runImport } from './flows/run-import.ts';
 import { type ImportRef, readImportRecord } from './reads.ts';
 
 export const importRoutes = (services: Services) => {
@@ -23,7 +21,6 @@ export const importRoutes = (services: Services) => {
     // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
     const error = 'It was interrupted. Nothing was imported.';
     await run(viewer, endImport, { ...ref, state: 'failed', from: ['running'], error });
-    await dropImport(services, viewer, ref);
     return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');
   }
 
@@ -46,19 +43,15 @@ export const importRoutes = (services: Services) => {
       // An archive says who did what, and when: that is not for everybody to say.
       const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);
       if (needsSettings && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
-      await run(viewer, startImport, { id, company_id, project_id, choices: body });
-      void runImport(services, viewer, { id, company_id, project_id, good, choices: body });
+      await run(viewer, startImport, { id, company_id, project_id, good, choices: body });
       return importFor(viewer, target);
     }),
 
     route(imports.cancel, async ({ viewer, target }) => {
       const { id, company_id, project_id } = target;
       const ref = { id, company_id, project_id };
-      const before = await importFor(viewer, target);
-      const from = ['ready', 'running'] as const;
-      const isCancelled = await run(viewer, endImport, { ...ref, state: 'cancelled', from, error: null });
-      // A running one drops its rows itself when it has rolled back.
-      if (isCancelled && before.state === 'ready') await dropImport(services, viewer, ref);
+      await importFor(viewer, target);
+      await run(viewer, endImport, { ...ref, state: 'cancelled', from: ['ready', 'running'], error: null });
       return importFor(viewer, target);
     }),
   ];

@@ -51,7 +51,7 @@ describe('running', () => {
       sql`select type, payload from events where project_id = ${world.project.id} and type = 'board.replaced'`,
     );
     expect(events).toEqual([{ type: 'board.replaced', payload: { board_version: version } }]);
-    expect(await world.waitingRows(body.id)).toBe(0);
+    await expect.poll(() => world.waitingRows(body.id)).toBe(0);
   });
 
   it('refuses a file with bad rows unless they are left out', async () => {

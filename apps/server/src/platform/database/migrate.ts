@@ -37,7 +37,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
       noLock: true,
       log: (message) => log.debug({ migration: message }, 'migrating'),
     });
-    const queue = await openQueue(client, { supervise: false }).start();
+    const queue = await openQueue(client, { supervise: false, schedule: false }).start();
     await queue.stop({ graceful: false });
   } finally {
     await client.end();

@@ -6,14 +6,22 @@ const DAY_MS = 86_400_000;
 /** So that no statement holds many locks for long. */
 const AT_ONCE = 5_000;
 
-/** Deletes what happened more than that many days before `now`, and remembers how far the log reaches back. */
+/**
+ * Deletes what happened more than that many days before `now` and was read by every reaction, and remembers how far the log
+ * reaches back.
+ */
 export async function clearEvents(db: Database, now: Date, days: number): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS);
   let cleared = AT_ONCE;
   while (cleared === AT_ONCE) {
     const [row] = await db.query<{ cleared: number }>(sql`
       with old as (
-        delete from events where (xid, id) in (select xid, id from events where at < ${before} order by at limit ${AT_ONCE})
+        delete from events where (xid, id) in (
+          select xid, id from events
+          where at < ${before} and not exists (
+            select 1 from reaction_cursors
+            where not pg_visible_in_snapshot(events.xid, split_part(place, '/', 1)::pg_snapshot))
+          order by at limit ${AT_ONCE})
         returning xid
       ), newest as (
         select xid from old order by xid desc limit 1

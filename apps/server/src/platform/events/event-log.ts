@@ -1,10 +1,11 @@
 // Follows the event log. Each process reads it once and hands every event to its listeners.
-import type { EventPayload, EventType, ServerEvent } from '@worklane/contract/events';
+import type { EventPayload, EventType } from '@worklane/contract/events';
 import pg from 'pg';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Cursor } from './cursor.ts';
+import { type LoggedEvent, readPage } from './read-page.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
 export type NewEvent = {
@@ -22,16 +23,6 @@ type ViewerEventType = 'member.changed' | 'user.updated' | 'session.ended';
 /** Whether what is known of a person, their rights or their sessions has to be read again. */
 export function changesViewer<E extends { type: EventType }>(event: E): event is Extract<E, { type: ViewerEventType }> {
   return event.type === 'member.changed' || event.type === 'user.updated' || event.type === 'session.ended';
-}
-
-export interface LoggedEvent {
-  /** The place after this event. */
-  cursor: Cursor;
-  /** The transaction that wrote it. */
-  xid: string;
-  event: ServerEvent;
-  /** The event as it goes over the wire, made once for all receivers. */
-  json: string;
 }
 
 export type EventListener = (event: LoggedEvent) => void;
@@ -58,25 +49,11 @@ export interface Missed {
 const CHANNEL = 'worklane_events';
 /** The safety net for a lost wake-up. */
 const POLL_MS = 1_000;
-const BATCH = 1_000;
 /** How far back, and how closely, it is remembered what had been read when. */
 const TRAIL_MS = 120_000;
 const TRAIL_STEP_MS = 500;
 /** Past this many missed events a client is better off fetching anew. */
 const CATCH_UP_LIMIT = 2_000;
-
-interface Row {
-  snapshot: string;
-  xid: string;
-  /** Null in the one row that stands for no event at all. */
-  id: number | null;
-  type: string;
-  company_id: string;
-  project_id: string | null;
-  actor_id: string | null;
-  at: string;
-  payload: unknown;
-}
 
 /** Writes events in the transaction of the change they tell of. */
 export async function writeEvents(tx: Queryable, events: readonly NewEvent[], actorId: string | null): Promise<void> {
@@ -181,11 +158,11 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
     },
     async since(from, companyIds) {
       if (!(await isWithinLog(db, from))) return undefined;
-      const { events, next, isLast } = await readPage(db, from, companyIds, CATCH_UP_LIMIT);
+      const { events, next, isLast } = await readPage(db, from, { companyIds, limit: CATCH_UP_LIMIT });
       const until = parseSnapshot(next.seen);
       // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
       if (from.within && isLast && until) {
-        const rest = await readPage(db, next, companyIds, CATCH_UP_LIMIT - events.length);
+        const rest = await readPage(db, next, { companyIds, limit: CATCH_UP_LIMIT - events.length });
         const last = parseSnapshot(rest.next.seen);
         return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
       }
@@ -201,49 +178,9 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
   };
 }
 
-async function newestCursor(db: Database): Promise<Cursor> {
+export async function newestCursor(db: Database): Promise<Cursor> {
   const [row] = await db.query<{ seen: string }>(sql`select pg_current_snapshot()::text as seen`);
   return { seen: row?.seen ?? '1:1:' };
-}
-
-interface Page {
-  events: LoggedEvent[];
-  next: Cursor;
-  /** Whether nothing more was visible. */
-  isLast: boolean;
-}
-
-/**
- * Reads what became visible after a place: rows of transactions that had not begun then, or were still open. A transaction
- * that stays open delays nobody's events but its own. In the order of ids: changes of one board hand theirs out while they
- * hold its lock.
- */
-async function readPage(db: Database, from: Cursor, companyIds: string[] | null = null, limit = BATCH): Promise<Page> {
-  const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload');
-  const rows = await db.query<Row>(sql`
-    with moment as (select coalesce(${from.within?.snapshot ?? null}::pg_snapshot, pg_current_snapshot()) as snapshot),
-    fresh as (
-      select ${columns} from events where xid >= pg_snapshot_xmax(${from.seen}::pg_snapshot)
-      union all
-      select ${columns} from events where xid = any(array(select pg_snapshot_xip(${from.seen}::pg_snapshot)))
-    )
-    select moment.snapshot::text as snapshot, page.xid::text as xid, page.id, page.type, page.company_id,
-           page.project_id, page.actor_id, page.at, page.payload
-    from moment left join lateral (
-      select * from fresh
-      where id > ${from.within?.id ?? 0}::bigint and pg_visible_in_snapshot(xid, moment.snapshot)
-        and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[]))
-      order by id
-      limit ${limit + 1}
-    ) page on true
-    order by page.id`);
-  const snapshot = rows[0]?.snapshot as string;
-  const isLast = rows.length <= limit;
-  const events = rows.slice(0, limit).flatMap((row) => toLogged(row, { seen: from.seen, snapshot }));
-  const end = events.at(-1);
-  // A client that has heard all of a snapshot says so in fewer words.
-  if (isLast && end) end.cursor = { seen: snapshot };
-  return { events, isLast, next: isLast ? { seen: snapshot } : (end as LoggedEvent).cursor };
 }
 
 /**
@@ -256,12 +193,4 @@ async function isWithinLog(db: Database, { seen }: Cursor): Promise<boolean> {
        and pg_visible_in_snapshot(cleared_until, ${seen}::pg_snapshot) as is_within
     from event_log_state`);
   return row?.is_within ?? false;
-}
-
-function toLogged(row: Row, { seen, snapshot }: { seen: string; snapshot: string }): LoggedEvent[] {
-  const { snapshot: _, xid, id, ...event } = row;
-  if (id === null) return [];
-  return [
-    { cursor: { seen, within: { snapshot, id } }, xid, event: event as ServerEvent, json: JSON.stringify(event) },
-  ];
 }

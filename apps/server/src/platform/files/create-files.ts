@@ -9,7 +9,7 @@ import { FILE_KINDS, type FileKind, type FileKindRule, isImageType } from '@work
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config/read-config.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { fail, Refusal } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';
 import { detectType } from './detect-type.ts';
@@ -135,23 +135,24 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   };
 
   async function sweep(): Promise<number> {
-    return db.transaction(async (tx) => {
-      const due = await tx.query<{ storage_key: string; is_used: boolean }>(sql`
-        select r.storage_key, exists (select 1 from files f where f.storage_key = r.storage_key) as is_used
-        from file_removals r where r.due_at <= now()
-        order by r.due_at limit ${SWEEP_BATCH} for update skip locked`);
-      // A command that copies a row locks it until the copy is there, so that one of the two is always seen.
-      const gone = due.filter(({ is_used }) => is_used).map(({ storage_key }) => storage_key);
-      for (const { storage_key } of due.filter(({ is_used }) => !is_used)) {
-        // One that cannot be taken away now is tried again.
-        await storage.remove(storage_key).then(
-          () => gone.push(storage_key),
-          (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
-        );
-      }
-      await tx.query(sql`delete from file_removals where storage_key = any(${gone}::text[])`);
-      return gone.length;
-    });
+    await db.transaction(letGoOfDue);
+    // Two processes may take away the same: it is gone either way.
+    const going = await db.query<{ storage_key: string }>(sql`
+      update file_departures set tried_at = now()
+      where storage_key in (
+        select storage_key from file_departures where coalesce(tried_at < now() - interval '1 minute', true)
+        order by tried_at nulls first limit ${SWEEP_BATCH} for update skip locked)
+      returning storage_key`);
+    const gone: string[] = [];
+    for (const { storage_key } of going) {
+      // One that cannot be taken away now is tried again.
+      await storage.remove(storage_key).then(
+        () => gone.push(storage_key),
+        (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
+      );
+    }
+    await db.query(sql`delete from file_departures where storage_key = any(${gone}::text[])`);
+    return gone.length;
   }
 
   async function newPath(): Promise<string> {
@@ -205,6 +206,20 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
     },
     sweep,
   };
+}
+
+/** Some that are due and that no row names any more. From here on nothing can bring them back. */
+async function letGoOfDue(tx: Queryable): Promise<void> {
+  const due = await tx.query<{ storage_key: string; is_used: boolean }>(sql`
+    select r.storage_key, exists (select 1 from files f where f.storage_key = r.storage_key) as is_used
+    from file_removals r where r.due_at <= now()
+    order by r.due_at limit ${SWEEP_BATCH} for update skip locked`);
+  // A command that copies a row locks it until the copy is there, so that one of the two is always seen.
+  const unused = due.filter(({ is_used }) => !is_used).map(({ storage_key }) => storage_key);
+  await tx.query(sql`
+    insert into file_departures (storage_key) select unnest(${unused}::text[]) on conflict do nothing`);
+  await tx.query(sql`
+    delete from file_removals where storage_key = any(${due.map(({ storage_key }) => storage_key)}::text[])`);
 }
 
 /** Writes the body to disk. Refuses as soon as more has arrived than is taken, whatever was declared. */

@@ -5,8 +5,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Seal } from '../secrets/seal.ts';
-import type { JobHandler, JobKind } from './define-job.ts';
+import type { JobHandler, JobKind, RegularWork } from './define-job.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { inside, openQueue } from './job-queue.ts';
+import { REGULAR, startRegular } from './regular-work.ts';
 
 export interface JobCounts {
   /** Waiting for their first try, or under way. */
@@ -23,13 +25,17 @@ export interface Jobs {
   /** Has this process look for jobs now; it does so every few seconds by itself. */
   wake(name: string): void;
   count(): Promise<JobCounts>;
-  start(handlers: readonly JobHandler[]): Promise<void>;
+  failed: FailedJobs;
+  /** @param regular what is done every ten minutes; nothing when left out */
+  start(handlers: readonly JobHandler[], regular?: RegularWork): Promise<void>;
   /** Takes no more, and waits a little for what is under way. */
   stop(): Promise<void>;
 }
 
-interface SealedData {
+interface JobData {
   sealed: string;
+  /** Whose work it is, when what it is told says so: its owner sees when it fails. */
+  company_id?: string;
 }
 
 const QUEUE = {
@@ -42,30 +48,47 @@ const QUEUE = {
   expireInSeconds: 45,
   deleteAfterSeconds: 7 * 24 * 3600,
 };
-const WORK = { includeMetadata: true, pollingIntervalSeconds: 10, localConcurrency: 3 } as const;
+const WORK = { includeMetadata: true, pollingIntervalSeconds: 10 } as const;
+const AT_ONCE = 3;
 const SUPERVISE_SECONDS = 15;
+const HOUR = 3600;
 const STOP_MS = 3_000;
 
-/**
- * @param seal jobs hold addresses, hashes and links, which a copy of the database must not tell
- * @param superviseSeconds how often it looks for jobs whose process was killed
- */
-export function createJobs(db: Database, log: Logger, seal: Seal, superviseSeconds = SUPERVISE_SECONDS): Jobs {
+interface Options {
+  /** How often it looks for jobs whose process was killed. */
+  superviseSeconds?: number;
+  /** Whether regular work becomes due by itself. */
+  schedule?: boolean;
+}
+
+/** @param seal jobs hold addresses, hashes and links, which a copy of the database must not tell */
+export function createJobs(
+  db: Database,
+  log: Logger,
+  seal: Seal,
+  { superviseSeconds = SUPERVISE_SECONDS, schedule = true }: Options = {},
+): Jobs {
   const boss = openQueue(db.pool, {
+    schedule,
     migrate: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: HOUR,
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'jobs could not be looked for'));
   const workersByName = new Map<string, string>();
+  const wordsByName = new Map<string, string>();
   const wake = (name: string) => {
     const worker = workersByName.get(name);
     if (worker) boss.notifyWorker(worker);
   };
 
-  async function attempt({ name, run }: JobHandler, job: JobWithMetadata<SealedData>): Promise<void> {
+  async function attempt({ name, run }: JobHandler, job: JobWithMetadata<JobData>): Promise<void> {
     try {
-      await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object);
+      await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object, async (tx) => {
+        const { affected } = (await boss.complete(name, job.id, null, { db: inside(tx) })) as { affected?: number };
+        if (affected !== 1) throw new Error('it was done by another process meanwhile');
+      });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
       const facts = { job: name, tried: job.retryCount + 1, error: (error as Error).message };
@@ -80,10 +103,12 @@ export function createJobs(db: Database, log: Logger, seal: Seal, superviseSecon
 
   return {
     wake,
+    failed: createFailedJobs({ db, boss, wordsByName, wake }),
     async add({ name }, data, tx) {
       const id = uuidv7();
-      const sealed: SealedData = { sealed: seal.close(JSON.stringify(data), id) };
-      await boss.send(name, sealed, { id, db: inside(tx ?? db) });
+      const told: JobData = { sealed: seal.close(JSON.stringify(data), id) };
+      if ('company_id' in data && typeof data.company_id === 'string') told.company_id = data.company_id;
+      await boss.send(name, told, { id, db: inside(tx ?? db) });
       if (!tx) wake(name);
     },
     async count() {
@@ -94,14 +119,19 @@ export function createJobs(db: Database, log: Logger, seal: Seal, superviseSecon
         from jobs.job`);
       return row as JobCounts;
     },
-    async start(handlers) {
+    async start(handlers, regular) {
       await boss.start();
+      if (regular) workersByName.set(REGULAR, await startRegular(boss, regular, log));
       for (const handler of handlers) {
-        await boss.createQueue(handler.name, QUEUE);
-        const worker = await boss.work<SealedData, void, typeof WORK>(handler.name, WORK, async ([job]) => {
+        const { name, says, limits } = handler;
+        if (says) wordsByName.set(name, says);
+        const { atOnce = AT_ONCE, ...limitsOfQueue } = limits;
+        await boss.createQueue(name, { ...QUEUE, ...limitsOfQueue });
+        const work = { ...WORK, localConcurrency: atOnce };
+        const worker = await boss.work<JobData, void, typeof work>(name, work, async ([job]) => {
           if (job) await attempt(handler, job);
         });
-        workersByName.set(handler.name, worker);
+        workersByName.set(name, worker);
       }
     },
     stop: () => boss.stop({ timeout: STOP_MS }),

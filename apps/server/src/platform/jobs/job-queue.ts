@@ -5,6 +5,8 @@ import type { Sql } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 
 const SCHEMA = 'jobs';
+/** How often it looks whether something regular is due: as seldom as it can. */
+const SCHEDULE_SECONDS = 45;
 
 /** @param connection a pool or one connection; dates come out as it expects them, not as our rows have them */
 export function openQueue(
@@ -14,7 +16,8 @@ export function openQueue(
   const db: Db = {
     executeSql: (text, values) => (connection as pg.Client).query({ text, types: pg.types, ...(values && { values }) }),
   };
-  return new PgBoss({ db, schema: SCHEMA, schedule: false, ...options });
+  const schedules = { cronMonitorIntervalSeconds: SCHEDULE_SECONDS, cronWorkerIntervalSeconds: SCHEDULE_SECONDS };
+  return new PgBoss({ db, schema: SCHEMA, ...schedules, ...options });
 }
 
 /** Lets the queue write inside a transaction of ours. */

@@ -4,7 +4,8 @@ import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
-import { defineJob, handles } from './define-job.ts';
+import { defineJob, handles, type RegularWork } from './define-job.ts';
+import { openQueue } from './job-queue.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,10 +17,13 @@ afterAll(() => app.close());
 const count = defineJob<{ word: string }>('test.count');
 
 /** Another process on the same database, which does the job as said. */
-async function aProcess(run: (data: { word: string }) => Promise<void>): Promise<Jobs> {
+async function aProcess(run: (data: { word: string }) => Promise<void>, regular?: RegularWork): Promise<Jobs> {
   const { db, log } = app.services;
-  const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), 1);
-  await jobs.start([handles(count, run)]);
+  const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), {
+    superviseSeconds: 1,
+    schedule: false,
+  });
+  await jobs.start([handles(count, run)], regular);
   return jobs;
 }
 
@@ -96,4 +100,31 @@ it('begins again what a killed process had begun', async () => {
   };
   await expect.poll(wordsNow).toEqual(['begun', 'begun']);
   await jobs.stop();
+});
+
+it('does regular work every ten minutes in one process, and shows what fails', async () => {
+  const { db } = app.services;
+  let done = 0;
+  const regular = {
+    'test.sweep': async () => void done++,
+    'test.broken': async () => {
+      throw new Error('not today');
+    },
+  };
+  const both = [await aProcess(async () => undefined, regular), await aProcess(async () => undefined, regular)];
+  const schedules = await db.query(sql`select key, cron from jobs.schedule where name = 'regular' order by key`);
+  expect(schedules).toEqual([
+    { key: 'test.broken', cron: '*/10 * * * *' },
+    { key: 'test.sweep', cron: '*/10 * * * *' },
+  ]);
+  const clock = openQueue(db.pool, { supervise: false, schedule: false });
+  await clock.start();
+  for (const name of ['test.sweep', 'test.broken', 'test.sweep', 'test.broken'])
+    await clock.send('regular', { name }, { singletonKey: name });
+  await clock.stop();
+  for (const each of both) each.wake('regular');
+  await jobsSettled(app);
+  expect(done).toBe(1);
+  expect((await both[0]?.count())?.failed).toBe(1);
+  for (const each of both) await each.stop();
 });

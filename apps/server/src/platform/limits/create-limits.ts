@@ -51,6 +51,8 @@ export interface Limits {
   forget(name: LimitName, ...key: string[]): Promise<number>;
   /** Takes tries off that turned out to be none. */
   giveBack(tries: number, name: LimitName, ...key: string[]): Promise<void>;
+  /** Forgets what no longer counts. */
+  sweep(): Promise<void>;
 }
 
 export function createLimits(pool: pg.Pool, factor: number): Limits {
@@ -63,6 +65,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
         schemaName: 'limits',
         tableName: 'counters',
         tableCreated: true,
+        clearExpiredByTimeout: false,
         keyPrefix: name,
         points: pointsOf(name),
         duration: LIMITS[name].duration,
@@ -105,6 +108,9 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
         limiters[name].getKey(keyOf(key)),
         tries,
       ]);
+    },
+    async sweep() {
+      await pool.query('delete from limits.counters where expire < $1', [Date.now()]);
     },
   };
 }

@@ -141,6 +141,7 @@ it('tells a client whose place has been cleared from the log to fetch anew', asy
   listener.close();
   await listener.ended;
   await aTicket(app, owner, project, { title: 'Older than the retention by then' });
+  await app.services.reactions.follow();
   await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), 90);
   const late = await listen(app, owner.token, { lastEventId: listener.lastId });
   await expect.poll(() => late.isReset).toBe(true);

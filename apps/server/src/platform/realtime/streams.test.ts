@@ -2,7 +2,8 @@
 import type { ServerEvent } from '@worklane/contract/events';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { EventListener, EventLog, LoggedEvent } from '../events/event-log.ts';
+import type { EventListener, EventLog } from '../events/event-log.ts';
+import type { LoggedEvent } from '../events/read-page.ts';
 import { parseSnapshot, type Snapshot } from '../events/snapshot.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { createStreams } from './streams.ts';

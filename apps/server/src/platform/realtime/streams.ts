@@ -4,7 +4,8 @@ import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/acces
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { readCursor, writeCursor } from '../events/cursor.ts';
-import { changesViewer, type EventLog, type LoggedEvent } from '../events/event-log.ts';
+import { changesViewer, type EventLog } from '../events/event-log.ts';
+import type { LoggedEvent } from '../events/read-page.ts';
 import { isVisibleIn, type Snapshot } from '../events/snapshot.ts';
 import { fail } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';

@@ -23,6 +23,8 @@ export interface Sessions {
   renew(http: Context): Promise<Session | undefined>;
   /** Takes the cookie away. */
   forget(http: Context): void;
+  /** Deletes those that have expired. */
+  sweep(): Promise<void>;
 }
 
 const SESSION_DAYS = 30;
@@ -74,5 +76,8 @@ export function createSessions(db: Database, config: SessionConfig, secretKey: s
       return session;
     },
     forget: (http) => void deleteCookie(http, name, { path: '/', secure }),
+    async sweep() {
+      await db.query(sql`delete from auth_sessions where expires_at <= now()`);
+    },
   };
 }

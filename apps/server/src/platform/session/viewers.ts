@@ -19,6 +19,8 @@ export interface SessionViewer extends Viewer {
 export interface Viewers {
   /** @throws Refusal not_authenticated */
   fromRequest(http: Context): Promise<SessionViewer>;
+  /** With the rights they have now and no session: for work they left. Nobody without an account has any. */
+  ofPerson(userId: string): Promise<Viewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
   /** The same, read again: also undefined when the right to view as another member has ended. */
@@ -55,6 +57,11 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
 
   return {
     load,
+    async ofPerson(user_id) {
+      const [row] = await db.query<Pick<Viewer, 'memberships'>>(sql`
+        select ${MEMBERSHIPS} as memberships from users u where u.id = ${user_id}`);
+      return { user_id, memberships: row?.memberships ?? [] };
+    },
     async fromRequest(http) {
       const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
       const claims = token ? await tokens.verify(token) : undefined;
@@ -73,20 +80,23 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
   };
 }
 
+/** Of a person `u`. */
+const MEMBERSHIPS = sql`coalesce((
+    select json_agg(json_build_object(
+      'company_id', m.company_id,
+      'role', m.role,
+      'projectRoles', coalesce((
+        select json_object_agg(p.project_id, p.role)
+        from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
+      ), '{}')
+    ))
+    from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
+    where m.user_id = u.id and m.status = 'active'
+  ), '[]')`;
+
 async function readViewer(db: Database, userId: string, sessionId: string): Promise<SessionViewer | undefined> {
   const [row] = await db.query<{ memberships: Membership[]; is_verified: boolean }>(sql`
-    select u.email_verified or u.is_first as is_verified, coalesce((
-      select json_agg(json_build_object(
-        'company_id', m.company_id,
-        'role', m.role,
-        'projectRoles', coalesce((
-          select json_object_agg(p.project_id, p.role)
-          from project_members p where p.company_id = m.company_id and p.user_id = m.user_id
-        ), '{}')
-      ))
-      from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
-      where m.user_id = u.id and m.status = 'active'
-    ), '[]') as memberships
+    select u.email_verified or u.is_first as is_verified, ${MEMBERSHIPS} as memberships
     from users u
     join auth_sessions s on s.user_id = u.auth_id and s.id = ${sessionId} and s.expires_at > now()
     where u.id = ${userId}`);

@@ -1,8 +1,17 @@
 // Calls to companies: the record, who is in it, its outbox.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
+import type { App } from '../../app.ts';
+import { aFailedJob } from '../a-failed-job.ts';
 import { onePixel } from '../one-pixel.ts';
+import type { Place } from '../walk-place.ts';
 import { input, onCompany, type Specimens } from './specimen.ts';
+
+const onFailedWork = (place: Place) => input({ params: { company: place.company_id, work: place.failed_work } });
+
+async function failAnother({ services }: App, place: Place): Promise<void> {
+  place.failed_work = await aFailedJob(services.db, place.company_id);
+}
 
 export const companySpecimens: Specimens = {
   'companies.create': { right: 'signed-in', request: () => input({ body: { name: 'A new one' } }) },
@@ -52,5 +61,21 @@ export const companySpecimens: Specimens = {
     right: 'company.edit',
     on: 'company',
     request: onCompany,
+  },
+
+  'failedWork.list': { right: 'company.edit', on: 'company', request: onCompany },
+  'failedWork.retry': {
+    right: 'company.edit',
+    on: 'company',
+    request: onFailedWork,
+    settle: failAnother,
+    mixed: [(place) => onFailedWork({ ...place, failed_work: place.foreign.failed_work })],
+  },
+  'failedWork.dismiss': {
+    right: 'company.edit',
+    on: 'company',
+    request: onFailedWork,
+    settle: failAnother,
+    mixed: [(place) => onFailedWork({ ...place, failed_work: place.foreign.failed_work })],
   },
 };

@@ -22,8 +22,9 @@ export const importSpecimens: Specimens = {
     on: 'import',
     request: (place) => input({ params: { import: place.import }, body: {} }),
     async settle({ services: { db } }, place) {
-      const waiting = () => db.query(sql`select 1 from ticket_import_rows where import_id = ${place.import}`);
-      while ((await waiting()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const running = () =>
+        db.query(sql`select 1 from ticket_imports where id = ${place.import} and state = 'running'`);
+      while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   },
   'imports.cancel': { right: 'ticket.import', on: 'import', request: onImport },

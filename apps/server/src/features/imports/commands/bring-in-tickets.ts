@@ -5,7 +5,7 @@ import type { LinkToParent } from '../../tickets/commands/add-tickets.ts';
 import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/commands/hold-board.ts';
 import { ownShownPictures } from '../../tickets/commands/own-shown-pictures.ts';
-import { type ImportRef, readImportRows } from '../reads.ts';
+import { type ImportRef, isOver, readImportRows } from '../reads.ts';
 import { markDone } from '../writes.ts';
 import { addNewTickets } from './add-new-tickets.ts';
 import { bringLinks, type LinkedTicket } from './bring-links.ts';
@@ -31,6 +31,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
     await holdBoard.run(context, ref);
+    if (await isOver(context.tx, ref)) throw new ImportStopped();
     const plan = await planImport(context, ref, choices);
     const { updated, problems, parents, links, met } = await updateTickets(context, plan, onBatch);
     const added = await addNewTickets(context, { plan, parents, onBatch: (done) => onBatch(met + done) });

@@ -1,5 +1,6 @@
 // Lets go of the rows of an import that is over, and of files nobody needs any more. Apart from its end, which people wait for.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { sweepFiles } from '../../../platform/files/sweep-files.ts';
 import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteImportRows } from '../writes.ts';
@@ -11,5 +12,6 @@ export const dropImportRows = defineCommand<ImportRef, void>({
     await deleteImportRows(context.tx, ref);
     const { company_id, id } = ref;
     await holdStagedFiles.run(context, { company_id, import_ids: [id], until: null });
+    context.enqueue(sweepFiles, {});
   },
 });

@@ -1,17 +1,18 @@
-// Marks an import as running; of several requests at once, one succeeds. What cannot be done is refused before, so that
+// Marks an import as running and leaves it to a job; of several requests at once, one succeeds. What cannot be done is refused before, so that
 // the import stays ready and can be run with other choices.
 import type { ImportChoices } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { bringInImport } from '../jobs.ts';
 import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
 import { markRunning } from '../writes.ts';
 import { settleStatuses } from './settle-statuses.ts';
 
-export const startImport = defineCommand<ImportRef & { choices: ImportChoices }, void>({
+export const startImport = defineCommand<ImportRef & { good: number; choices: ImportChoices }, void>({
   name: 'startImport',
   action: 'ticket.import',
-  async run(context, { id, company_id, project_id, choices }) {
-    const { tx, emit } = context;
+  async run(context, { id, company_id, project_id, good, choices }) {
+    const { tx, viewer, emit, enqueue } = context;
     const ref = { id, company_id, project_id };
     const { statuses, board, source } = (await readImportKind(tx, ref)) ?? fail('import_not_found');
     // The statuses of an archive are those of the board it brings.
@@ -28,6 +29,7 @@ export const startImport = defineCommand<ImportRef & { choices: ImportChoices },
       });
     }
     if (!(await markRunning(tx, { id, company_id, project_id }))) fail('import_not_ready');
+    enqueue(bringInImport, { ...ref, good, choices, user_id: viewer.user_id });
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
 });

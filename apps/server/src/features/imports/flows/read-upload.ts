@@ -9,6 +9,7 @@ import { type Scope, scopeOf } from '../../../platform/session/scope.ts';
 import { WorkerEnded, WorkerError } from '../../../platform/workers/create-workers.ts';
 import { readConfiguration } from '../../projects/reads.ts';
 import { hasSprintsOn, readSprints } from '../../sprints/reads.ts';
+import { dropImportRows } from '../commands/drop-import-rows.ts';
 import { saveImport } from '../commands/save-import.ts';
 import { openUpload } from '../read-file/archive/open-upload.ts';
 import { quote } from '../read-file/quote.ts';
@@ -17,7 +18,6 @@ import type { ToldAgainst } from '../read-file/reading-worker.ts';
 import { timeZone } from '../read-file/time-zone.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
 import { type ImportRef, isWithoutTickets, readKnownKeys, readOwnKeys, readPeople } from '../reads.ts';
-import { dropImport } from './drop-import.ts';
 import { matchArchive } from './match-archive.ts';
 import { openReading, type Reading, rowsOf, slicesOf } from './open-reading.ts';
 import { type ExpectedFiles, readArchiveUpload } from './read-archive-upload.ts';
@@ -67,7 +67,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     return ref;
   } catch (error) {
     // Should that fail as well, they go when their time is over.
-    await dropImport(services, viewer, ref).catch(() => undefined);
+    await run(viewer, dropImportRows, ref).catch(() => undefined);
     const reason = reasonOf(error);
     if (reason !== undefined) return fail('import_unreadable', { reason });
     if (error instanceof WorkerEnded) return fail('unavailable');

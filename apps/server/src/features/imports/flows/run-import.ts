@@ -1,4 +1,4 @@
-// Runs an import in the background: the tickets in one transaction, its progress and the order to stop beside it.
+// Runs an import: the tickets in one transaction, its progress and the order to stop beside it.
 import type { ImportChoices } from '@worklane/contract/imports';
 import type { Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -7,19 +7,19 @@ import { bringInTickets, ImportStopped } from '../commands/bring-in-tickets.ts';
 import { endImport } from '../commands/end-import.ts';
 import { reportProgress } from '../commands/report-progress.ts';
 import type { ImportRef } from '../reads.ts';
-import { dropImport } from './drop-import.ts';
 
 const BEAT_MS = 250;
 
-/** Never throws: the import records how it went. */
+/** The import records how it went. @throws Error when not even that could be written */
 export async function runImport(
-  services: Pick<Services, 'run' | 'log' | 'files' | 'background'>,
+  { run, log }: Pick<Services, 'run' | 'log'>,
   viewer: Viewer,
   { good, choices, ...ref }: ImportRef & { good: number; choices: ImportChoices },
 ): Promise<void> {
-  const { run, log } = services;
   let done = 0;
-  let isStopped = false;
+  // Cancelled, or brought in by a process that was given up too early.
+  let isStopped = !(await run(viewer, reportProgress, { ...ref, done }));
+  if (isStopped) return;
   const started = performance.now();
   const beat = setInterval(async () => {
     try {
@@ -41,13 +41,11 @@ export async function runImport(
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';
     const isExpected = error instanceof Refusal || error instanceof ImportStopped;
-    if (!isExpected) log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
     const end = { ...ref, state: 'failed', from: ['running'], error: `${reason}. Nothing was imported.` } as const;
-    await run(viewer, endImport, end).catch((failure: Error) =>
-      log.error({ import_id: ref.id, error: failure.message }, 'the end of an import could not be written'),
-    );
+    // One that was cancelled meanwhile has ended already, and its rows are gone.
+    if ((await run(viewer, endImport, end)) && !isExpected)
+      log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
   } finally {
     clearInterval(beat);
   }
-  await dropImport(services, viewer, ref).catch(() => undefined);
 }

@@ -1,0 +1,66 @@
+// Failed work of a company: who sees it, what it says, trying again and dismissing it.
+import { failedWork } from '@worklane/contract/failed-work';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aFailedJob } from '../../testing/a-failed-job.ts';
+import { aPerson, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+let other: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+  other = await aPerson(app);
+});
+beforeEach(() => app.services.db.query(sql`delete from jobs.job`));
+afterAll(() => app.close());
+
+const list = async (by = owner) =>
+  (await callEndpoint(app, failedWork.list, { params: { company: by.company_id }, token: by.token })).body;
+const act = (name: 'retry' | 'dismiss', work: string, by = owner) =>
+  callEndpoint(app, failedWork[name], { params: { company: by.company_id, work }, token: by.token });
+
+it('says in words what was given up, to its own company alone', async () => {
+  const { db } = app.services;
+  const work = await aFailedJob(db, owner.company_id);
+  await aFailedJob(db, other.company_id);
+  expect(await list()).toEqual([
+    {
+      id: work,
+      kind: 'reactions.failed-event',
+      says: 'A step that follows a change could not be done.',
+      tries: 10,
+      failed_at: expect.any(String),
+    },
+  ]);
+});
+
+it('leaves out what waits for its next try, and kinds that have no words', async () => {
+  const { db } = app.services;
+  const work = await aFailedJob(db, owner.company_id);
+  await db.query(sql`update jobs.job set state = 'retry', start_after = now() + interval '1 hour'`);
+  expect(await list()).toEqual([]);
+  await db.query(sql`update jobs.job set state = 'failed', name = 'accounts.verification'`);
+  expect(await list()).toEqual([]);
+  expect((await act('retry', work)).error?.code).toBe('failed_work_not_found');
+});
+
+it('tries again once, and lists it again when that fails as well', async () => {
+  const work = await aFailedJob(app.services.db, owner.company_id);
+  expect((await act('retry', work)).status).toBe(204);
+  // What is sealed in it cannot be opened.
+  await expect.poll(() => list()).toMatchObject([{ id: work, tries: 11 }]);
+});
+
+it('forgets what is dismissed', async () => {
+  const { db } = app.services;
+  const work = await aFailedJob(db, owner.company_id);
+  const foreign = await aFailedJob(db, other.company_id);
+  expect((await act('dismiss', work)).status).toBe(204);
+  expect(await list()).toEqual([]);
+  expect((await act('dismiss', work)).error?.message).toBe('This work is no longer listed');
+  expect((await act('dismiss', foreign)).error?.code).toBe('failed_work_not_found');
+  expect(await list(other)).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+// Failed work over HTTP: a company's administrators see it, try it again or dismiss it.
+import { failedWork } from '@worklane/contract/failed-work';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+
+export const failedWorkRoutes = ({ jobs }: Services) => [
+  route(failedWork.list, ({ target }) => jobs.failed.of(target.company_id)),
+
+  route(failedWork.retry, async ({ target, params }) => {
+    if (!(await jobs.failed.retry(target.company_id, params.work))) fail('failed_work_not_found');
+  }),
+
+  route(failedWork.dismiss, async ({ target, params }) => {
+    if (!(await jobs.failed.dismiss(target.company_id, params.work))) fail('failed_work_not_found');
+  }),
+];

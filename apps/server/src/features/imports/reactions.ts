@@ -1,0 +1,11 @@
+// Lets go of what an import still holds when it is over, however it ended.
+import { reactsTo } from '../../platform/reactions/define-reaction.ts';
+import { dropImportRows } from './commands/drop-import-rows.ts';
+import { isOver } from './reads.ts';
+
+export const importReactions = [
+  reactsTo('imports.drop-rows', ['import.changed'], async (context, { company_id, project_id, payload }) => {
+    const ref = { id: payload.import_id, company_id, project_id: project_id as string };
+    if (await isOver(context.tx, ref)) await dropImportRows.run(context, ref);
+  }),
+];

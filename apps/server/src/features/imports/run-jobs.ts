@@ -1,0 +1,19 @@
+// Runs imports as jobs. One whose process was killed has written nothing, and begins again.
+import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
+import type { Services } from '../../platform/services.ts';
+import { runImport } from './flows/run-import.ts';
+import { bringInImport } from './jobs.ts';
+
+/** Long: a big file on a slow disk. A killed process is noticed by its silence. */
+const LIMITS = { expireInSeconds: 3600, heartbeatSeconds: 15, retryLimit: 2 };
+
+export const importJobs = (services: Services): JobHandler[] => [
+  handles(
+    bringInImport,
+    async ({ user_id, ...given }) => {
+      const viewer = await services.viewers.ofPerson(user_id);
+      await runImport(services, viewer, given);
+    },
+    LIMITS,
+  ),
+];

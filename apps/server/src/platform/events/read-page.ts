@@ -1,0 +1,89 @@
+// Reads what became visible in the event log after a place, a page at a time.
+import type { EventType, ServerEvent } from '@worklane/contract/events';
+import sql, { raw } from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import type { Cursor } from './cursor.ts';
+
+const BATCH = 1_000;
+
+export interface LoggedEvent {
+  /** The place after this event. */
+  cursor: Cursor;
+  /** The transaction that wrote it. */
+  xid: string;
+  event: ServerEvent;
+  /** The event as it goes over the wire, made once for all receivers. */
+  json: string;
+}
+
+interface Row {
+  snapshot: string;
+  xid: string;
+  /** Null in the one row that stands for no event at all. */
+  id: number | null;
+  type: string;
+  company_id: string;
+  project_id: string | null;
+  actor_id: string | null;
+  at: string;
+  payload: unknown;
+}
+
+export interface Page {
+  events: LoggedEvent[];
+  next: Cursor;
+  /** Whether nothing more was visible. */
+  isLast: boolean;
+}
+
+interface Wanted {
+  companyIds?: string[] | null;
+  types?: EventType[] | null;
+  limit?: number;
+}
+
+/**
+ * Reads what became visible after a place: rows of transactions that had not begun then, or were still open. A transaction
+ * that stays open delays nobody's events but its own. In the order of ids: changes of one board hand theirs out while they
+ * hold its lock.
+ */
+export async function readPage(
+  db: Queryable,
+  from: Cursor,
+  { companyIds = null, types = null, limit = BATCH }: Wanted = {},
+): Promise<Page> {
+  const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload');
+  const rows = await db.query<Row>(sql`
+    with moment as (select coalesce(${from.within?.snapshot ?? null}::pg_snapshot, pg_current_snapshot()) as snapshot),
+    fresh as (
+      select ${columns} from events where xid >= pg_snapshot_xmax(${from.seen}::pg_snapshot)
+      union all
+      select ${columns} from events where xid = any(array(select pg_snapshot_xip(${from.seen}::pg_snapshot)))
+    )
+    select moment.snapshot::text as snapshot, page.xid::text as xid, page.id, page.type, page.company_id,
+           page.project_id, page.actor_id, page.at, page.payload
+    from moment left join lateral (
+      select * from fresh
+      where id > ${from.within?.id ?? 0}::bigint and pg_visible_in_snapshot(xid, moment.snapshot)
+        and (${companyIds}::uuid[] is null or company_id = any(${companyIds}::uuid[]))
+        and (${types}::text[] is null or type = any(${types}::text[]))
+      order by id
+      limit ${limit + 1}
+    ) page on true
+    order by page.id`);
+  const snapshot = rows[0]?.snapshot as string;
+  const isLast = rows.length <= limit;
+  const events = rows.slice(0, limit).flatMap((row) => toLogged(row, { seen: from.seen, snapshot }));
+  const end = events.at(-1);
+  // A client that has heard all of a snapshot says so in fewer words.
+  if (isLast && end) end.cursor = { seen: snapshot };
+  return { events, isLast, next: isLast ? { seen: snapshot } : (end as LoggedEvent).cursor };
+}
+
+function toLogged(row: Row, { seen, snapshot }: { seen: string; snapshot: string }): LoggedEvent[] {
+  const { snapshot: _, xid, id, ...event } = row;
+  if (id === null) return [];
+  return [
+    { cursor: { seen, within: { snapshot, id } }, xid, event: event as ServerEvent, json: JSON.stringify(event) },
+  ];
+}

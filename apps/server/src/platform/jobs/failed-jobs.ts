@@ -1,0 +1,56 @@
+// Shows a company's jobs that were given up, and has them tried again or forgotten.
+import type { FailedWork } from '@worklane/contract/failed-work';
+import type { PgBoss } from 'pg-boss';
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+
+export interface FailedJobs {
+  /** Of those kinds that have words for it, newest first. */
+  of(companyId: string): Promise<FailedWork[]>;
+  /** @returns whether it was there */
+  retry(companyId: string, id: string): Promise<boolean>;
+  dismiss(companyId: string, id: string): Promise<boolean>;
+}
+
+const MOST = 100;
+
+interface Parts {
+  db: Database;
+  boss: PgBoss;
+  /** What is said when a kind of job is given up. */
+  wordsByName: ReadonlyMap<string, string>;
+  wake(name: string): void;
+}
+
+export function createFailedJobs({ db, boss, wordsByName, wake }: Parts): FailedJobs {
+  const ofCompany = (companyId: string) => sql`
+    state = 'failed' and data->>'company_id' = ${companyId} and name = any(${[...wordsByName.keys()]}::text[])`;
+
+  async function nameOf(companyId: string, id: string): Promise<string | undefined> {
+    const [row] = await db.query<{ name: string }>(sql`
+      select name from jobs.job where id = ${id}::uuid and ${ofCompany(companyId)}`);
+    return row?.name;
+  }
+
+  return {
+    async of(companyId) {
+      const rows = await db.query<Omit<FailedWork, 'says'>>(sql`
+        select id, name as kind, retry_count + 1 as tries, completed_on as failed_at from jobs.job
+        where ${ofCompany(companyId)} order by completed_on desc, id limit ${MOST}`);
+      return rows.map((row) => ({ ...row, says: wordsByName.get(row.kind) ?? '' }));
+    },
+    async retry(companyId, id) {
+      const name = await nameOf(companyId, id);
+      if (name === undefined) return false;
+      await boss.retry(name, id);
+      wake(name);
+      return true;
+    },
+    async dismiss(companyId, id) {
+      const name = await nameOf(companyId, id);
+      if (name === undefined) return false;
+      await boss.deleteJob(name, id);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { aPerson, type TestPerson } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import type { CommandContext } from '../commands/act-within.ts';
+import { clearEvents } from '../events/clear-events.ts';
+import { type NewEvent, writeEvents } from '../events/event-log.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
+import { createSeal } from '../secrets/seal.ts';
+import { createReactions } from './create-reactions.ts';
+import { reactsTo } from './define-reaction.ts';
+
+let app: TestApp;
+let person: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  person = await aPerson(app);
+  // Its worker knows nothing of the reaction here.
+  await app.services.jobs.stop();
+  await app.services.db.query(sql`create table noted (ordinal bigint generated always as identity, word text)`);
+});
+afterAll(() => app.close());
+
+let stops: (() => Promise<void>)[] = [];
+beforeEach(() => app.services.db.query(sql`delete from noted`));
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+  await app.services.db.query(sql`delete from reaction_cursors where name = 'test.note'`);
+});
+
+const noted = async () =>
+  (await app.services.db.query<{ word: string }>(sql`select word from noted order by ordinal`)).map(({ word }) => word);
+const note = ({ tx }: CommandContext, word: string) => tx.query(sql`insert into noted (word) values (${word})`);
+const told = (word: string): NewEvent => ({
+  type: 'template.changed',
+  company_id: person.company_id,
+  project_id: null,
+  payload: { template_id: word },
+});
+const tell = async (...words: string[]) => {
+  for (const word of words) await app.services.db.transaction((tx) => writeEvents(tx, [told(word)], null));
+  app.services.events.announce();
+};
+
+/** Another process on the same database, whose reaction notes each word, or does as said. */
+async function aProcess(run: (context: CommandContext, word: string) => Promise<unknown> = note) {
+  const { db, events, log } = app.services;
+  const jobs = createJobs(db, log, createSeal('a key for tests that is long enough', 'jobs'), {
+    superviseSeconds: 1,
+    schedule: false,
+  });
+  const reaction = reactsTo('test.note', ['template.changed'], async (context, { payload }) => {
+    await run(context, payload.template_id);
+  });
+  const reactions = createReactions({ db, events, jobs, log, now: () => new Date() }, [reaction]);
+  await jobs.start([reactions.handler]);
+  await reactions.start();
+  const stop = async () => {
+    await reactions.stop();
+    await jobs.stop();
+  };
+  stops.push(stop);
+  return { reactions, jobs, stop };
+}
+
+it('does each event once over two processes, in the order of the log', async () => {
+  await aProcess();
+  await aProcess();
+  const words = Array.from({ length: 250 }, (_, index) => `word ${index}`);
+  await tell(...words);
+  await expect.poll(noted).toHaveLength(words.length);
+  expect(await noted()).toEqual(words);
+});
+
+it('begins where it stopped, and never with what happened before it was there', async () => {
+  await tell('before');
+  const first = await aProcess();
+  await tell('one');
+  await expect.poll(noted).toEqual(['one']);
+  await first.stop();
+  await tell('two', 'three');
+  await aProcess();
+  await expect.poll(noted).toEqual(['one', 'two', 'three']);
+});
+
+it('finds what was committed late, after events that came later', async () => {
+  await aProcess();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>();
+  const slow = app.services.db.transaction(async (tx) => {
+    await writeEvents(tx, [told('late')], null);
+    wrote();
+    await mayCommit;
+  });
+  await isWritten;
+  await tell('one', 'two');
+  await expect.poll(noted).toEqual(['one', 'two']);
+  commit();
+  await slow;
+  app.services.events.announce();
+  await expect.poll(noted).toEqual(['one', 'two', 'late']);
+});
+
+it('goes on where a killed process was, which has written nothing', async () => {
+  let pid = 0;
+  const killed = await aProcess(async (context, word) => {
+    await note(context, word);
+    const [row] = await context.tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    pid = row?.pid ?? 0;
+    await context.tx.query(sql`select pg_sleep(30)`);
+  });
+  await tell('one', 'two');
+  await expect.poll(() => pid).toBeGreaterThan(0);
+  // It begins nothing anew.
+  const isDead = killed.stop();
+  await aProcess();
+  await app.services.db.query(sql`select pg_terminate_backend(${pid}::integer)`);
+  await expect.poll(noted).toEqual(['one', 'two']);
+  await isDead;
+});
+
+it('sets aside what it fails at, shows it, and does it once when it can', async () => {
+  const { db } = app.services;
+  let isMended = false;
+  const { jobs } = await aProcess(async (context, word) => {
+    await note(context, word);
+    // An error of the database ends what its transaction did.
+    if (word === 'poison' && !isMended) await context.tx.query(sql`select 1 / 0`);
+  });
+  await tell('one', 'poison', 'two');
+  await expect.poll(noted).toEqual(['one', 'two']);
+  await expect.poll(async () => (await jobs.count()).retrying).toBe(1);
+  const [row] = await db.query(sql`select data from jobs.job where name = 'reactions.failed-event'`);
+  expect(row).toEqual({ data: { sealed: expect.any(String), company_id: person.company_id } });
+  isMended = true;
+  await db.query(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  const notedNow = () => {
+    jobs.wake('reactions.failed-event');
+    return noted();
+  };
+  await expect.poll(notedNow).toEqual(['one', 'two', 'poison']);
+  await expect.poll(async () => (await jobs.count()).retrying).toBe(0);
+});
+
+it('keeps in the log what a reaction has not read', async () => {
+  const { stop } = await aProcess();
+  await stop();
+  await tell('unread');
+  await clearEvents(app.services.db, new Date(Date.now() + 91 * 86_400_000), 90);
+  await aProcess();
+  await expect.poll(noted).toEqual(['unread']);
+});

@@ -1,0 +1,60 @@
+// Background work of the company that was given up, each to be tried again or dismissed. Nothing where there is none.
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failedWork, type FailedWork as Work } from '@worklane/contract/failed-work';
+import { call } from '../../../platform/api/call.ts';
+import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { failedWorkQuery } from '../data.ts';
+import styles from './failed-work.module.css';
+
+export function FailedWork() {
+  const client = useQueryClient();
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const query = failedWorkQuery(companyId);
+  const { data: works = [] } = useQuery({ ...query, enabled: companyId !== '' });
+  const again = () => client.invalidateQueries(query);
+  const paramsOf = ({ id }: Work) => ({ params: { company: companyId, work: id } });
+  const retry = useMutation({
+    mutationFn: (work: Work) => call(failedWork.retry, paramsOf(work)),
+    onSuccess: () => sayDone('Trying again. It is listed here if it fails once more.'),
+    onError: ({ message }) => sayFailed('Could not try again', message),
+    onSettled: again,
+  });
+  const dismiss = useMutation({
+    mutationFn: (work: Work) => call(failedWork.dismiss, paramsOf(work)),
+    onError: ({ message }) => sayFailed('Could not dismiss it', message),
+    onSettled: again,
+  });
+  if (works.length === 0) return null;
+  const isBusy = retry.isPending || dismiss.isPending;
+  return (
+    <section className={styles.section} aria-labelledby="failed-work">
+      <h2 id="failed-work" className={styles.heading}>
+        Failed background work
+      </h2>
+      <p className={styles.note}>Worklane tried these several times. They leave this list after a week.</p>
+      <ul className={styles.list}>
+        {works.map((work) => (
+          <li key={work.id}>
+            <span>
+              {work.says}
+              <span className={styles.facts}>
+                Failed <RelativeTime at={work.failed_at} />, after {work.tries === 1 ? '1 try' : `${work.tries} tries`}
+              </span>
+            </span>
+            <span className={styles.buttons}>
+              <Button variant="default" size="xs" disabled={isBusy} onClick={() => retry.mutate(work)}>
+                Try again
+              </Button>
+              <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => dismiss.mutate(work)}>
+                Dismiss
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

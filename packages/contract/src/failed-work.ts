@@ -1,0 +1,48 @@
+// Work of a company that was given up: nobody waited for it, so somebody is told.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { inCompany } from './paths.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+export const FailedWork = z.object({
+  id: Id,
+  kind: z.string(),
+  /** In words, and nothing of what it was about. */
+  says: z.string(),
+  tries: z.int(),
+  failed_at: Timestamp,
+});
+export type FailedWork = z.infer<typeof FailedWork>;
+
+const onWork = z.extend(inCompany, { work: Id });
+
+export const failedWork = {
+  list: defineEndpoint({
+    name: 'failedWork.list',
+    method: 'GET',
+    path: '/api/companies/{company}/failed_work',
+    summary:
+      'The newest 100 pieces of background work of the company that were given up in the last week, newest first',
+    access: { action: 'company.edit', scope: 'company' },
+    params: inCompany,
+    response: z.array(FailedWork),
+  }),
+  retry: defineEndpoint({
+    name: 'failedWork.retry',
+    method: 'POST',
+    path: '/api/companies/{company}/failed_work/{work}/retry',
+    summary: 'Try work once more that was given up',
+    access: { action: 'company.edit', scope: 'company' },
+    params: onWork,
+    errors: ['failed_work_not_found'],
+  }),
+  dismiss: defineEndpoint({
+    name: 'failedWork.dismiss',
+    method: 'DELETE',
+    path: '/api/companies/{company}/failed_work/{work}',
+    summary: 'Dismiss work that was given up: it is never done',
+    access: { action: 'company.edit', scope: 'company' },
+    params: onWork,
+    errors: ['failed_work_not_found'],
+  }),
+};
