@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test';
 import { aPerson, aProject } from './support/people.ts';
 
 /** As sent. The libraries take three quarters of it. */
-const MOST_BYTES = 168_000;
+const MOST_BYTES = 167_500;
 /** One of them is the bundler's own, of half a kilobyte; all others are worth their way. */
 const MOST_FILES = 6;
 const SMALL_BYTES = 10_000;
 
-test('a board is drawn with at most 168 kB of script in six files', async ({ browser }) => {
+test('a board is drawn with at most 167.5 kB of script in six files', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;
@@ -60,6 +60,15 @@ test('the frame is drawn and the board is asked for, once, before any script has
     await released;
     await route.continue();
   });
+  // The shell comes first, in a task of its own; the frame of the HTML stands until there is a page in it.
+  await page.addInitScript(() => {
+    const seen = { emptyShell: 0, frameGoneTooEarly: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('#sheet:empty'))
+        seen[document.querySelector('#frame') ? 'emptyShell' : 'frameGoneTooEarly']++;
+    }).observe(document, { childList: true, subtree: true });
+  });
   const boards: string[] = [];
   page.on('request', (request) => {
     // By the key, as the address has it; an event may have the board asked for again, by its id.
@@ -73,6 +82,9 @@ test('the frame is drawn and the board is asked for, once, before any script has
   await expect(page.getByText('No tickets yet.')).toBeVisible();
   await expect(page.locator('#frame')).toHaveCount(0);
   expect(boards).toHaveLength(1);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  expect(seen.emptyShell).toBeGreaterThan(0);
+  expect(seen.frameGoneTooEarly).toBe(0);
 
   // Nobody's frame is shown to visitors.
   await page.evaluate(() => localStorage.clear());

@@ -17,6 +17,7 @@ test('a newcomer adds the sample project, starts their own and is done with the 
   await page.goto('/dashboard');
   await expect(steps.getByText('2 of 5 done')).toBeVisible();
   await steps.getByRole('button', { name: 'Show shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(steps.getByText('3 of 5 done')).toBeVisible();
   await steps.getByRole('button', { name: 'Delete sample project' }).click();

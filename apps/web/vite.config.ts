@@ -138,7 +138,7 @@ function withoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: /packages\/(contract|domain)\/src\/[\w/-]+\.ts$/ },
       handler: (code) => ({ code: withoutSchemasOf(code), map: null }),
     },
   };
@@ -147,9 +147,22 @@ function withoutSchemas(): Plugin {
 function withoutSchemasOf(code: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   const calls = new Set<number>();
+  let depth = 0;
+  const enter = () => {
+    depth++;
+  };
+  const leave = () => {
+    depth--;
+  };
   const visitor = new Visitor({
-    // A contract only says things: what nobody reads of it may go.
-    CallExpression: ({ start }) => calls.add(start),
+    // Outside of functions, contract and domain only say things: what nobody reads of it may go.
+    CallExpression: ({ start }) => depth === 0 && calls.add(start),
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
     ObjectExpression({ properties, end }) {
       const names = properties.map(
         (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name,

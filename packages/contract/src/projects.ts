@@ -1,6 +1,6 @@
 // Projects: the record, made, changed, deleted and restored.
 import { ROLES } from '@worklane/domain/access/roles';
-import { PROJECT_STARTERS } from '@worklane/domain/projects/starters';
+import { PROJECT_STARTERS } from '@worklane/domain/projects/starter-keys';
 import { PROJECT_LIMITS, PROJECT_STATUSES, RECORD_STATUSES, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';

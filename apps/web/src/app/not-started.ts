@@ -12,5 +12,6 @@ export function showNotStarted(root: HTMLElement): void {
   main.append(title, text, button);
   main.setAttribute('role', 'alert');
   root.replaceChildren(main);
+  document.getElementById('frame')?.remove();
   addEventListener('online', () => location.reload(), { once: true });
 }

@@ -4,7 +4,6 @@ import { loadCode } from '../platform/code/load-code.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
-import { router } from './router.ts';
 
 export function show(root: HTMLElement): void {
   addEventListener('beforeunload', (event) => {
@@ -12,13 +11,19 @@ export function show(root: HTMLElement): void {
     if (queryClient.isMutating() > 0) event.preventDefault();
   });
   createRoot(root).render(<App />);
-  const frame = document.getElementById('frame');
-  // Hidden by then: the HTML's frame gives way to whatever is drawn.
-  const stop = router.subscribe('onRendered', () => {
-    frame?.remove();
-    stop();
-  });
+  removeFrameOnceDrawn(root);
   void whenIdle().then(connect);
+}
+
+/** The HTML's frame gives way to whatever is drawn, in the same frame; the shell alone is not enough. */
+function removeFrameOnceDrawn(root: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const sheet = document.getElementById('sheet');
+    if (!(sheet ?? root).querySelector(':scope > :not(style)')) return;
+    document.getElementById('frame')?.remove();
+    observer.disconnect();
+  });
+  observer.observe(root, { childList: true, subtree: true });
 }
 
 async function connect(): Promise<void> {

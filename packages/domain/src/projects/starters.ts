@@ -1,6 +1,7 @@
 // The project templates that every company has: a board, labels and first tickets for three common kinds of work.
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
 import { type BoardStatus, DEFAULT_BOARD, STATUS_COLORS } from './default-board.ts';
+import type { StarterKey } from './starter-keys.ts';
 
 export interface StarterTicket {
   title: string;
@@ -23,9 +24,6 @@ export interface ProjectStarter {
   defaultTicketTypes: TicketType[];
   sampleTickets: StarterTicket[];
 }
-
-export const PROJECT_STARTERS = ['product-sprint', 'website-build', 'client-retainer'] as const;
-export type StarterKey = (typeof PROJECT_STARTERS)[number];
 
 function column(key: string, label: string, category: StatusCategory, color = STATUS_COLORS[category]): BoardStatus {
   return { key, label, category, color, limit: null };

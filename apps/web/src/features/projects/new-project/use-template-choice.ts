@@ -1,7 +1,8 @@
 // The templates to choose from in the Create Project form, and the one that is chosen.
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectTemplate } from '@worklane/contract/templates';
-import { PROJECT_STARTERS, type ProjectStarter, STARTERS, type StarterKey } from '@worklane/domain/projects/starters';
+import { PROJECT_STARTERS, type StarterKey } from '@worklane/domain/projects/starter-keys';
+import { type ProjectStarter, STARTERS } from '@worklane/domain/projects/starters';
 import { useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { projectTemplatesQuery } from '../../templates/data.ts';
