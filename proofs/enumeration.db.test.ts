@@ -44,6 +44,7 @@ function said(email: string, { status, headers, body, error }: TestResponse<AnyE
   const lasting = [...headers].filter(([name]) => name !== 'x-request-id');
   return JSON.stringify([status, error ? { ...error, request_id: '' } : body, lasting])
     .replaceAll(email, 'ADDRESS')
+    .replaceAll(/\b(worklane_\w+=)[\w.%-]+/g, '$1MARK')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, 'TIME');
 }
