@@ -16,6 +16,8 @@ export interface DatabaseProxy {
   loseAnswerTo(words: string): void;
   /** The next statement that holds these words is cut off on its way. */
   loseStatement(words: string): void;
+  /** Whether what was to be lost has been. */
+  isLost(): boolean;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy
     loseStatement(words) {
       lost = { words, isSent: false };
     },
+    isLost: () => lost === undefined,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -34,6 +34,8 @@ export async function startSmtp({ refuses = false } = {}): Promise<TestSmtp> {
       });
     },
   });
+  // A connection that breaks is no fault of the test's.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   return {

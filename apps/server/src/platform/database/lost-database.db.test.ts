@@ -117,6 +117,23 @@ it('notes what a request saves after it waited for a connection that another ret
   await db.close();
 });
 
+it('asks to be woken by one connection, also when it was cut off while it asked', async () => {
+  const askers = async () => {
+    const [row] = await direct.services.db.query<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'worklane events'`);
+    return row?.count;
+  };
+  proxy.refuse();
+  await expect.poll(askers).toBe(1);
+  proxy.loseStatement('listen worklane_events');
+  proxy.pass();
+  await expect.poll(() => proxy.isLost()).toBe(true);
+  await expect.poll(askers).toBe(2);
+  await recovered();
+  expect(await askers()).toBe(2);
+});
+
 describe('a full disk', () => {
   const refuse = (when: string) =>
     direct.services.db.pool.query(`

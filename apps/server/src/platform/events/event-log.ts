@@ -110,7 +110,11 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
   async function listenForWakeUps(): Promise<void> {
     if (isClosed) return;
     const client = new pg.Client({ connectionString: url, application_name: 'worklane events' });
+    let isGivenUp = false;
     const again = () => {
+      // Whoever is cut off while asking to be woken hears of it twice.
+      if (isGivenUp) return;
+      isGivenUp = true;
       client.removeAllListeners();
       client.on('error', () => undefined);
       void client.end().catch(() => undefined);
