@@ -122,7 +122,8 @@ it('does regular work every ten minutes in one process, and shows what fails', a
   for (const name of ['test.sweep', 'test.broken', 'test.sweep', 'test.broken'])
     await clock.send('regular', { name }, { singletonKey: name });
   await clock.stop();
-  for (const each of both) each.wake('regular');
+  // Who is woken once does all that is due.
+  both[0]?.wake('regular');
   await jobsSettled(app);
   expect(done).toBe(1);
   expect((await both[0]?.count())?.failed).toBe(1);

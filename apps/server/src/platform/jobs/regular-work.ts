@@ -15,13 +15,17 @@ export async function startRegular(boss: PgBoss, regular: RegularWork, log: Logg
   await boss.createQueue(REGULAR, QUEUE);
   for (const name of Object.keys(regular))
     await boss.schedule(REGULAR, TEN_MINUTES, { name }, { key: name, singletonKey: name });
-  return boss.work<{ name: string }, void, typeof WORK>(REGULAR, WORK, async ([job]) => {
+  const worker = await boss.work<{ name: string }, void, typeof WORK>(REGULAR, WORK, async ([job]) => {
     const name = job?.data.name ?? '';
     try {
       await regular[name]?.();
     } catch (error) {
       log.error({ work: name, error: (error as Error).message }, 'regular work failed');
       throw new Error('It failed: the log says why.');
+    } finally {
+      // All become due together.
+      boss.notifyWorker(worker);
     }
   });
+  return worker;
 }
