@@ -24,6 +24,8 @@ export function runServer(
     env: {
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '8388608',
+      MALLOC_TRIM_THRESHOLD_: '8388608',
       ...process.env,
       PORT: '0',
       PUBLIC_URL: '',

@@ -1,6 +1,7 @@
 // Brings the database to the newest schema. Safe when several processes start at once: one migrates, the others wait.
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { openQueue } from '../jobs/job-queue.ts';
@@ -28,20 +29,38 @@ export async function migrate(url: string, log: Logger): Promise<void> {
       );
     }
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runner({
-      dbClient: client,
-      dir: MIGRATIONS,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      count: Number.POSITIVE_INFINITY,
-      noLock: true,
-      log: (message) => log.debug({ migration: message }, 'migrating'),
-    });
+    if (!(await isNewest(client))) {
+      // Mostly there is nothing to do, and the code that would do it stays out of memory.
+      const { runner } = await import('node-pg-migrate');
+      await runner({
+        dbClient: client,
+        dir: MIGRATIONS,
+        direction: 'up',
+        migrationsTable: 'migrations',
+        count: Number.POSITIVE_INFINITY,
+        noLock: true,
+        log: (message) => log.debug({ migration: message }, 'migrating'),
+      });
+    }
     const queue = await openQueue(client, { supervise: false, schedule: false }).start();
     await queue.stop({ graceful: false });
   } finally {
     await client.end();
   }
+}
+
+/** Whether exactly the migrations that are here have been run; whatever else it may be is the runner's to judge. */
+async function isNewest(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
+  if (!tables[0]?.found) return false;
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const names = readdirSync(MIGRATIONS).map((file) => parse(file).name);
+  return (
+    rows
+      .map(({ name }) => name)
+      .toSorted()
+      .join() === names.toSorted().join()
+  );
 }
 
 function withoutPassword(url: string): string {

@@ -1,0 +1,25 @@
+// Checks that a start on a database that is up to date loads nothing to migrate with, and one on another does.
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createLogger } from '../log/create-logger.ts';
+import { migrate } from './migrate.ts';
+
+const runner = vi.hoisted(() => vi.fn());
+vi.mock('node-pg-migrate', () => ({ runner }));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+});
+afterAll(() => app.close());
+
+it('runs migrations only where they are not the newest', async () => {
+  const log = createLogger('silent');
+  await migrate(app.databaseUrl, log);
+  expect(runner).not.toHaveBeenCalled();
+
+  await app.services.db.query(sql`delete from migrations where id = (select max(id) from migrations)`);
+  await migrate(app.databaseUrl, log);
+  expect(runner).toHaveBeenCalledOnce();
+});
