@@ -1,4 +1,4 @@
-// What a new ticket starts from. Nothing where there are no templates, or the person may not see them.
+// Picks what a new ticket starts from. Draws nothing where there are no templates, or the user may not see them.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
@@ -12,7 +12,9 @@ import { ticketTemplatesQuery } from '../data.ts';
 export function TicketTemplatePick({ onPick }: { onPick: (template: TicketTemplate) => void }) {
   const companyId = useLocalState((state) => state.company?.id ?? '');
   const mayView = can(useViewer(), 'template.view', { company_id: companyId });
-  const { data: templates } = useQuery({ ...ticketTemplatesQuery(companyId), enabled: mayView });
+  const { data: templates, isLoading } = useQuery({ ...ticketTemplatesQuery(companyId), enabled: mayView });
+  // A place that was kept while they were fetched stays: the title must not move under who is typing it.
+  const [hasPlace] = useState(isLoading);
   const wanted = useRouterState({ select: (state) => state.location.state.ticketTemplateId });
   const [chosen, setChosen] = useState('');
   const pick = (id: string) => {
@@ -31,11 +33,14 @@ export function TicketTemplatePick({ onPick }: { onPick: (template: TicketTempla
   useEffect(() => {
     if (isHere) takeWanted();
   }, [isHere]);
-  if (!templates || templates.length === 0) return null;
+  const offered = templates ?? [];
+  if (offered.length === 0 && !hasPlace) return null;
+  const none = templates?.length === 0 ? 'No templates yet' : 'None';
   return (
     <NativeSelect
       label="Template"
-      data={[{ value: '', label: 'None' }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+      disabled={offered.length === 0}
+      data={[{ value: '', label: none }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
       value={chosen}
       onChange={(event) => pick(event.currentTarget.value)}
     />

@@ -251,7 +251,11 @@ export function Board(props: Props) {
 
   return (
     <div className={styles.board}>
-      {isReady && <LaneTabs lanes={lanes} statuses={lanesShown} countOf={(status) => shownIn(board, status).length} />}
+      <LaneTabs
+        lanes={lanes}
+        statuses={isReady ? lanesShown : NO_STATUSES}
+        countOf={(status) => shownIn(board, status).length}
+      />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cards are links; this only keeps them from loading a page */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
       <div
