@@ -91,7 +91,7 @@ test('the list selects by box, by Shift and arrows, and all of it; a filter leav
   await bar.getByRole('button', { name: 'Set labels' }).click();
   await page
     .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: 'Find in set labels' }))
+    .or(page.getByRole('textbox', { name: 'Find an option' }))
     .fill('ancient');
   await page.getByRole('option', { name: 'Add “ancient”' }).click();
   await page.keyboard.press('Escape');

@@ -85,7 +85,7 @@ const FORMS: Record<string, Form> = {
   'an invitation': {
     at: '/team',
     open: (page) => page.getByRole('button', { name: 'Invite member' }).click(),
-    field: box('E-mail'),
+    field: box('Email'),
   },
   'a view': {
     at: '/projects/EDGE?priority=high',
@@ -154,7 +154,7 @@ test('every form keeps what was typed when its tab dies, and shows it to nobody 
   await mara.context.clearCookies();
   await page.evaluate(() => localStorage.setItem('worklane', JSON.stringify({ state: {}, version: 0 })));
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(tomas.session.user.email);
+  await page.getByLabel('Email').fill(tomas.session.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();

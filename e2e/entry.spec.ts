@@ -14,13 +14,13 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
   const email = `ines.${randomUUID()}@example.com`;
   await page.goto('/register');
   await expect(
-    page.getByText("E-mail isn't set up on this server, so you won't need to confirm your address"),
+    page.getByText("Email isn't set up on this server, so you won't need to confirm your address"),
   ).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('alert').getByText('Email, password, and name are required')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Ines Duarte');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.getByLabel('Company name').fill('Duarte');
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -28,7 +28,7 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
 
   // One tab waits for what another does.
   await page.goto('/verify-email');
-  await expect(page.getByText("E-mail isn't set up on this server. Ask your server's administrator")).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this server. Ask your server's administrator")).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(
@@ -49,7 +49,7 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
   await expect(visitor.getByText('This link has been used or has expired')).toBeVisible();
   await visitor.goto('/register');
   await visitor.getByLabel('Name', { exact: true }).fill('Ines Duarte');
-  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByLabel('Email').fill(email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await visitor.getByLabel('Company name').fill('Duarte');
   await visitor.getByRole('button', { name: 'Sign up' }).click();
@@ -57,11 +57,11 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
   await expectNoViolations(visitor);
   await visitor.getByText('If you already have an account').getByRole('link', { name: 'log in' }).click();
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(visitor.getByRole('alert').getByText('Enter your e-mail and password')).toBeVisible();
+  await expect(visitor.getByRole('alert').getByText('Enter your email and password')).toBeVisible();
   await visitor.getByRole('link', { name: 'Forgot password?' }).click();
   await visitor.getByRole('button', { name: 'Send reset link' }).click();
   await expect(visitor.getByRole('alert').getByText('Email required')).toBeVisible();
-  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByLabel('Email').fill(email);
   await visitor.getByRole('button', { name: 'Send reset link' }).click();
   await expect(visitor.getByText("If this address has an account, your server's administrator finds")).toBeVisible();
   await visitor.goto(await linkInMail(email, 'Reset'));
@@ -71,7 +71,7 @@ test('a visitor signs up, verifies by the link, loses the password and sets a ne
   await visitor.getByRole('button', { name: 'Set new password' }).click();
   await expect(visitor.getByText('Password updated successfully')).toBeVisible();
   await visitor.waitForURL('**/login');
-  await visitor.getByLabel('E-mail').fill(email);
+  await visitor.getByLabel('Email').fill(email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(visitor.getByText('Invalid login credentials')).toBeVisible();
@@ -85,7 +85,7 @@ test('signing up by an invite code says which company was joined', async ({ brow
   const visitor = await (await browser.newContext({ baseURL: BASE() })).newPage();
   await visitor.goto('/register');
   await visitor.getByLabel('Name', { exact: true }).fill('Jonas Weber');
-  await visitor.getByLabel('E-mail').fill(`jonas.${randomUUID()}@example.com`);
+  await visitor.getByLabel('Email').fill(`jonas.${randomUUID()}@example.com`);
   await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await visitor.getByText('Invite code', { exact: true }).click();
   await visitor.getByRole('textbox', { name: 'Invite code' }).fill(await inviteCodeOf(mara));
@@ -104,7 +104,7 @@ test('a verification link opened in another browser asks for a password', async 
   await page.getByRole('button', { name: 'Verify email' }).click();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('E-mail').fill(session.user.email);
+  await page.getByLabel('Email').fill(session.user.email);
   await page.getByRole('textbox', { name: 'Password' }).fill('an owner of a mailbox');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -126,7 +126,7 @@ test('where an address has to be verified first, everything else leads there', a
   await visitor.goto('/register');
   await expect(visitor.getByText('You get a link there to verify that it is yours')).toBeVisible();
   await visitor.getByLabel('Name', { exact: true }).fill('Uma Verhoeven');
-  await visitor.getByLabel('E-mail').fill('uma@example.com');
+  await visitor.getByLabel('Email').fill('uma@example.com');
   await visitor.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await visitor.getByLabel('Company name').fill('Verhoeven');
   await visitor.getByRole('button', { name: 'Sign up' }).click();

@@ -24,7 +24,7 @@ test('a newcomer signs up from the link and is in', async ({ browser }) => {
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign up to accept' }).click();
   await expect(page.getByRole('heading', { name: "Join Mara Lindqvist's company" })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Company name')).toHaveCount(0);
   await page.getByLabel('Name').fill('Hugo Berg');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -47,14 +47,14 @@ test('another account is told so, and can change to the right one', async ({ bro
   const out = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Use another account' }).click();
   await out;
-  await page.getByLabel('E-mail').fill(jonas.session.user.email);
+  await page.getByLabel('Email').fill(jonas.session.user.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByText("You have successfully joined Mara Lindqvist's company")).toBeVisible();
 });
 
-test('the verification e-mail leads to the invitation the user signed up for, in any browser', async ({ browser }) => {
+test('the verification email leads to the invitation the user signed up for, in any browser', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber' });
   const invitation = new URL(await inviteLink(mara, jonas.session.user.email)).searchParams.get('token');
@@ -64,7 +64,7 @@ test('the verification e-mail leads to the invitation the user signed up for, in
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
   expect(page.url()).not.toContain('invitation');
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('E-mail').fill(jonas.session.user.email);
+  await page.getByLabel('Email').fill(jonas.session.user.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept invitation' }).click();

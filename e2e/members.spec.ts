@@ -23,7 +23,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Please enter an email address to invite')).toBeVisible();
-  await dialog.getByLabel('E-mail').fill(`hugo@example.com, ${jonas.session.user.email}`);
+  await dialog.getByLabel('Email').fill(`hugo@example.com, ${jonas.session.user.email}`);
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await expect(dialog.getByRole('option')).toHaveText(['Owner', 'Administrator', 'Project Manager', 'Team Member']);
   await dialog.getByRole('option', { name: 'Project Manager' }).click();
@@ -113,7 +113,7 @@ test('the list narrows down by words, role and status', async ({ browser }) => {
   await page.goto('/team-members');
   const names = page.getByRole('rowheader').or(page.locator('tbody tr'));
   await expect(names).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('jonas');
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('jonas');
   await expect(names).toHaveCount(1);
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Role' }).click();

@@ -54,7 +54,7 @@ test('a client is invited to one project, accepts, and sees that project alone',
   await page.goto('/projects/EDGE/members');
   await page.getByRole('button', { name: 'Invite collaborator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to Edge Runtime' });
-  await dialog.getByLabel('E-mail').fill(hugo.session.user.email);
+  await dialog.getByLabel('Email').fill(hugo.session.user.email);
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Client' }).click();
   await expectNoViolations(page);

@@ -43,7 +43,7 @@ test('the second factor is set up, asked for, and turned off', async ({ browser 
 
   const elsewhere = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   await elsewhere.goto('/login?return=%2Fprofile');
-  await elsewhere.getByLabel('E-mail').fill(session.user.email);
+  await elsewhere.getByLabel('Email').fill(session.user.email);
   await elsewhere.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
@@ -67,7 +67,7 @@ test('the password is changed, and what was signed in elsewhere is out', async (
   const elsewhere = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   const logIn = async (password: string) => {
     await elsewhere.goto('/login');
-    await elsewhere.getByLabel('E-mail').fill(session.user.email);
+    await elsewhere.getByLabel('Email').fill(session.user.email);
     await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
     await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
     await elsewhere.waitForURL('**/dashboard');
@@ -143,14 +143,14 @@ test('a proof asked over a dialog is closed by Escape alone, and what was typed 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Close account' }).click();
   const below = page.getByRole('dialog', { name: 'Close your account' });
-  await below.getByRole('textbox', { name: 'E-mail' }).fill(session.user.email);
+  await below.getByRole('textbox', { name: 'Email' }).fill(session.user.email);
   await below.getByRole('button', { name: 'Close account' }).click();
   const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(proof.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expectNoViolations(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
-  await expect(below.getByRole('textbox', { name: 'E-mail' })).toHaveValue(session.user.email);
+  await expect(below.getByRole('textbox', { name: 'Email' })).toHaveValue(session.user.email);
   await expect(below.getByRole('button', { name: 'Close account' })).toBeFocused();
 });
 
@@ -193,14 +193,14 @@ test('an account of a provider is linked and unlinked, and an old session has to
   await page.getByRole('button', { name: 'Close account' }).click();
   const closing = page.getByRole('dialog', { name: 'Close your account' });
   await closing.getByRole('button', { name: 'Close account' }).click();
-  await expect(closing.getByText('Type the e-mail address of your account to close it')).toBeVisible();
-  await closing.getByLabel('E-mail').fill(session.user.email);
+  await expect(closing.getByText('Type the email address of your account to close it')).toBeVisible();
+  await closing.getByLabel('Email').fill(session.user.email);
   await closing.getByRole('button', { name: 'Close account' }).click();
   await page.waitForURL(/\/login/);
   await context.close();
 });
 
-test('a user who signed up through a provider sets a password by e-mail', async ({ browser }) => {
+test('a user who signed up through a provider sets a password by email', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
   await page.goto('/login?return=%2Fprofile');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
@@ -209,6 +209,6 @@ test('a user who signed up through a provider sets a password by e-mail', async 
   await page.getByRole('textbox', { name: 'Company name' }).fill('Hopper');
   await page.getByRole('button', { name: 'Create company' }).click();
   await page.getByRole('button', { name: 'Send reset email' }).click();
-  await expect(page.getByText("E-mail isn't set up on this server. If this address has an account")).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this server. If this address has an account")).toBeVisible();
   expect(await linkInMail('grace@example.com', 'Reset')).toContain('/reset-password?token=');
 });

@@ -11,7 +11,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const SignedIn = z.object({ ...Session.shape, ...AccessToken.shape });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** What is left to do before one is signed in: follow the link in the e-mail, or prove the second factor. */
+/** What is left to do before one is signed in: follow the link in the email, or prove the second factor. */
 export const NextStep = z.object({ next: z.enum(['verify_email', 'two_factor']) });
 export type NextStep = z.infer<typeof NextStep>;
 
@@ -25,7 +25,7 @@ const Notice = z.object({ message: z.string() });
 export const AUTH_NOTICES = {
   reset_sent: 'Password reset email sent. Please check your inbox (and spam folder) for instructions.',
   reset_kept:
-    "E-mail isn't set up on this server. If this address has an account, your server's administrator finds the message in the outbox folder.",
+    "Email isn't set up on this server. If this address has an account, your server's administrator finds the message in the outbox folder.",
   password_updated: 'Password updated successfully',
 } as const;
 
@@ -33,7 +33,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Loose on purpose: what is missing is refused with the specification's own sentences, not with a schema's. */
 export const looseText = z.optional(rawText(1_000));
-/** The secret in the link of an e-mail. */
+/** The secret in the link of an email. */
 const LinkToken = rawText(200, 1);
 
 export const DeviceSession = z.object({
@@ -98,7 +98,7 @@ export const auth = {
     name: 'auth.login',
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in with e-mail and password; next is two_factor when the account has a second factor',
+    summary: 'Sign in with email and password; next is two_factor when the account has a second factor',
     access: 'public',
     body: z.object({ email: looseText, password: looseText }),
     response: SignInResult,
@@ -134,7 +134,7 @@ export const auth = {
     name: 'auth.resend',
     method: 'POST',
     path: '/api/auth/resend',
-    summary: 'Send the verification e-mail again; answers alike whether the address has an account or not',
+    summary: 'Send the verification email again; answers alike whether the address has an account or not',
     access: 'public',
     body: z.object({
       email: looseText,
@@ -222,7 +222,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/close_account',
     summary:
-      "Close the caller's account for good, after typing its e-mail address: companies nobody else is in go with it, in the others the history keeps 'Former member'",
+      "Close the caller's account for good, after typing its email address: companies nobody else is in go with it, in the others the history keeps 'Former member'",
     access: 'signed-in',
     body: z.object({ email: looseText }),
     errors: ['confirm_identity', 'email_mismatch', 'last_owner'],

@@ -3,6 +3,7 @@ import { Shell } from '../app/shell/shell.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return isSignedIn() ? (
@@ -10,7 +11,7 @@ export function NotFoundPage() {
       <NotFound />
     </Shell>
   ) : (
-    <main>
+    <main className={styles.alone}>
       <NotFound />
     </main>
   );

@@ -1,4 +1,4 @@
-// /outbox: what would have been sent by e-mail, for a company's owners and admins, while no mail server is set up.
+// /outbox: what would have been sent by email, for a company's owners and admins, while no mail server is set up.
 import { useQuery } from '@tanstack/react-query';
 import { outboxQuery } from '../features/outbox/data.ts';
 import { MessageList } from '../features/outbox/parts/message-list.tsx';
@@ -22,8 +22,8 @@ export function OutboxPage() {
           <>
             <p className={styles.text}>
               {data.is_sending
-                ? 'E-mail is set up now: new messages are sent. These are from before.'
-                : 'E-mail isn’t set up on this server, so messages are kept here. To send mail, set SMTP_URL on the server. Links are hidden: resend an invitation from Members to get a new one.'}
+                ? 'Email is set up now: new messages are sent. These are from before.'
+                : 'Email isn’t set up on this server, so messages are kept here. To send mail, set SMTP_URL on the server. Links are hidden: resend an invitation from Members to get a new one.'}
             </p>
             <MessageList messages={data.messages} />
           </>

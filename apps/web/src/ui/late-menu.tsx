@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.ts';
 
 const OpenedMenu = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu);
 
-export interface LateMenuProps extends Pick<MenuProps, 'position' | 'width' | 'withinPortal'> {
+export interface LateMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement<Record<string, unknown>>;
   children: ReactNode;
 }

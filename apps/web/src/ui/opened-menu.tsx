@@ -1,9 +1,10 @@
-// The menu of a late one, from its first press on: it opens as it appears.
+// The menu of a late one, from its first press on: it opens as it appears. It stays inside the part of the page its button is
+// in: outside of every landmark, people who go by them would not find it.
 import { Menu } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { LateMenuProps } from './late-menu.tsx';
 
-export function OpenedMenu({ button, children, withinPortal = false, ...shape }: LateMenuProps) {
+export function OpenedMenu({ button, children, ...shape }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -12,7 +13,7 @@ export function OpenedMenu({ button, children, withinPortal = false, ...shape }:
     setIsOpen(true);
   }, []);
   return (
-    <Menu {...shape} withinPortal={withinPortal} opened={isOpen} onChange={setIsOpen}>
+    <Menu {...shape} withinPortal={false} floatingStrategy="fixed" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

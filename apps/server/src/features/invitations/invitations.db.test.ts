@@ -88,7 +88,7 @@ describe('inviting', () => {
     expect(body.map((each) => each.error)).toEqual([
       null,
       'User is already a member of this company',
-      'This is not an e-mail address',
+      'This is not an email address',
       null,
       null,
     ]);

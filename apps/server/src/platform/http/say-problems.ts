@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'an id',
   date: 'a day such as 2026-11-21',
   datetime: 'a moment such as 2026-11-21T09:30:00Z',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'an address such as https://example.com',
 };
 

@@ -10,7 +10,7 @@ export function ConnectionNotice() {
       {isLost && (
         <>
           <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
-          <span>Connection lost. What you see may be old.</span>
+          <span>Connection lost. This may be out of date.</span>
         </>
       )}
     </div>

@@ -52,7 +52,10 @@ it('says what a file brings', () => {
     '2 rows can’t be imported',
     '1 unknown value will become the default',
   ]);
-  expect(sayFindings({ ...DONE, good: 5, unknown_values: 0 })).toEqual(['5 tickets ready to import']);
+  const whole = { ...DONE, good: 5, unknown_values: 0 };
+  expect(sayFindings(whole)).toEqual(['5 tickets ready to import']);
+  expect(sayFindings({ ...whole, archived: 2 })).toEqual(['3 tickets ready to import', '2 archived tickets left out']);
+  expect(sayFindings({ ...whole, archived: 2 }, true)).toEqual(['5 tickets ready to import']);
 });
 
 it('says how it ended', () => {
@@ -74,7 +77,7 @@ it('says what became of a board that came again', () => {
   ]);
   expect(sayFindings({ ...DONE, known: 2, archived: 1, files: 7, file_bytes: 3_100_000 }).slice(3)).toEqual([
     '2 tickets are already here and will be updated',
-    '1 archived',
+    '1 archived ticket left out',
     '7 files (3.1 MB)',
   ]);
   expect(sayOutcome({ ...again, files: 1, file_bytes: 10 })[1]).toEqual([

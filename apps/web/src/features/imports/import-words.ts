@@ -13,17 +13,27 @@ export function rowsInWords(stretches: TicketImport['bad_rows']): string {
   return stretches.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
-/** Sums up a file: what can be imported, what can’t, what will be changed. */
-export function sayFindings({ total, good, unknown_values, known, archived, ...rest }: TicketImport): string[] {
+/** How many tickets of a file are imported. */
+export function countComing(
+  { good, archived }: Pick<TicketImport, 'good' | 'archived'>,
+  withArchived: boolean,
+): number {
+  return withArchived ? good : good - archived;
+}
+
+/** Sums up a file: what is imported, what is left out or can’t be, what will be changed. */
+export function sayFindings(file: TicketImport, withArchived = false): string[] {
+  const { total, good, unknown_values, known, archived, ...rest } = file;
   const bad = total - good;
+  const coming = countComing(file, withArchived);
   return [
     bad === 0
-      ? `${countOf(total, 'ticket')} ready to import`
-      : `${NUMBER.format(good)} of ${countOf(total, 'row')} ready to import`,
+      ? `${countOf(coming, 'ticket')} ready to import`
+      : `${NUMBER.format(coming)} of ${countOf(total, 'row')} ready to import`,
     ...(bad > 0 ? [`${countOf(bad, 'row')} can’t be imported`] : []),
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
     ...(known > 0 ? [`${countOf(known, 'ticket is', 'tickets are')} already here and will be updated`] : []),
-    ...(archived > 0 ? [`${NUMBER.format(archived)} archived`] : []),
+    ...(archived > 0 && !withArchived ? [`${countOf(archived, 'archived ticket')} left out`] : []),
     ...(rest.files > 0 ? [sayFiles(rest)] : []),
   ];
 }

@@ -36,8 +36,8 @@ export function ForgotPasswordForm() {
         ask.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
-      {mail === 'kept' && <NoMailNote>E-mail isn't set up on this server.</NoMailNote>}
-      <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      {mail === 'kept' && <NoMailNote>Email isn't set up on this server.</NoMailNote>}
+      <TextInput name="email" label="Email" type="email" autoComplete="username" autoFocus />
       <FormAlert message={ask.error?.message} />
       <Button type="submit" loading={ask.isPending}>
         Send reset link

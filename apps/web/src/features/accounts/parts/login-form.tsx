@@ -1,4 +1,4 @@
-// E-mail and password. The server's own sentence is shown when it refuses.
+// Email and password. The server's own sentence is shown when it refuses.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import styles from './entry.module.css';
 export function LoginForm({ entry }: { entry: Entry }) {
   const login = useMutation({
     mutationFn: async (body: { email: string; password: string }) => {
-      if (!body.email || !body.password) throw new Error('Enter your e-mail and password');
+      if (!body.email || !body.password) throw new Error('Enter your email and password');
       return call(auth.login, { body });
     },
     onSuccess: (result, { email }) => entry.enter(result, { email }),
@@ -31,7 +31,7 @@ export function LoginForm({ entry }: { entry: Entry }) {
         login.mutate({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') });
       }}
     >
-      <TextInput name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      <TextInput name="email" label="Email" type="email" autoComplete="username" autoFocus />
       <div className={styles.withAside}>
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
         <Link to="/forgot-password" className={styles.aside}>

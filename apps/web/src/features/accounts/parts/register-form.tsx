@@ -22,7 +22,7 @@ const MAIL_WORDS = {
   // A space that takes the place of the words: nothing moves when they come.
   unknown: '\u00a0',
   sent: 'You get a link there to verify that it is yours',
-  kept: "E-mail isn't set up on this server, so you won't need to confirm your address",
+  kept: "Email isn't set up on this server, so you won't need to confirm your address",
 };
 
 type Way = 'new' | 'code';
@@ -63,7 +63,7 @@ export function RegisterForm({ entry, invitation }: Props) {
       <TextInput name="name" label="Name" autoComplete="name" autoFocus maxLength={100} />
       <TextInput
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         defaultValue={invitation?.email}

@@ -1,4 +1,4 @@
-// Sends the verification e-mail again. The answer is the same whether the address has an account or not.
+// Sends the verification email again. The answer is the same whether the address has an account or not.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
@@ -27,8 +27,8 @@ export function ResendVerification({ email }: { email: string | undefined }) {
         resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
       }}
     >
-      {mail === 'kept' && <NoMailNote>E-mail isn't set up on this server.</NoMailNote>}
-      {!email && <TextInput name="email" label="E-mail" type="email" autoComplete="username" />}
+      {mail === 'kept' && <NoMailNote>Email isn't set up on this server.</NoMailNote>}
+      {!email && <TextInput name="email" label="Email" type="email" autoComplete="username" />}
       <FormAlert message={resend.error?.message} />
       <div role="status" className={styles.place}>
         {resend.isSuccess && <p>{mail === 'kept' ? KEPT : 'Sent. Please check your inbox (and spam folder).'}</p>}

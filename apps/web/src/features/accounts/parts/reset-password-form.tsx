@@ -1,4 +1,4 @@
-// Sets a new password with the token of the e-mail's link. Every session of the account ends with it.
+// Sets a new password with the token of the email's link. Every session of the account ends with it.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';

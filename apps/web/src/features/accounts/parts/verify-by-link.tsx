@@ -1,4 +1,4 @@
-// The target of the link in the verification e-mail: proves the address, once, and says how it went.
+// The target of the link in the verification email: proves the address, once, and says how it went.
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';

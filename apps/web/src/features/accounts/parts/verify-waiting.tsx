@@ -1,4 +1,4 @@
-// Waits for the link in the verification e-mail to be followed, in whichever tab or on whichever device.
+// Waits for the link in the verification email to be followed, in whichever tab or on whichever device.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ERRORS } from '@worklane/contract/errors';

@@ -52,7 +52,7 @@ export function CloseAccountPart() {
           }}
         >
           <p className={styles.hint}>This cannot be undone. Type {email} to confirm.</p>
-          <TextInput name="email" label="E-mail" type="email" autoComplete="off" data-autofocus />
+          <TextInput name="email" label="Email" type="email" autoComplete="off" data-autofocus />
           <FormAlert message={close.problem} />
           <DialogFoot>
             <Button variant="default" onClick={() => setOpen(false)}>

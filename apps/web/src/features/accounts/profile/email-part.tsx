@@ -15,14 +15,14 @@ export function EmailPart({ security }: { security: Security }) {
       : 'The message is kept in the outbox of the server',
     failed: 'No verification email was sent',
   });
-  if (security.email_verified) return <Part title="E-mail address" text={`${email} is verified.`} />;
+  if (security.email_verified) return <Part title="Email address" text={`${email} is verified.`} />;
   return (
     <Part
-      title="E-mail address"
+      title="Email address"
       text={
         security.verification_required
           ? `${email} is not verified.`
-          : `${email} is not verified. E-mail isn't set up on this server: its administrator finds the link in the outbox folder.`
+          : `${email} is not verified. Email isn't set up on this server: its administrator finds the link in the outbox folder.`
       }
       action={
         <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>

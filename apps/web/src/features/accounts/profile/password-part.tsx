@@ -1,4 +1,4 @@
-// The password: changed with the current one first, or set by e-mail where there is none (decision T-31).
+// The password: changed with the current one first, or set by email where there is none (decision T-31).
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { auth } from '@worklane/contract/auth';
@@ -85,7 +85,7 @@ function ChangePassword() {
 }
 
 const KEPT =
-  "Your account has no password. E-mail isn't set up on this server, so the link to set one is saved in the outbox folder: ask your server's administrator for it.";
+  "Your account has no password. Email isn't set up on this server, so the link to set one is saved in the outbox folder: ask your server's administrator for it.";
 
 function SetPassword() {
   const mail = useMail();

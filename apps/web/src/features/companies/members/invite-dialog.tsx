@@ -104,7 +104,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
       <DraftNote draft={draft} onDiscard={() => write('')} />
       <TextInput
         ref={field}
-        label="E-mail"
+        label="Email"
         type="email"
         multiple
         data-autofocus

@@ -43,7 +43,7 @@ export function MemberFilters({ filters, onChange }: Props) {
   return (
     <div className={styles.filters}>
       <SearchField
-        label="Search by name or e-mail"
+        label="Search by name or email"
         value={filters.text}
         onChange={(text) => onChange({ ...filters, text })}
       />

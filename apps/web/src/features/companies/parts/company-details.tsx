@@ -149,7 +149,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
           onChange={(event) => change({ website: event.currentTarget.value })}
         />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           maxLength={254}
           value={fields.email}

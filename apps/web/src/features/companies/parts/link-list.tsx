@@ -9,7 +9,7 @@ export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
   return (
     <div className={styles.form}>
       <p className={styles.note}>
-        E-mail isn't set up, so nothing was sent. Share these links yourself: each works once, expires in 7 days and
+        Email isn't set up, so nothing was sent. Share these links yourself: each works once, expires in 7 days and
         won't be shown again.
       </p>
       <ul className={styles.links}>

@@ -1,4 +1,4 @@
-// Lists members in rows: face, name over e-mail, role, status, projects, joining date; below them invited people.
+// Lists members in rows: face, name over email, role, status, projects, joining date; below them invited people.
 import { IconMail } from '@tabler/icons-react';
 import type { Member } from '@worklane/contract/companies';
 import type { Invitation } from '@worklane/contract/invitations';

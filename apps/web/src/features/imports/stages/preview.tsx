@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { countColumns, sayTooManyColumns } from '../count-columns.ts';
 import { runImport } from '../data.ts';
-import { countOf, sayFindings } from '../import-words.ts';
+import { countComing, countOf, sayFindings } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { PeopleList } from './people-list.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -63,12 +63,12 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
     onSuccess: onRun,
   });
   const bad = current.total - current.good;
-  const coming = withArchived ? current.good : current.good - current.archived;
+  const coming = countComing(current, withArchived);
   const isAllowed = canMake || current.source !== 'archive';
   const added = names.filter(({ name }) => chosen[name] === NEW_STATUS).map(({ name }) => name);
   const tooMany = board && sayTooManyColumns(countColumns(board.statuses, added));
   const mayRun = isAllowed && !tooMany && coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
-  const [what, ...buts] = sayFindings(current);
+  const [what, ...buts] = sayFindings(current, withArchived);
   return (
     <>
       <div className={styles.stage}>

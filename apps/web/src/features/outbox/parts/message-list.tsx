@@ -8,10 +8,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function MessageList({ messages }: { messages: readonly OutboxMessage[] }) {
   if (messages.length === 0) {
     return (
-      <EmptyState
-        title="No messages"
-        text="Messages that would have been e-mailed, such as invitations, appear here."
-      />
+      <EmptyState title="No messages" text="Messages that would have been emailed, such as invitations, appear here." />
     );
   }
   return (

@@ -66,7 +66,7 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
     >
       <DraftNote draft={draft} />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         required
         data-autofocus

@@ -40,7 +40,7 @@ export function GeneralSettings({ project }: { project: Project }) {
 function StatusChange({ project }: { project: Project }) {
   const { data: members } = useQuery(membersQuery(project.company_id));
   const { status_changed_at: at, status_changed_by: by } = project;
-  if (!at) return 'Not changed since the project was created';
+  if (!at) return 'Set when the project was created';
   const name = members?.find(({ user_id }) => user_id === by)?.name ?? 'a former member';
   return (
     <>

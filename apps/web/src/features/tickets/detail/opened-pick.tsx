@@ -69,7 +69,7 @@ export function OpenedPick(props: PickProps) {
         {hasSearch && (
           <Combobox.Search
             value={search}
-            aria-label={`Find in ${label.toLowerCase()}`}
+            aria-label="Find an option"
             placeholder={canAdd ? 'Find or add' : 'Find'}
             onChange={(event) => {
               setSearch(event.currentTarget.value);

@@ -55,7 +55,6 @@ export function TicketHead(props: Props) {
         <LateMenu
           position="bottom-end"
           width={210}
-          withinPortal
           button={
             <ActionIcon aria-label="Ticket actions" title="Ticket actions">
               <IconDots size={16} stroke={1.75} />

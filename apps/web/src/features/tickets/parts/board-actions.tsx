@@ -17,7 +17,6 @@ export function BoardActions(props: BoardActionsProps) {
     <LateMenu
       position="bottom-end"
       width={180}
-      withinPortal
       button={
         <ActionIcon aria-label="Board actions">
           <IconDots size={16} stroke={1.75} />
