@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvRow, guardCell, listCell, unguardCell, wordsOfCell } from './csv-cells.ts';
 
-it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM', "'＝1", "'=1", "''=1"])(
+it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t1', '\r1', '＝1+1', '＋1', '－1', '＠SUM', "'＝1", "'=1", "''=1"])(
   'guards %j',
   (text) => {
     expect(guardCell(text)).toBe(`'${text}`);
@@ -11,16 +11,31 @@ it.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '
   },
 );
 
-it.each(['plain', "'quoted'", "it's", '1-2', ''])('leaves %j as it is', (text) => {
+it.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x;y;-2', "x;y;'-2"],
+  ["x;'=1", "x;''=1"],
+  ['x\n@SUM(A1)', "x\n'@SUM(A1)"],
+  ['x\r\n＝1', "x\r\n'＝1"],
+  ['\t=1', "'\t'=1"],
+])('guards what another divider would make a cell of in %j', (text, guarded) => {
+  expect(guardCell(text)).toBe(guarded);
+  expect(unguardCell(guarded)).toBe(text);
+});
+
+it.each(['plain', "'quoted'", "it's", '1-2', 'a; b', 'one\n- two\n- three', ''])('leaves %j as it is', (text) => {
   expect(guardCell(text)).toBe(text);
   expect(unguardCell(text)).toBe(text);
 });
 
 it('brings every text back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '＝', '-', 'a', ' ', '"', '\n') }), (text) => {
-      expect(unguardCell(guardCell(text))).toBe(text);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom("'", '=', '＝', '-', 'a', ' ', '"', '\n', '\r', ';', '\t') }),
+      (text) => {
+        expect(unguardCell(guardCell(text))).toBe(text);
+      },
+    ),
   );
 });
 

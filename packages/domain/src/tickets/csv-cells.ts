@@ -7,12 +7,20 @@
 const RISKY = /^'*[=+\-@＝＋－＠\t\r]/;
 const GUARDED = /^'(?='*[=+\-@＝＋－＠\t\r])/;
 
+/**
+ * The same inside a cell: a spreadsheet whose lists are divided by semicolons, as in much of Europe, splits an opened file
+ * there and at line ends, whatever the quotes. A dash or plus with a space behind it is an item of a list, and stays.
+ */
+const RISKY_INSIDE = /([;\t\r\n])('*(?:[=@＝＠]|[+\-＋－](?!\s)))/g;
+const GUARDED_INSIDE = /([;\t\r\n])'(?='*(?:[=@＝＠]|[+\-＋－](?!\s)))/g;
+
 export function guardCell(text: string): string {
-  return RISKY.test(text) ? `'${text}` : text;
+  const inside = text.replace(RISKY_INSIDE, "$1'$2");
+  return RISKY.test(inside) ? `'${inside}` : inside;
 }
 
 export function unguardCell(cell: string): string {
-  return cell.replace(GUARDED, '');
+  return cell.replace(GUARDED, '').replace(GUARDED_INSIDE, '$1');
 }
 
 /** The header of the table a project is exported as: by it a file is known as our own. */

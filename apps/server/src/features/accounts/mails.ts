@@ -40,3 +40,16 @@ export function alreadyRegisteredMail(publicUrl: string): MailContent {
     footnote: 'If this was not you, ignore this message: nothing has changed.',
   });
 }
+
+/** @param reason the sentence of the refusal */
+export function signUpRefusedMail(publicUrl: string, reason: string): MailContent {
+  return renderMail({
+    subject: 'Your account could not be created',
+    paragraphs: [
+      `You signed up for Worklane, but your account could not be created: ${reason}.`,
+      'Please sign up again.',
+    ],
+    button: { label: 'Sign up', url: `${publicUrl}/register` },
+    footnote: 'If this was not you, ignore this message: no account was created.',
+  });
+}

@@ -1,16 +1,19 @@
 // Runs the jobs of registration, verification and password reset. Each may run twice: a second mail does no harm.
+
+import { Refusal } from '../../platform/http/fail.ts';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { MailContent } from '../../platform/mail/render-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../invitations/reads.ts';
+import type { NewAccount } from './commands/create-account.ts';
 import { saveAccount } from './flows/save-account.ts';
 import { passwordReset, registration, verification } from './jobs.ts';
-import { alreadyRegisteredMail, resetMail, verificationMail } from './mails.ts';
+import { alreadyRegisteredMail, resetMail, signUpRefusedMail, verificationMail } from './mails.ts';
 import { issueSecret } from './one-time-secrets.ts';
 import { findAccountByEmail } from './reads.ts';
 
 export const accountJobs = (services: Services): JobHandler[] => {
-  const { db, now, mail, config } = services;
+  const { db, now, mail, config, log } = services;
   const send = (to: string, content: MailContent) => mail.send({ to, company_id: null, ...content });
 
   /** The invitation, unless it was sent to another address. */
@@ -19,10 +22,20 @@ export const accountJobs = (services: Services): JobHandler[] => {
     return found && found.email === email ? invitation : undefined;
   }
 
+  /** What is refused now is refused at every later try: the person hears of it instead, in the mailbox they wait for. */
+  async function saveOrTell(account: NewAccount): Promise<void> {
+    await saveAccount(services, account).catch((error: Error) => {
+      const isFinal = error instanceof Refusal && error.status < 500 && error.code !== 'registration_failed';
+      if (!isFinal) throw error;
+      log.warn({ code: error.code }, 'a registration was refused');
+      return send(account.email, signUpRefusedMail(config.publicUrl, error.message));
+    });
+  }
+
   return [
     handles(registration, async (account) => {
       const known = await findAccountByEmail(db, account.email);
-      if (!known) return saveAccount(services, account);
+      if (!known) return saveOrTell(account);
       // With the same id, an earlier run of this job created the account.
       if (known.auth_id !== account.auth_id) await send(account.email, alreadyRegisteredMail(config.publicUrl));
     }),

@@ -6,6 +6,7 @@ import { invitations } from '@worklane/contract/invitations';
 import { mail } from '@worklane/contract/mail';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { aBrowser } from '../../testing/a-browser.ts';
 import {
@@ -22,6 +23,9 @@ import { jobsSettled } from '../../testing/jobs-settled.ts';
 import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
+import { registration } from './jobs.ts';
+import { accountJobs } from './run-jobs.ts';
+
 let installed: AppWithMail;
 let app: TestApp;
 let smtp: TestSmtp;
@@ -33,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => installed.close());
 
 const settled = () => jobsSettled(app);
+const newestTo = (email: string) => smtp.messages.findLast((each) => each.to === email)?.text;
 
 describe('verifying', () => {
   it('lets the first person of an installation in whatever becomes of their mail', async () => {
@@ -127,6 +132,20 @@ describe('verifying', () => {
     expect((await callEndpoint(app, auth.verifyEmail, { body: { token } })).status).toBe(204);
   });
 
+  it('tells a person whose sign-up is refused after the answer, and tries no more', async () => {
+    const email = newEmail();
+    const company = { token: first.token, params: { company: first.company_id } };
+    const { invite_code } = (await callEndpoint(app, companies.get, company)).body;
+    const { company_name: _none, ...person } = registrationOf(email);
+    const account = { ...person, auth_id: uuidv7(), is_verified: false, invite_code: `${invite_code}gone` };
+    const handler = accountJobs(app.services).find(({ name }) => name === registration.name);
+    await handler?.run(account);
+    expect(newestTo(email)).toContain('could not be created');
+    expect((await callEndpoint(app, auth.login, { body: registrationOf(email) })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
   it('resends to nobody who has no account or has verified, and does not say so', async () => {
     const before = smtp.messages.length;
     for (const email of ['nobody@example.com', (await verified(installed)).email]) {
@@ -147,7 +166,6 @@ describe('verifying', () => {
       return /accept-invitation\?token=([\w-]+)/.exec(found?.text ?? '')?.[1] ?? expect.fail('no invitation yet');
     });
   }
-  const newestTo = (email: string) => smtp.messages.findLast((each) => each.to === email)?.text;
   const leadingOnTo = (invitation: string) => new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${invitation}\\s`);
 
   it('asks nobody to verify who signs up by the invitation in their mailbox', async () => {

@@ -19,3 +19,11 @@ it('says that an untrusted proxy makes everybody one address', () => {
   expect(told({ PUBLIC_URL: 'https://work.example', TRUST_PROXY: '1' })).not.toContain('TRUST_PROXY');
   expect(told({ PUBLIC_URL: 'http://work.example' })).not.toContain('TRUST_PROXY');
 });
+
+it('says that nobody reads the figures of a public server without a token', () => {
+  const PUBLIC_URL = 'https://work.example';
+  expect(told({ PUBLIC_URL })).toContain('Nobody can read /metrics');
+  expect(told({ PUBLIC_URL, METRICS_TOKEN: 'sixteen characters' })).not.toContain('/metrics');
+  for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(told({ PUBLIC_URL: local })).not.toContain('/metrics');
+});

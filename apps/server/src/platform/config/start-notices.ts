@@ -1,12 +1,14 @@
 // Lists what the settings left out mean, for the operator to read at the start.
 import { join } from 'node:path';
 import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
+import { isThisMachine } from '../http/may-read-metrics.ts';
 import { OUTBOX_FOLDER } from '../mail/outbox.ts';
 import type { Config } from './read-config.ts';
 
-type Told = Pick<Config, 'publicUrl' | 'trustedProxies' | 'smtpUrl' | 'dataDir' | 'providers'>;
+type Told = Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken' | 'smtpUrl' | 'dataDir' | 'providers'>;
 
-export function startNotices({ publicUrl, trustedProxies, smtpUrl, dataDir, providers }: Told): string[] {
+export function startNotices(told: Told): string[] {
+  const { publicUrl, trustedProxies, metricsToken, smtpUrl, dataDir, providers } = told;
   const notices: string[] = [];
   if (!smtpUrl)
     notices.push(`No mail server is set up (SMTP_URL): messages are kept in ${join(dataDir, OUTBOX_FOLDER)}`);
@@ -15,6 +17,9 @@ export function startNotices({ publicUrl, trustedProxies, smtpUrl, dataDir, prov
     notices.push(
       'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0: everybody then counts as one address, and wrong passwords of some lock out all. Set TRUST_PROXY to the number of proxies.',
     );
+  }
+  if (!metricsToken && !isThisMachine(publicUrl)) {
+    notices.push('Nobody can read /metrics: PUBLIC_URL is not this machine and METRICS_TOKEN is not set.');
   }
   const unset = (Object.keys(providers) as Provider[]).filter((name) => providers[name].missing.length > 0);
   if (unset.length > 0) {

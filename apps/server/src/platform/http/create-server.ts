@@ -103,8 +103,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     return http.json({ status: 'ok' });
   });
   app.get('/metrics', async (http) => {
-    if (!mayReadMetrics(http, config.metricsToken))
-      throw new Refusal(config.metricsToken ? 'not_authenticated' : 'forbidden');
+    if (!mayReadMetrics(http, config)) throw new Refusal(config.metricsToken ? 'not_authenticated' : 'forbidden');
     return http.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
   serveDocs(app, config.publicUrl);

@@ -1,12 +1,20 @@
-// Decides who reads the figures: clients with the token, or without a token this machine alone (decision 0083).
+// Decides who reads the figures: clients with the token, or without a token this machine alone (decisions 0083, 0160).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Config } from '../config/read-config.ts';
 import { isLocal } from './client-address.ts';
 
-export function mayReadMetrics(http: Context, token: string | undefined): boolean {
-  if (!token) return isLocal(http);
+type Settings = Pick<Config, 'metricsToken' | 'publicUrl'>;
+
+export function mayReadMetrics(http: Context, { metricsToken: token, publicUrl }: Settings): boolean {
+  if (!token) return isThisMachine(publicUrl) && isLocal(http);
   const given = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Any other address has a proxy in front, and not every proxy says so: what it passes on looks as if it came from here. */
+export function isThisMachine(publicUrl: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(publicUrl).hostname);
+}

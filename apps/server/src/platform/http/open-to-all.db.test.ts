@@ -88,6 +88,13 @@ describe('/metrics', () => {
     expect((await app.server.request('/metrics')).status).toBe(403);
   });
 
+  it('is for nobody without a token where a proxy may be in front that does not say so', async () => {
+    const settings = { PUBLIC_URL: 'https://work.example' };
+    const open = await startTestApp(inject('templateUrl'), { settings });
+    expect(await overSocket(open, {})).toEqual([403, false]);
+    await open.close();
+  });
+
   it('is for those with its token where one is set', async () => {
     const guarded = await startTestApp(inject('templateUrl'), { settings: { METRICS_TOKEN: TOKEN } });
     expect(await overSocket(guarded, {})).toEqual([401, false]);

@@ -3,8 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Company } from '@worklane/contract/companies';
 import type { ClosedCompany } from '@worklane/contract/users';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createCompany, joinCompany } from '../data.ts';
@@ -48,6 +50,7 @@ export function NoCompany({ reason, closed = NONE, onEntered, children }: Props)
           label="Company name"
           missing="Company name required"
           action="Create company"
+          draftName="company.create"
           send={createCompany}
           onEntered={enter}
         />
@@ -81,16 +84,21 @@ interface WayProps {
   label: string;
   missing: string;
   action: string;
+  /** Left out, nothing is kept: a code is not stored. */
+  draftName?: string;
   send: (text: string) => Promise<Company>;
   onEntered: (company: Company) => Promise<void>;
 }
 
-function Way({ heading, label, missing, action, send, onEntered }: WayProps) {
-  const [text, setText] = useState('');
+function Way({ heading, label, missing, action, draftName, send, onEntered }: WayProps) {
+  const draft = useDraft(draftName, '', { isTyped: (name) => name.trim() !== '' });
+  const text = draft.value;
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       if (!text.trim()) throw new Error(missing);
-      await onEntered(await send(text.trim()));
+      const company = await send(text.trim());
+      draft.sent();
+      await onEntered(company);
     },
   });
   const submit = (event: FormEvent) => {
@@ -100,7 +108,8 @@ function Way({ heading, label, missing, action, send, onEntered }: WayProps) {
   return (
     <form className={styles.way} noValidate onSubmit={submit}>
       <h2 className={styles.heading}>{heading}</h2>
-      <TextInput label={label} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      {draft.isRestored && <DraftNote draft={draft} />}
+      <TextInput label={label} value={text} onChange={(event) => draft.set(event.currentTarget.value)} />
       <FormAlert message={error?.message} />
       <Button type="submit" variant="default" loading={isPending}>
         {action}

@@ -1,7 +1,11 @@
-// A text that is edited in place has a look of its own until it is written.
+// A text that is edited in place has a look of its own until it is written, and is kept until it is saved.
+import { MantineProvider } from '@mantine/core';
+import type { CurrentUser } from '@worklane/contract/users';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { drafts } from '../../../platform/local-state/drafts.ts';
+import { localState } from '../../../platform/local-state/local-state.ts';
 import { EditableText } from './editable-text.tsx';
 
 it('shows the look of its text until it has the focus', () => {
@@ -20,4 +24,43 @@ it('shows the look of its text until it has the focus', () => {
   act(() => field?.blur());
   expect(element.querySelector('code')).not.toBeNull();
   act(() => root.unmount());
+});
+
+it('has what was typed again after a reload, saves it when it is left, and takes it back on Escape', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  localState.setUser({ id: 'mara' } as CurrentUser);
+  const onSave = vi.fn();
+  const element = document.body.appendChild(document.createElement('div'));
+  const shown = async () => {
+    const root = createRoot(element);
+    const text = <EditableText label="Title" isLine value="Old" maxLength={99} draftName="title t" onSave={onSave} />;
+    await act(async () => root.render(<MantineProvider>{text}</MantineProvider>));
+    return { root, field: element.querySelector('textarea') as HTMLTextAreaElement };
+  };
+  const type = (field: HTMLTextAreaElement, text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const first = await shown();
+  act(() => first.field.focus());
+  expect(drafts.read('title t')).toBeUndefined();
+  act(() => type(first.field, 'Half a new'));
+  act(() => first.root.unmount());
+
+  const second = await shown();
+  expect(second.field.value).toBe('Half a new');
+  expect(element.textContent).toContain('Draft restored');
+  act(() => second.field.focus());
+  act(() => second.field.blur());
+  expect(onSave).toHaveBeenCalledWith('Half a new');
+  expect(drafts.read('title t')).toBeUndefined();
+
+  act(() => second.field.focus());
+  act(() => type(second.field, 'Taken back'));
+  act(() => {
+    second.field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect(second.field.value).toBe('Old');
+  expect(drafts.read('title t')).toBeUndefined();
+  act(() => second.root.unmount());
 });

@@ -1,6 +1,8 @@
-// Text that is edited where it stands: it looks like text until it has the focus, grows with what is written, and saves
-// when it is left. Escape takes back what was typed.
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+// Edits a text where it stands: it looks like text until it has the focus, grows with what is written, and saves when it is
+// left. Escape takes back what was typed; a reload or a crash does not.
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useDraft } from '../../../platform/local-state/use-draft.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import styles from './editable-text.module.css';
 
 interface Props {
@@ -15,12 +17,15 @@ interface Props {
   look?: ReactNode;
   /** Beside it while it is written. */
   children?: ReactNode;
+  /** Of what is typed and not saved; left out, it goes with the page. */
+  draftName?: string;
   onSave: (text: string) => void;
 }
 
 export function EditableText(props: Props) {
   const { label, value, placeholder, maxLength, isLine = false, className, look, children, onSave } = props;
-  const [draft, setDraft] = useState<string>();
+  const kept = useDraft<string | undefined>(props.draftName, undefined, { isTyped: (text) => text !== value });
+  const draft = kept.value;
   const ref = useRef<HTMLTextAreaElement>(null);
   const isCancelled = useRef(false);
   /** The text when the field got the focus. Another person may change it since, so an untouched field saves nothing. */
@@ -31,7 +36,7 @@ export function EditableText(props: Props) {
 
   const finish = () => {
     const text = isLine ? (draft ?? '').replace(/\s+/g, ' ').trim() : (draft ?? '');
-    setDraft(undefined);
+    kept.discard();
     const isRefused = isCancelled.current || (isLine && text === '');
     isCancelled.current = false;
     if (!isRefused && text !== begun.current && text !== value) onSave(text);
@@ -68,9 +73,9 @@ export function EditableText(props: Props) {
         onFocus={() => {
           if (draft !== undefined) return;
           begun.current = value;
-          setDraft(value);
+          kept.set(value);
         }}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => kept.set(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {hasLook && (
@@ -78,6 +83,7 @@ export function EditableText(props: Props) {
           {look}
         </div>
       )}
+      {kept.isRestored && <DraftNote draft={kept} />}
       {draft !== undefined && children}
     </div>
   );

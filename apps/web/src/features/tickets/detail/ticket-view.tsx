@@ -148,6 +148,7 @@ export function TicketView(props: Props) {
                   value={card.title}
                   look={card.title.includes('`') ? titleText(card.title) : undefined}
                   maxLength={TICKET_LIMITS.title}
+                  draftName={`title ${card.id}`}
                   onSave={(title) => changes.update(card.id, key, { title })}
                 >
                   <ConcurrentEditNotice {...edit} field="title" value={card.title}>
