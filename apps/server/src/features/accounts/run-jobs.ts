@@ -1,5 +1,4 @@
 // Runs the jobs of registration, verification and password reset. Each may run twice: a second mail does no harm.
-
 import { Refusal } from '../../platform/http/fail.ts';
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { MailContent } from '../../platform/mail/render-mail.ts';

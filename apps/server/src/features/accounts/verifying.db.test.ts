@@ -139,7 +139,7 @@ describe('verifying', () => {
     const { company_name: _none, ...person } = registrationOf(email);
     const account = { ...person, auth_id: uuidv7(), is_verified: false, invite_code: `${invite_code}gone` };
     const handler = accountJobs(app.services).find(({ name }) => name === registration.name);
-    await handler?.run(account);
+    await handler?.run(account, async () => undefined);
     expect(newestTo(email)).toContain('could not be created');
     expect((await callEndpoint(app, auth.login, { body: registrationOf(email) })).error?.code).toBe(
       'invalid_credentials',
