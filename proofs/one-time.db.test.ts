@@ -71,10 +71,11 @@ it('a link to a new password', { timeout: TIMEOUT }, async () => {
 it('a link that proves an address', { timeout: TIMEOUT }, async () => {
   await always(1, 'e-mail verification link', async (index) => {
     const email = `once${index}@example.com`;
-    await callEndpoint(app, auth.register, { body: { name: 'O', email, password: PASSWORD, company_name: 'O' } });
+    const browser = aBrowser(app);
+    await browser.call(auth.register, { body: { name: 'O', email, password: PASSWORD, company_name: 'O' } });
     await jobsSettled(app);
     const token = smtp.tokenFor(email, 'verify-email');
-    const answers = await atOnce(() => callEndpoint(app, auth.verifyEmail, { body: { token } }));
+    const answers = await atOnce(() => browser.call(auth.verifyEmail, { body: { token } }));
     return answers.filter((each) => each.status === 204).length;
   });
 });
