@@ -146,7 +146,7 @@ describe('limits', () => {
   });
 
   it.each([
-    ['verify', auth.verifyEmail, { token: 'x'.repeat(43) }, [3, 697]],
+    ['verify', auth.verifyEmail, { token: 'x'.repeat(43) }, [1, 899]],
     ['resend', auth.resend, { email: 'nobody@example.com' }, [4, 896]],
     ['forgot', auth.forgotPassword, { email: 'nobody@example.com' }, [4, 896]],
     ['provider', identities.start, { provider: 'google' }, [4, 896]],
