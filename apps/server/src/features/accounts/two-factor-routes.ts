@@ -1,6 +1,5 @@
 // The second factor: set up, turned on and off, and asked for when one signs in.
 import { twoFactor as endpoints } from '@worklane/contract/two-factor';
-import { toString as drawQr } from 'qrcode';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,6 +36,8 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
       const secret = newTotpSecret();
       await run(viewer, enrollTwoFactor, { auth_id, sealed_secret: seal.close(secret, auth_id) });
       const uri = totpOf(secret, email).toString();
+      // Few ever ask for one: until then it takes no memory.
+      const { toString: drawQr } = await import('qrcode');
       return { secret, uri, qr_svg: await drawQr(uri, { type: 'svg', margin: 2 }) };
     }),
 

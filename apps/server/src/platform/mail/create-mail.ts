@@ -1,6 +1,5 @@
 // The door mail goes out by: a mail server, or, while none is set up, files in the data folder.
 import type { OutboxMessage } from '@worklane/contract/mail';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config/read-config.ts';
 import { openOutbox } from './outbox.ts';
 import type { MailContent } from './render-mail.ts';
@@ -45,8 +44,10 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   }
 
   /** A connection of its own for each message: one that hangs holds up no other. */
-  async function withTransport(work: (transport: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
-    const transport = connect(smtpUrl as string, timeoutMs);
+  async function withTransport(
+    work: (transport: Awaited<ReturnType<typeof connect>>) => Promise<unknown>,
+  ): Promise<void> {
+    const transport = await connect(smtpUrl as string, timeoutMs);
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error('the mail server takes too long')), timeoutMs * 2);
@@ -78,7 +79,8 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   };
 }
 
-function connect(url: string, timeoutMs: number) {
+async function connect(url: string, timeoutMs: number) {
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     connectionTimeout: timeoutMs,

@@ -2,7 +2,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMessage } from '@worklane/contract/mail';
-import { createTransport } from 'nodemailer';
 import { uuidv7 } from 'uuidv7';
 import type { MailMessage } from './create-mail.ts';
 
@@ -16,13 +15,15 @@ type Kept = OutboxMessage & { company_id: string | null };
 
 export function openOutbox(dataDir: string, from: string) {
   const folder = join(dataDir, OUTBOX_FOLDER);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
   return {
     async keep({ to, subject, text, html, company_id }: MailMessage): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Time-ordered ids: a listing by name is a listing by age.
       const id = uuidv7();
+      // Loaded with the first message: until then it takes no memory.
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });
       const kept: Kept = {
         id,
