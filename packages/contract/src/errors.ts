@@ -39,7 +39,7 @@ export const ERRORS = {
   // Accounts
   registration_incomplete: { status: 400, message: 'Email, password, and name are required' },
   user_create_failed: { status: 500, message: 'Failed to create user' },
-  sign_up_instead: { status: 409, message: 'People come in by signing up: POST /api/auth/register' },
+  sign_up_instead: { status: 409, message: 'Users are created by signing up: POST /api/auth/register' },
   user_not_found: { status: 404, message: 'User not found' },
   custom_user_not_found: { status: 404, message: 'Custom user not found' },
   user_record_not_found: { status: 404, message: 'User record not found: {reason}' },

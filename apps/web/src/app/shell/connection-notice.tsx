@@ -10,7 +10,10 @@ export function ConnectionNotice() {
       {isLost && (
         <>
           <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
-          <span>Connection lost. This may be out of date.</span>
+          <span className={styles.noticeWords}>Connection lost. This may be out of date.</span>
+          <span className={styles.noticeWord} aria-hidden="true">
+            Offline
+          </span>
         </>
       )}
     </div>
