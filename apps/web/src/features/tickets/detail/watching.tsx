@@ -16,7 +16,19 @@ interface Props {
 export function Watching({ projectId, ticketId, userId, people }: Props) {
   const { data: watchers } = useQuery(watchersQuery(ticketId));
   const watch = useWatchChanges(projectId, ticketId, userId);
-  if (!watchers) return <span className={styles.bone} />;
+  const explained = (
+    <p className={styles.explained} data-print="none">
+      Watchers are listed here. They aren’t notified yet.
+    </p>
+  );
+  if (!watchers) {
+    return (
+      <>
+        <span className={`${styles.bone} ${styles.buttonBone}`} />
+        {explained}
+      </>
+    );
+  }
   const isWatching = watchers.includes(userId);
   const names = watchers.map((id) => people.get(id)?.name ?? 'Former member').join(', ');
   return (
@@ -38,9 +50,7 @@ export function Watching({ projectId, ticketId, userId, people }: Props) {
           <VisuallyHidden>{watchers.length === 1 ? ' person watches' : ' people watch'}</VisuallyHidden>
         </span>
       </span>
-      <p className={styles.explained} data-print="none">
-        Watchers are listed here. They aren’t notified yet.
-      </p>
+      {explained}
     </>
   );
 }
