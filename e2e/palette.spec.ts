@@ -93,6 +93,8 @@ test('it finds the tickets of every project, the key typed first, and offers wha
   // The key itself wins over those that begin so, whether the server has answered or not.
   await choose('Control+k', 'shop-1');
   await expect(page).toHaveURL(/\/projects\/SHOP\/tickets\/SHOP-1$/);
+  // Once it stands there it is one of the recent ones.
+  await expect(page.getByRole('heading', { name: 'Stock shelf 1' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
   await page.keyboard.press('Control+k');
