@@ -1,7 +1,7 @@
 // The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
@@ -57,8 +57,6 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isViewing = viewAs.get() !== undefined;
   const [isDrawerOpen, drawer] = useDisclosure();
   const wasDrawerOpen = useOnceTrue(isDrawerOpen);
-  // The page comes after it and in slices, so that the browser can answer in between. Until then the HTML's frame stands.
-  const hasPage = useDeferredValue(true, false);
   return (
     <div className={styles.shell} data-shell="" data-viewing={isViewing} data-folded={isFolded}>
       <a href="#sheet" className={styles.skip}>
@@ -79,13 +77,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </div>
       {wasDrawerOpen && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} />}
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
-        {hasPage && (
-          <Region kind="page">
-            <DataGuard>
-              <CompanyOfLink>{children}</CompanyOfLink>
-            </DataGuard>
-          </Region>
-        )}
+        <Region kind="page">
+          <DataGuard>
+            <CompanyOfLink>{children}</CompanyOfLink>
+          </DataGuard>
+        </Region>
       </main>
       <CreateProject />
       <Asked />
