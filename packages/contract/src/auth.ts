@@ -102,7 +102,7 @@ export const auth = {
     access: 'public',
     body: z.object({ email: looseText, password: looseText }),
     response: SignInResult,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'challenge_over'],
   }),
   refresh: defineEndpoint({
     name: 'auth.refresh',

@@ -91,6 +91,7 @@ export const identities = {
     response: OAuthOutcome,
     errors: [
       'oauth_state_invalid',
+      'challenge_over',
       'provider_refused',
       'provider_failed',
       'provider_not_configured',

@@ -44,7 +44,7 @@ export const passkeys = {
     access: 'public',
     body: z.object({ credential: WebAuthnJson }),
     response: SignedIn,
-    errors: ['passkey_invalid'],
+    errors: ['passkey_invalid', 'challenge_over'],
   }),
   remove: defineEndpoint({
     name: 'passkeys.remove',

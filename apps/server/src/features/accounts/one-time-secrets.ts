@@ -90,15 +90,15 @@ export async function peekSecret<Data>(
 }
 
 /** Counts a try before its answer is looked at. Undefined when there is none left. */
-export async function countTry(
+export async function countTry<Data>(
   tx: Queryable,
   now: Date,
   purpose: Purpose,
   token: string,
-): Promise<{ auth_id: string; left: number } | undefined> {
-  const [row] = await tx.query<{ auth_id: string; left: number }>(sql`
+): Promise<{ auth_id: string; data: Data; left: number } | undefined> {
+  const [row] = await tx.query<{ auth_id: string; data: Data; left: number }>(sql`
     update one_time_secrets set tries = tries + 1
     where hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now} and tries < ${MAX_TRIES}
-    returning auth_id, ${MAX_TRIES} - tries as left`);
+    returning auth_id, data, ${MAX_TRIES} - tries as left`);
   return row;
 }

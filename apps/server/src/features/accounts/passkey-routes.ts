@@ -101,6 +101,7 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       const expectedChallenge = await recall(http, null);
       const response = body.credential as unknown as AuthenticationResponseJSON;
       const passkey = (await findPasskey(db, String(response.id))) ?? fail('passkey_invalid');
+      const account = (await findAccountByAuthId(db, passkey.auth_id)) ?? fail('passkey_invalid');
       const { verified, authenticationInfo } = await (await webAuthn())
         .verifyAuthenticationResponse({
           response,
@@ -116,13 +117,12 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
         })
         .catch(() => fail('passkey_invalid'));
       if (!verified) fail('passkey_invalid');
-      const account = (await findAccountByAuthId(db, passkey.auth_id)) ?? fail('passkey_invalid');
       const { credential_id } = passkey;
       await run({ user_id: account.user_id, memberships: [] }, usePasskey, {
         credential_id,
         counter: authenticationInfo.newCounter,
       });
-      return signIn.open(http, passkey.auth_id);
+      return signIn.open(http, account);
     }),
 
     route(endpoints.remove, async ({ viewer, params }) => {

@@ -44,7 +44,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
         const email = (body.email ?? '').trim().toLowerCase();
         const from = callerGroup(services, http);
         const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
-        const authId = await passwordTurns.run(from, async () => {
+        const proved = await passwordTurns.run(from, async () => {
           await guesses.reserve();
           const account = await findAccountByEmail(db, email);
           const hash = account?.password_hash ?? (await dummyHash);
@@ -52,9 +52,9 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
           // Unknown address and wrong password answer alike (decision T-25).
           if (!account?.password_hash || !isRight) return fail('invalid_credentials');
           await guesses.forgive();
-          return account.auth_id;
+          return account;
         });
-        return signIn.enter(http, authId);
+        return signIn.enter(http, proved);
       },
       'own',
     ),
@@ -111,7 +111,7 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     ),
 
     route(endpoints.changePassword, async ({ body, viewer }) => {
-      const { auth_id, password_hash } = await passwordTurns.run(viewer.user_id, async () => {
+      const { auth_id, given_hash, password_hash } = await passwordTurns.run(viewer.user_id, async () => {
         const account = await ownAccount(services, viewer);
         const hash = account.password_hash;
         await limits.take('confirm', account.auth_id);
@@ -119,9 +119,9 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
         if (!isRight) return fail('current_password_incorrect');
         await limits.forget('confirm', account.auth_id);
         const wanted = await checkPassword(body.new_password, account);
-        return { auth_id: account.auth_id, password_hash: await services.passwords.hash(wanted) };
+        return { auth_id: account.auth_id, given_hash: hash, password_hash: await services.passwords.hash(wanted) };
       });
-      await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, password_hash });
+      await run(viewer, changePassword, { auth_id, session_id: viewer.session_id, given_hash, password_hash });
       return { message: AUTH_NOTICES.password_updated };
     }),
   ];

@@ -12,6 +12,7 @@ import {
 } from '../../testing/app-with-mail.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
+import { meanwhile } from '../../testing/meanwhile.ts';
 import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -82,6 +83,21 @@ describe('a lost password', () => {
 });
 
 describe('changing the password', () => {
+  it('undoes no reset that came in between', async () => {
+    const { email, browser } = await verified(installed);
+    await callEndpoint(app, auth.forgotPassword, { body: { email } });
+    await settled();
+    const body = { token: smtp.tokenFor(email, 'reset-password'), password: 'what the owner chose' };
+    meanwhile(app, async () => {
+      expect((await callEndpoint(app, auth.resetPassword, { body })).status).toBe(200);
+    });
+    const changed = await browser.call(auth.changePassword, {
+      body: { current_password: PASSWORD, new_password: 'what the thief chose' },
+    });
+    expect(changed.error?.code).toBe('current_password_incorrect');
+    await signedIn(app, email, body.password);
+  });
+
   it('asks for the current one first and ends the other sessions', async () => {
     const { email, browser } = await verified(installed);
     const other = await signedIn(app, email);

@@ -28,12 +28,15 @@ export interface Account {
   email_verified: boolean;
   password_hash: string | null;
   has_two_factor: boolean;
+  /** Counts how often its sessions were ended. */
+  sign_in_round: number;
 }
 
 const ACCOUNTS = sql`
   select u.id as user_id, u.auth_id, u.name, u.email, u.email_verified, a.password as password_hash,
-         f.confirmed_at is not null as has_two_factor
+         f.confirmed_at is not null as has_two_factor, b.sign_in_round
   from users u
+  join auth_users b on b.id = u.auth_id
   left join auth_accounts a on a.user_id = u.auth_id and a.provider_id = 'credential'
   left join two_factors f on f.auth_id = u.auth_id`;
 
@@ -52,6 +55,16 @@ export async function findAccount(db: Queryable, userId: string): Promise<Accoun
 
 export async function findAccountByAuthId(db: Queryable, authId: string): Promise<Account | undefined> {
   const [row] = await db.query<Account>(sql`${ACCOUNTS} where u.auth_id = ${authId}`);
+  return row;
+}
+
+/** In one statement: an identity that is dropped meanwhile is none of an account that goes on. */
+export async function findAccountByIdentity(
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<Account | undefined> {
+  const [row] = await db.query<Account>(sql`
+    ${ACCOUNTS} join identities i on i.auth_id = u.auth_id where i.issuer = ${issuer} and i.subject = ${subject}`);
   return row;
 }
 

@@ -6,18 +6,29 @@ import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import { readCurrentUser, readOwnCompanies } from '../users/reads.ts';
 import { issueSecret, lifetimeSeconds, type Purpose } from './one-time-secrets.ts';
-import { findAccountByAuthId, findPersonBySession } from './reads.ts';
+import { type Account, findPersonBySession } from './reads.ts';
 
 export interface SignIn {
   /** The first factor has been proved; answers with a session, or asks for the second. */
-  enter(http: Context, authId: string): Promise<SignInResult>;
-  /** Everything has been proved. */
-  open(http: Context, authId: string): Promise<SignedIn>;
+  enter(http: Context, account: ProvedAccount): Promise<SignInResult>;
+  /** Everything has been proved. @throws Refusal challenge_over when all sessions were ended meanwhile */
+  open(http: Context, account: Pick<ProvedAccount, 'auth_id' | 'sign_in_round'>): Promise<SignedIn>;
 }
 
+/** As it was read before the proof was looked at. */
+export type ProvedAccount = Pick<Account, 'auth_id' | 'sign_in_round' | 'has_two_factor'>;
+
+/** What a sign-in that is half done goes on with. */
+export interface HalfDone extends Record<string, unknown> {
+  sign_in_round: number;
+}
+
+/** One that was made a moment ago. */
+export const newAccount = ({ auth_id }: { auth_id: string }) => ({ auth_id, sign_in_round: 0 });
+
 export function createSignIn({ sessions, db, tokens, config, now }: Services): SignIn {
-  async function open(http: Context, authId: string): Promise<SignedIn> {
-    const { id } = await sessions.open(http, authId);
+  async function open(http: Context, { auth_id, sign_in_round }: Parameters<SignIn['open']>[1]): Promise<SignedIn> {
+    const { id } = (await sessions.open(http, auth_id, sign_in_round)) ?? fail('challenge_over');
     const person = (await findPersonBySession(db, id)) ?? fail('verify_email');
     const user = (await readCurrentUser(db, person.user_id)) ?? fail('verify_email');
     return { user, companies: await readOwnCompanies(db, user.id), ...(await tokens.issue(person)) };
@@ -25,10 +36,11 @@ export function createSignIn({ sessions, db, tokens, config, now }: Services): S
 
   return {
     open,
-    async enter(http, authId) {
-      const account = await findAccountByAuthId(db, authId);
-      if (!account?.has_two_factor) return open(http, authId);
-      const token = await issueSecret(db, now(), { purpose: 'two_factor', auth_id: authId });
+    async enter(http, account) {
+      const { auth_id, sign_in_round, has_two_factor } = account;
+      if (!has_two_factor) return open(http, account);
+      const data: HalfDone = { sign_in_round };
+      const token = await issueSecret(db, now(), { purpose: 'two_factor', auth_id, data });
       setSecretCookie(http, 'two_factor', token, config.publicUrl);
       return { next: 'two_factor' };
     },

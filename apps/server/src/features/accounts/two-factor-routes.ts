@@ -10,7 +10,7 @@ import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './command
 import { enrollTwoFactor } from './commands/enroll-two-factor.ts';
 import { countTry } from './one-time-secrets.ts';
 import { findAccountByAuthId } from './reads.ts';
-import { clearSecretCookie, readSecretCookie, type SignIn } from './sign-in.ts';
+import { clearSecretCookie, type HalfDone, readSecretCookie, type SignIn } from './sign-in.ts';
 import { newTotpSecret, totpOf } from './two-factor-codes.ts';
 
 export const TWO_FACTOR_SEAL = 'two-factor';
@@ -59,7 +59,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
     route(endpoints.challenge, async ({ body, http }) => {
       const token = readSecretCookie(http, 'two_factor') ?? fail('challenge_over');
       // Counted before the code is checked: simultaneous tries share five, they don't get five each.
-      const tried = (await countTry(db, now(), 'two_factor', token)) ?? fail('challenge_over');
+      const tried = (await countTry<HalfDone>(db, now(), 'two_factor', token)) ?? fail('challenge_over');
       await limits.take('confirm', tried.auth_id);
       const account = (await findAccountByAuthId(db, tried.auth_id)) ?? fail('challenge_over');
       const viewer = { user_id: account.user_id, memberships: [] };
@@ -70,7 +70,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
       });
       await limits.forget('confirm', auth_id);
       clearSecretCookie(http, 'two_factor');
-      return signIn.open(http, auth_id);
+      return signIn.open(http, { auth_id, sign_in_round: tried.data.sign_in_round });
     }),
   ];
 };

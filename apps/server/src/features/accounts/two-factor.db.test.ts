@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBrowser, sessionOf, type TestBrowser } from '../../testing/a-browser.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
+import { meanwhile } from '../../testing/meanwhile.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { twoFactorCode } from '../../testing/two-factor-code.ts';
 
@@ -98,6 +99,14 @@ it('stands between a provider and a session', async () => {
   expect(answer.body).toMatchObject({ session: null, next: 'two_factor' });
   expect((await another.call(auth.refresh)).status).toBe(401);
   expect((await another.call(twoFactor.challenge, { body: { code: code() } })).status).toBe(200);
+});
+
+it('lets no half-done sign-in be finished that began before all others were ended', async () => {
+  const { email, browser, code } = await enrolled();
+  meanwhile(app, () => browser.call(auth.endOtherSessions));
+  const other = await halfIn(email);
+  expect((await other.call(twoFactor.challenge, { body: { code: code() } })).error?.code).toBe('challenge_over');
+  laterBy(30);
 });
 
 it('takes no code twice, nor one of before', async () => {

@@ -20,10 +20,12 @@ import {
 } from '../../testing/app-with-mail.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
+import { meanwhile } from '../../testing/meanwhile.ts';
 import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-
+import { verifyEmail } from './commands/verify-email.ts';
 import { registration } from './jobs.ts';
+import { findAccountByEmail } from './reads.ts';
 import { accountJobs } from './run-jobs.ts';
 
 let installed: AppWithMail;
@@ -121,6 +123,20 @@ describe('verifying', () => {
     const again = await stranger.call(auth.login, { body: { email, password: theirs.password } });
     expect(again.error?.code).toBe('invalid_credentials');
     expect((await signedIn(app, email, own.password)).token).toBeTruthy();
+  });
+
+  it('lets no sign-in outlive it that began before with what the stranger set', async () => {
+    const email = await anUnverifiedEmail(app);
+    const token = smtp.tokenFor(email, 'verify-email');
+    const { services } = app;
+    const { user_id } = (await findAccountByEmail(services.db, email)) ?? expect.fail('no account');
+    const password_hash = await services.passwords.hash('what the owner chose');
+    meanwhile(app, () => services.run({ user_id, memberships: [] }, verifyEmail, { token, password_hash }));
+    const stranger = aBrowser(app);
+    const entered = await stranger.call(auth.login, { body: { email, password: PASSWORD } });
+    expect(entered.error?.code).toBe('challenge_over');
+    expect(stranger.cookies.size).toBe(0);
+    expect((await signedIn(app, email, 'what the owner chose')).token).toBeTruthy();
   });
 
   it('sets no password by the link of an address that is verified already', async () => {

@@ -15,8 +15,12 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Begins a session of an account that has proved everything, and answers with its cookie. */
-  open(http: Context, authId: string): Promise<Session>;
+  /**
+   * Begins a session of an account that has proved everything, and answers with its cookie.
+   * @param round what `auth_users.sign_in_round` was before anything was proved
+   * @returns undefined when all sessions were ended since, or the account was closed
+   */
+  open(http: Context, authId: string, round: number): Promise<Session | undefined>;
   /** The session whose cookie the request has, unless it has ended. */
   find(http: Context): Promise<Session | undefined>;
   /** As `find`, and puts its end off once a day. */
@@ -50,17 +54,19 @@ export function createSessions(db: Database, config: SessionConfig, secretKey: s
   }
 
   return {
-    async open(http, auth_id) {
+    async open(http, auth_id, round) {
       const id = uuidv7();
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const address = clientAddress(http, config.trustedProxies);
       const userAgent = (http.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT);
       await db.query(sql`delete from auth_sessions where user_id = ${auth_id} and expires_at <= now()`);
-      // Nothing for an account that was closed in this moment.
-      await db.query(sql`
+      // The lock waits for whoever is just ending the sessions: this one would outlive them.
+      const opened = await db.query(sql`
         insert into auth_sessions (id, user_id, token, expires_at, ip_address, user_agent)
         select ${id}, id, ${token}, now() + make_interval(days => ${SESSION_DAYS}), ${address}, ${userAgent}
-        from auth_users where id = ${auth_id}`);
+        from auth_users where id = ${auth_id} and sign_in_round = ${round} for share
+        returning id`);
+      if (opened.length === 0) return undefined;
       await setSignedCookie(http, name, token, secret, cookie);
       return { id, auth_id };
     },

@@ -10,8 +10,8 @@ import type { NewAccount } from '../commands/create-account.ts';
 import { linkIdentity } from '../commands/link-identity.ts';
 import { registration } from '../jobs.ts';
 import { peekSecret, takeSecret } from '../one-time-secrets.ts';
-import { findAccountByAuthId, findAccountByEmail, findIdentity } from '../reads.ts';
-import { clearSecretCookie, readSecretCookie, type SignIn } from '../sign-in.ts';
+import { findAccountByAuthId, findAccountByEmail, findAccountByIdentity, findIdentity } from '../reads.ts';
+import { clearSecretCookie, newAccount, readSecretCookie, type SignIn } from '../sign-in.ts';
 import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
 import { saveAccount } from './save-account.ts';
 import { markBrowser } from './verify-address.ts';
@@ -114,7 +114,7 @@ async function useForAccount(
 async function enter(services: Services, signIn: SignIn, http: Context, answer: ProviderAnswer): Promise<Entry> {
   const { db, run, mail, jobs } = services;
   const { identity, isEmailProven } = answer;
-  const known = await findIdentity(db, identity.issuer, identity.subject);
+  const known = await findAccountByIdentity(db, identity);
   if (known) return entered(await signIn.enter(http, known));
 
   const email = Email.safeParse(identity.email ?? '');
@@ -125,18 +125,19 @@ async function enter(services: Services, signIn: SignIn, http: Context, answer: 
     const viewer = { user_id: account.user_id, memberships: [] };
     const { auth_id, email_verified } = account;
     await run(viewer, linkIdentity, { auth_id, identity, takesOver: !email_verified });
-    return entered(await signIn.enter(http, auth_id));
+    const linked = (await findAccountByIdentity(db, identity)) ?? fail('challenge_over');
+    return entered(await signIn.enter(http, linked));
   }
   const created = accountFor(answer, email.data);
   if (isEmailProven) {
     await saveAccount(services, created);
-    return entered(await signIn.open(http, created.auth_id));
+    return entered(await signIn.open(http, newAccount(created)));
   }
 
   if (!mail.isSending) {
     if (account) fail('identity_not_linked');
     await saveAccount(services, created);
-    return entered(await signIn.open(http, created.auth_id));
+    return entered(await signIn.open(http, newAccount(created)));
   }
   // As in signing up with a password: the answer is the same whether the address has an account or not.
   await jobs.add(registration, { ...created, verifies: {}, browser: markBrowser(services, http) });

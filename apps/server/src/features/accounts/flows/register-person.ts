@@ -11,7 +11,7 @@ import { callerGroup } from '../act.ts';
 import { checkPassword } from '../check-password.ts';
 import { registration } from '../jobs.ts';
 import { hasNobody } from '../reads.ts';
-import type { SignIn } from '../sign-in.ts';
+import { newAccount, type SignIn } from '../sign-in.ts';
 import { saveAccount } from './save-account.ts';
 import { markBrowser } from './verify-address.ts';
 
@@ -44,13 +44,13 @@ export async function registerPerson(
   // The link came from the mailbox, so its holder may be told that the address has an account.
   if (is_verified) {
     await saveAccount(services, account);
-    return signIn.open(http, account.auth_id);
+    return signIn.open(http, newAccount(account));
   }
   const unproved = { ...account, verifies: { invitation: invitation_token } };
   // The first person of an installation runs it: they are let in whatever their mail server does.
   if (!mail.isSending || (await hasNobody(db))) {
     await saveAccount(services, unproved);
-    return signIn.open(http, account.auth_id);
+    return signIn.open(http, newAccount(account));
   }
 
   // A stranger who signs up with an address of others must not keep its owner from it.
