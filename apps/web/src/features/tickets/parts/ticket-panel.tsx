@@ -3,13 +3,14 @@ import { ActionIcon } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { neighboursOf } from '../board/neighbours.ts';
 import { TicketView } from '../detail/ticket-view.tsx';
 import type { BoardView } from './board-view.ts';
 import styles from './ticket-panel.module.css';
 import type { TicketRights } from './ticket-rights.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
 import { useShownTickets } from './use-shown-tickets.ts';
 
 interface Props {
@@ -32,26 +33,7 @@ export function TicketPanel({ project, ticket, view, userId, rights, onClose, on
   const cards = useShownTickets(project, view);
   const place = useMemo(() => neighboursOf(cards, project.key, ticket), [cards, project.key, ticket]);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    if (event.defaultPrevented || target.closest('[data-mantine-stop-propagation], [role="menu"]')) return;
-    const dialog = target.closest('dialog, [role="dialog"]');
-    if (target !== document.body && dialog?.getAttribute('aria-labelledby') !== titleId) return;
-    if (event.key === 'Escape') onClose();
-    else if (!isTyping(target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.key === 'j' && place?.next) onOpen(place.next);
-      else if (event.key === 'k' && place?.previous) onOpen(place.previous);
-      else return;
-    } else return;
-    event.preventDefault();
-  });
-
-  useEffect(() => {
-    // Before anything inside reacts: an open list that closes on Escape still says so at this moment.
-    const keyDown = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', keyDown, { capture: true });
-    return () => document.removeEventListener('keydown', keyDown, { capture: true });
-  }, []);
+  usePanelKeys({ titleId, next: place?.next, previous: place?.previous, onClose, onOpen });
 
   const step = (label: string, title: string, to: string | undefined, icon: React.ReactNode) => (
     <ActionIcon
@@ -120,8 +102,4 @@ function usePrintedAlone(layer: RefObject<HTMLElement | null>): void {
       for (const other of others) other.removeAttribute('data-print');
     };
   }, [isPrinting, layer]);
-}
-
-function isTyping(target: HTMLElement): boolean {
-  return target.matches('input, textarea, select, [contenteditable]');
 }
