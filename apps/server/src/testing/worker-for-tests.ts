@@ -3,6 +3,7 @@ import { serveWorker } from '../platform/workers/serve-worker.ts';
 
 const work = {
   add: (a: number, b: number) => a + b,
+  pid: () => process.pid,
   fail(): never {
     throw new TypeError('It went wrong');
   },

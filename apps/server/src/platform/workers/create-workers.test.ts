@@ -1,4 +1,6 @@
 // Workers beside the one that answers everybody: what they answer, and what ends them.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TestWork } from '../../testing/worker-for-tests.ts';
 import { createWorkers, type WorkerLimits, type Workers } from './create-workers.ts';
@@ -18,7 +20,7 @@ const open = (limits: Partial<WorkerLimits> = {}) => {
   });
   return workers.open<TestWork>(ENTRY, 'a');
 };
-afterEach(() => workers.stop());
+afterEach(() => workers?.stop());
 
 it('answers, and throws what the work threw', async () => {
   const worker = await open();
@@ -60,3 +62,10 @@ it('ends what runs when the server stops', async () => {
   await workers.stop();
   await running;
 });
+
+it('ends with a server that is killed, also when it hears nothing', async () => {
+  const server = fork(new URL('../../testing/server-for-tests.ts', import.meta.url));
+  const [pid] = (await once(server, 'message')) as [number];
+  server.kill('SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000 });
+}, 30_000);
