@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
-import { lazyCode } from '../../platform/code/preload.ts';
+import { lazyCode, withCode } from '../../platform/code/preload.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { noticeLosses, useLosses } from '../../platform/local-state/losses.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
@@ -31,7 +31,7 @@ export const meQuery = queryOptions({
     const hasLost = useLosses.getState().company !== undefined;
     if (hasLost) localState.setCurrentProject(undefined);
     localState.setCompany(hasLost ? undefined : chooseCompany(session.companies, (company ?? lostBefore)?.id));
-    if (newRole) void roleCode().then(({ sayNewRole }) => sayNewRole(newRole));
+    if (newRole) withCode(roleCode, ({ sayNewRole }) => sayNewRole(newRole));
     return session;
   },
   staleTime: FRESHNESS.company,

@@ -8,7 +8,7 @@ import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
-import { lazyCode } from '../../platform/code/preload.ts';
+import { lazyCode, withCode } from '../../platform/code/preload.ts';
 import { withoutPending, withPending, withServer } from './board/board-data.ts';
 import type { BoardEvent } from './board/board-state.ts';
 import { dragActivity } from './board/drag-activity.ts';
@@ -97,10 +97,10 @@ export function useTicketChanges(projectId: string): TicketChanges {
       const forget = rememberStep({
         projectId,
         words: `${name} is ${change.place ? 'moved' : 'changed'}`,
-        undo: () =>
-          void undoCode().then(({ undoEdit }) =>
-            undoEdit(change, { edit: undoFields, move: (place) => moveTo(ticket, name, place, true) }),
-          ),
+        undo: async () => {
+          const { undoEdit } = await undoCode();
+          await undoEdit(change, { edit: undoFields, move: (place) => moveTo(ticket, name, place, true) });
+        },
       });
       saved.catch(forget);
     };
@@ -111,12 +111,16 @@ export function useTicketChanges(projectId: string): TicketChanges {
         const forget = rememberStep({
           projectId,
           words: `“${fields.title}” is created`,
-          undo: () =>
-            void Promise.all([undoCode(), saved]).then(([{ takeBack }, { key: name }]) =>
-              takeBack(name, `${name} is in the trash`, () =>
-                start({ ...removal(client, projectId, id, 'untouched'), name, isUndo: true }),
-              ),
-            ),
+          undo: async () => {
+            const { takeBack } = await undoCode();
+            // That it was refused is said already.
+            const ticket = await saved.catch(() => undefined);
+            if (!ticket) return;
+            const name = ticket.key;
+            await takeBack(name, `${name} is in the trash`, () =>
+              start({ ...removal(client, projectId, id, 'untouched'), name, isUndo: true }),
+            );
+          },
         });
         saved.then(
           (ticket) => then?.onSaved?.(ticket),
@@ -139,7 +143,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
             if (changes.due_date === undefined) {
               if (former && movesDueDate(changes)) Object.assign(former, due);
             } else if (due_date !== changes.due_date)
-              void dueCode().then(({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
+              withCode(dueCode, ({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
           },
           () => then?.onRefused(),
         );
@@ -157,7 +161,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
           await undoDeletion(client, projectId, { id: ticket, name });
         };
         const message = saved.then(() => 'Ticket deleted successfully');
-        offerUndo(message, { projectId, undo: () => void undo() });
+        offerUndo(message, { projectId, undo });
       },
     };
   }, [client, projectId, mutateAsync]);

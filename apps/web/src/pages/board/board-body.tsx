@@ -36,7 +36,8 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
   useEffect(() => {
     void whenIdle().then(() => {
       void TicketList.preload();
-      void import('../../features/tickets/parts/hover-names.ts');
+      // Without it, names are missing on hover.
+      import('../../features/tickets/parts/hover-names.ts').catch(() => undefined);
     });
   }, []);
 

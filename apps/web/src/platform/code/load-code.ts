@@ -3,9 +3,16 @@ import { askBuild, useVersion } from './version.ts';
 
 const PAUSES_MS: readonly number[] = [300, 1_000, 3_000];
 
-/** A part of the page could not be fetched: the line is down, or a newer version has taken its place. */
+/** A part of the page could not be fetched: the line is down, or a newer version has taken its place. Says what to do. */
 export class CodeMissing extends Error {
   override readonly name = 'CodeMissing';
+
+  constructor(cause: unknown) {
+    const { isOld } = useVersion.getState();
+    super(isOld ? 'A new version is available. Reload to continue.' : 'Check your connection and try again.', {
+      cause,
+    });
+  }
 }
 
 /** @throws CodeMissing after the last attempt, at once when the browser is offline or the page is old */
@@ -17,8 +24,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, pauses = PAUSES_
     } catch (cause) {
       await askBuild().catch(() => undefined);
       const pause = pauses[attempt];
-      if (pause === undefined || !navigator.onLine || useVersion.getState().isOld)
-        throw new CodeMissing('A part of the page could not be loaded', { cause });
+      if (pause === undefined || !navigator.onLine || useVersion.getState().isOld) throw new CodeMissing(cause);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -29,3 +29,12 @@ export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   preloadLater(() => code().catch(() => undefined));
   return code;
 }
+
+/** @param onMissing says what was not done; left out for what is only a remark, which nobody misses */
+export function withCode<Code>(
+  code: () => Promise<Code>,
+  use: (code: Code) => void,
+  onMissing?: (error: Error) => void,
+): void {
+  code().then(use, onMissing ?? (() => undefined));
+}

@@ -14,7 +14,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { lazyCode } from '../../../platform/code/preload.ts';
+import { lazyCode, withCode } from '../../../platform/code/preload.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { useSprints } from '../../sprints/data.ts';
@@ -221,8 +221,7 @@ export function Board(props: Props) {
       const context = { projectKey: project.key, today, statuses, sprints };
       const id = changes.create(fields, {
         onRefused: keep,
-        onSaved: (ticket) =>
-          void toastCode().then(({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
+        onSaved: (ticket) => withCode(toastCode, ({ sayIfHidden }) => sayIfHidden(ticket, { filter, context, onOpen })),
       });
       if (before !== undefined && canMove && !arranged) changes.move(id, title, { status: lane, before }, true);
     },

@@ -2,9 +2,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { lazyCode } from '../../../platform/code/preload.ts';
+import { lazyCode, withCode } from '../../../platform/code/preload.ts';
 import { focusNow } from '../../../ui/focus-now.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
 import styles from './quick-create.module.css';
 
 const titleCode = lazyCode(() => import('./kept-title.tsx'));
@@ -36,6 +37,8 @@ export function QuickCreate({ isOpen, onOpen, ...rest }: Props) {
   );
 }
 
+const notKept = (title: string) => (error: Error) => sayFailed(`“${title.trim()}” was not kept`, error.message);
+
 function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'isOpen' | 'onOpen'>) {
   const [title, setTitle] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +48,7 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
   const leave = (from: HTMLElement) => {
     const lane = from.closest('section');
     // What keeps it may still be on its way.
-    if (title.trim() !== '') void titleCode().then(({ keepTitle }) => keepTitle(draftName, title));
+    if (title.trim() !== '') withCode(titleCode, ({ keepTitle }) => keepTitle(draftName, title), notKept(title));
     onClose();
     requestAnimationFrame(() => {
       (opener.current ?? lane?.querySelector<HTMLElement>(`.${styles.open}`))?.focus();
@@ -57,7 +60,9 @@ function TitleForm({ draftName, statusLabel, onClose, onCreate }: Omit<Props, 'i
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        onCreate(title.trim(), () => void titleCode().then(({ keepRefused }) => keepRefused(draftName, title)));
+        onCreate(title.trim(), () =>
+          withCode(titleCode, ({ keepRefused }) => keepRefused(draftName, title), notKept(title)),
+        );
         setTitle('');
       }}
     >

@@ -2,6 +2,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../platform/api/api-error.ts';
+import { CodeMissing } from '../../../platform/code/load-code.ts';
 import { rememberSaving } from '../remember-saving.ts';
 import { undoEdit } from '../undo-ticket.ts';
 import { forgetSteps, offerUndo, rememberStep, undoLast } from './undo-steps.ts';
@@ -76,6 +77,27 @@ it('forgets what was refused or changed nothing, and takes back with what the se
   expect([undoLast('p'), undoLast('p')]).toEqual([true, false]);
   await settled();
   expect([answers, undone, toasts()]).toEqual([[7], [], []]);
+});
+
+it('keeps what could not be undone for want of the code for it, and says so', async () => {
+  let isOffline = true;
+  const undo = async () => {
+    if (isOffline) throw new CodeMissing(new Error('offline'));
+    undone.push('at last');
+  };
+  rememberStep({ projectId: 'p', undo });
+  offerUndo(Promise.resolve('Deleted'), { projectId: 'p', undo });
+  await settled();
+  notifications.clean();
+  for (const count of [1, 2]) {
+    expect(undoLast('p')).toBe(true);
+    await settled();
+    expect(toasts()).toHaveLength(count);
+  }
+  isOffline = false;
+  expect([undoLast('p'), undoLast('p'), undoLast('p')]).toEqual([true, true, false]);
+  await settled();
+  expect(undone).toEqual(['at last', 'at last']);
 });
 
 it('shows a toast for every change only where there is no keyboard, and one at a time', () => {

@@ -1,19 +1,22 @@
 // What can be taken back: the last changes made here, newest last. Taking one back is a change of its own, so everybody
 // sees it, and it is refused like any other. A change counts from the moment it is made: while it is still on its way,
 // taking it back waits for it and never reaches for the one before.
-import { sayDone, sayUndoable } from '../../../ui/say.tsx';
+import { CodeMissing } from '../../../platform/code/load-code.ts';
+import { sayDone, sayUndoable, sayWithAction } from '../../../ui/say.tsx';
 
 export interface UndoStep {
   /** The project it was done in: it is taken back where one looks at that project. */
   projectId: string;
   /** The project it led to, where one may be looking afterwards. */
   toProject?: string;
-  undo: () => void;
+  /** May reject with nothing but missing code: what else goes wrong it says itself. */
+  undo: () => unknown;
   /** What was done, for the Undo button shown without a keyboard. */
   words?: string;
 }
 
 const MOST = 50;
+const FAILED = { color: 'red', className: 'wl-toast-failed', autoClose: 10_000 };
 const steps: UndoStep[] = [];
 
 /** @returns forgets the step: it was refused, or was taken back by other means */
@@ -36,7 +39,7 @@ export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }:
   let hide = (): void => undefined;
   const offered = onceSaved(saved, step, (message) => {
     hide();
-    if (message) undo();
+    return message && undo();
   });
   const forget = rememberStep(offered);
   saved.then((message) => {
@@ -49,7 +52,7 @@ export function offerUndo(saved: Promise<string | undefined>, { undo, ...step }:
 export function onceSaved<Answer>(
   saved: Promise<Answer>,
   step: Omit<UndoStep, 'undo'>,
-  undo: (answer: Answer) => void,
+  undo: (answer: Answer) => unknown,
 ): UndoStep {
   let isOnItsWay = true;
   const arrive = () => {
@@ -60,9 +63,11 @@ export function onceSaved<Answer>(
     ...step,
     undo: () => {
       const undone = saved.then(undo, arrive);
-      if (!isOnItsWay) return;
-      sayDone('Undoing once saved...');
-      waitFor(undone);
+      if (isOnItsWay) {
+        sayDone('Undoing once saved...');
+        waitFor(undone);
+      }
+      return undone;
     },
   };
 }
@@ -84,18 +89,30 @@ function takeBack(step: UndoStep): void {
   const at = steps.indexOf(step);
   if (at === -1) return;
   steps.splice(at, 1);
-  if (waiting) waitFor(waiting.then(step.undo));
-  else step.undo();
+  if (waiting) waitFor(waiting.then(() => undo(step)));
+  else void undo(step);
+}
+
+/** What could not be undone for want of the code for it can be undone later. */
+async function undo(step: UndoStep): Promise<void> {
+  try {
+    await step.undo();
+  } catch (error) {
+    if (!(error instanceof CodeMissing)) throw error;
+    steps.push(step);
+    sayWithAction(`The change was not undone. ${error.message}`, 'Try again', () => takeBack(step), FAILED);
+  }
 }
 
 /** What is taken back after something that is still on its way follows it: in the order it was asked for. */
 let waiting: Promise<void> | undefined;
 
-function waitFor(undone: Promise<void>): void {
-  waiting = undone;
-  void undone.then(() => {
-    if (waiting === undone) waiting = undefined;
-  });
+function waitFor(undone: Promise<unknown>): void {
+  const over = () => {
+    if (waiting === next) waiting = undefined;
+  };
+  const next = undone.then(over, over);
+  waiting = next;
 }
 
 export function forgetSteps(): void {
