@@ -13,15 +13,20 @@ const Body = z.strictObject({
   is_open: z.optional(z.boolean()),
   labels: z.optional(setOf(line(5), 2)),
   statuses: z.optional(z.array(z.object({ label: line(5) }))),
+  moves: z.optional(z.record(z.string(), z.string())),
   change: z.optional(
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('move') }), z.object({ kind: z.literal('delete') })]),
   ),
 });
 
-function said(body: unknown): string[] {
+function problemsIn(body: unknown) {
   const { error } = Body.safeParse(body, { error: predicateOf });
-  return problemsOf('body', error?.issues ?? []).map(({ message }) => message);
+  return problemsOf('body', error?.issues ?? []);
 }
+const said = (body: unknown) => problemsIn(body).map(({ message }) => message);
+
+const long = 'x'.repeat(100_000);
+const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`a${at}`, 1]));
 
 it.each([
   [{}, 'Title is required.'],
@@ -44,6 +49,19 @@ it.each([
   [[], 'The body must be an object.'],
 ])('says of %j: %s', (body, sentence) => {
   expect(said(body)).toEqual([sentence]);
+});
+
+it.each([
+  [{ title: 'A', '<b>\u202e': 1 }, 'The body has no field ?b??.', 'body'],
+  [{ title: 'A', [long]: 1 }, `The body has no field ${'x'.repeat(40)}….`, 'body'],
+  [{ title: 'A', ...many }, 'The body has no field a0, a1, a2, a3, a4.', 'body'],
+  [
+    { title: 'A', moves: { [long]: 1 } },
+    `${'X'}${'x'.repeat(39)}… in moves must be text.`,
+    `body.moves.${'x'.repeat(40)}…`,
+  ],
+])('cuts names short that a request invents (%#)', (body, message, path) => {
+  expect(problemsIn(body)).toEqual([{ path, message }]);
 });
 
 it('says the first three, and how many more there are', () => {

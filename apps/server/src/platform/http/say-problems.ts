@@ -5,6 +5,10 @@ import type * as z from 'zod/mini';
 /** Sentences that an answer's message holds; all problems are listed beside it. */
 const MOST_SAID = 3;
 const MOST_LISTED = 20;
+/** Names of fields that are not ours come from the request, and may be anything. */
+const OWN_NAME = /^\w{1,40}$/;
+const LONGEST_FOREIGN = 40;
+const MOST_FOREIGN = 5;
 
 const TYPES: Record<string, string> = {
   string: 'text',
@@ -41,7 +45,7 @@ export function predicateOf(issue: z.core.$ZodRawIssue): string {
       return form ? `must be ${form}` : 'is not valid';
     }
     case 'unrecognized_keys':
-      return `has no field ${issue.keys.join(', ')}`;
+      return `has no field ${issue.keys.slice(0, MOST_FOREIGN).map(nameOfField).join(', ')}`;
     case 'invalid_union':
       return 'options' in issue ? `must be ${oneOf(issue.options as string[])}` : 'is not valid';
     case 'not_multiple_of':
@@ -68,7 +72,7 @@ export function problemsOf(where: string, issues: readonly z.core.$ZodIssue[]): 
 
 /** @param predicate what follows the name of the field: `is required` */
 export function problemAt(path: readonly PropertyKey[], predicate: string): FieldProblem {
-  return { path: path.join('.'), message: `${nameOf(path)} ${predicate}.` };
+  return { path: path.map(stepOf).join('.'), message: `${nameOf(path)} ${predicate}.` };
 }
 
 /** `body.statuses.0.label` is "Label in statuses 1". */
@@ -84,7 +88,16 @@ function nameOf([where, ...path]: readonly PropertyKey[]): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}${above && ` in ${above}`}`;
 }
 
-const wordsOf = (field: PropertyKey): string => String(field).replaceAll('_', ' ');
+const wordsOf = (field: PropertyKey): string => nameOfField(String(field)).replaceAll('_', ' ');
+
+const stepOf = (step: PropertyKey) => (typeof step === 'number' ? step : nameOfField(String(step)));
+
+/** Without what turns a text around, or makes it long. */
+function nameOfField(name: string): string {
+  if (OWN_NAME.test(name)) return name;
+  const shown = name.slice(0, LONGEST_FOREIGN).replace(/[^\p{L}\p{N} _-]/gu, '?');
+  return name.length > LONGEST_FOREIGN ? `${shown}…` : shown;
+}
 
 /** The message of the answer. */
 export function sentenceOf(problems: readonly FieldProblem[]): string {
