@@ -1,6 +1,7 @@
 // Creates a ticket with all its fields, in the project it opens for or another one; on request one after the other.
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
