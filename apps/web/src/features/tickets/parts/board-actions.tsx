@@ -16,7 +16,7 @@ export function BoardActions(props: BoardActionsProps) {
   return (
     <LateMenu
       position="bottom-end"
-      width={180}
+      width={210}
       button={
         <ActionIcon aria-label="Board actions">
           <IconDots size={16} stroke={1.75} />
