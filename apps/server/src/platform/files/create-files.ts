@@ -12,6 +12,7 @@ import type { Config } from '../config/read-config.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { fail, Refusal } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';
+import { clearAbandoned } from './clear-abandoned.ts';
 import { detectType } from './detect-type.ts';
 import { remakeImage } from './remake-image.ts';
 import { openStorage } from './storage.ts';
@@ -94,8 +95,7 @@ interface Parts {
 export function createFiles({ config, db, log, now, room = createUploadRoom() }: Parts): Files {
   const storage = openStorage(config);
   const folder = join(config.dataDir, UPLOADS_FOLDER);
-  // What a killed process was taking in.
-  const cleared = rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  void clearAbandoned(folder);
 
   async function store(path: string, given: Incoming, { size, sha256 }: { size: number; sha256: string }) {
     const { id = uuidv7(), kind, folder: prefix, file_name, waits = '1 hour' } = given;
@@ -135,6 +135,7 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   };
 
   async function sweep(): Promise<number> {
+    await clearAbandoned(folder);
     await db.transaction(letGoOfDue);
     // Two processes may take away the same: it is gone either way.
     const going = await db.query<{ storage_key: string }>(sql`
@@ -156,7 +157,6 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   }
 
   async function newPath(): Promise<string> {
-    await cleared;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return join(folder, randomBytes(12).toString('hex'));
   }

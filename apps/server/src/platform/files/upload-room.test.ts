@@ -1,5 +1,5 @@
 // Opens more uploads than a person, a company and the server have room for.
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -52,5 +52,20 @@ it('counts files and imports while they are open, and writes nothing past the ro
   await again.write(Buffer.alloc(512));
   await again.remove();
   expect(readdirSync(join(dataDir, 'tmp/uploads'))).toEqual([]);
+  rmSync(dataDir, { recursive: true });
+});
+
+it('leaves what another process is just taking in, and clears what a killed one left', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-uploads-'));
+  const db = { transaction: async () => undefined, query: async () => [] } as unknown as Database;
+  const parts = { config: { dataDir, s3: undefined }, db, log: createLogger('silent'), now: () => new Date() };
+  const spool = await createFiles(parts).spool({ by: 'mara', folder: 'tickets/northbeam' });
+  const left = join(dataDir, 'tmp/uploads/left');
+  writeFileSync(left, 'half');
+  utimesSync(left, new Date(), new Date(Date.now() - 3 * 3_600_000));
+  await createFiles(parts).sweep();
+  expect(existsSync(spool.path)).toBe(true);
+  expect(existsSync(left)).toBe(false);
+  await spool.remove();
   rmSync(dataDir, { recursive: true });
 });
