@@ -46,7 +46,7 @@ export function signUpRefusedMail(publicUrl: string, reason: string): MailConten
   return renderMail({
     subject: 'Your account could not be created',
     paragraphs: [
-      `You signed up for Worklane, but your account could not be created: ${reason}.`,
+      `You signed up for Worklane, but your account could not be created: ${reason}`,
       'Please sign up again.',
     ],
     button: { label: 'Sign up', url: `${publicUrl}/register` },

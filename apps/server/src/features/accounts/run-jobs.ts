@@ -24,10 +24,9 @@ export const accountJobs = (services: Services): JobHandler[] => {
   /** What is refused now is refused at every later try: the person hears of it instead, in the mailbox they wait for. */
   async function saveOrTell(account: NewAccount): Promise<void> {
     await saveAccount(services, account).catch((error: Error) => {
-      const isFinal = error instanceof Refusal && error.status < 500 && error.code !== 'registration_failed';
-      if (!isFinal) throw error;
+      if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'registration_failed') throw error;
       log.warn({ code: error.code }, 'a registration was refused');
-      return send(account.email, signUpRefusedMail(config.publicUrl, error.message));
+      return send(account.email, signUpRefusedMail(config.publicUrl, error.sentence));
     });
   }
 

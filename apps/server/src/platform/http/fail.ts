@@ -18,6 +18,11 @@ export class Refusal extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
+
+  /** The message with its full stop: short ones have none, but text may follow. */
+  get sentence(): string {
+    return this.message.replace(/[.…]?$/, (end) => end || '.');
+  }
 }
 
 /** @throws Refusal, always. `details` fill the sentence's `{names}`. */

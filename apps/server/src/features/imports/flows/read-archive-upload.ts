@@ -111,7 +111,7 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: F
     );
   } catch (error) {
     if (error instanceof Refusal && OF_THE_FILE.has(error.code)) {
-      throw new Unreadable(`${nameOf(file)} can’t be imported. ${error.message}.`);
+      throw new Unreadable(`${nameOf(file)} can’t be imported. ${error.sentence}`);
     }
     throw error;
   }

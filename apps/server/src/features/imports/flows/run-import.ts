@@ -39,9 +39,9 @@ export async function runImport(
     await run(viewer, bringInTickets, { ...ref, choices, onBatch });
     log.info({ import_id: ref.id, tickets: good, ms: Math.round(performance.now() - started) }, 'import done');
   } catch (error) {
-    const reason = error instanceof Refusal ? error.message : 'Something went wrong on our side';
+    const reason = error instanceof Refusal ? error.sentence : 'Something went wrong on our side.';
     const isExpected = error instanceof Refusal || error instanceof ImportStopped;
-    const end = { ...ref, state: 'failed', from: ['running'], error: `${reason}. Nothing was imported.` } as const;
+    const end = { ...ref, state: 'failed', from: ['running'], error: `${reason} Nothing was imported.` } as const;
     // One that was cancelled meanwhile has ended already, and its rows are gone.
     if ((await run(viewer, endImport, end)) && !isExpected)
       log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
