@@ -4,12 +4,12 @@ import { lazyCode, preloadAll, preloadLater } from '../platform/code/preload.ts'
 import { isSignedIn } from '../platform/session/session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-const printing = lazyCode(() => import('./print.ts'));
+const unseen = lazyCode(() => import('./unseen.ts'));
 
 export function preloadWhenIdle(router: AnyRouter): void {
-  // Before all others and on every line: printing waits for nobody.
+  // Before all others and on every line: printing waits for nobody, and the user's face is always in sight.
   void whenIdle()
-    .then(printing)
+    .then(unseen)
     .catch(() => undefined);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !isSignedIn()) return;

@@ -4,13 +4,17 @@ import { create } from 'zustand';
 /** Grey is none of them: it reads as nobody. */
 const FACE_COLOURS = 9;
 
-const useDealt = create<Record<string, number>>()(() => ({}));
+/** Where the user's own id and colour are kept: their face is shown before any list of members is (decision 0170). */
+export const OWN_FACE = 'worklane-face';
+
+export const useDealt = create<Record<string, number>>()(() => {
+  const [id = '', colour] = (localStorage.getItem(OWN_FACE) ?? '').split(' ');
+  return { [id]: Number(colour) };
+});
 
 /** @param ids in the order in which they joined, which no later joining changes */
 export function dealFaceColours(ids: readonly string[]): void {
-  const held = useDealt.getState();
-  const dealt = Object.fromEntries(ids.map((id, index) => [id, index % FACE_COLOURS]));
-  if (ids.some((id) => held[id] !== dealt[id])) useDealt.setState(dealt);
+  useDealt.setState(Object.fromEntries(ids.map((id, index) => [id, index % FACE_COLOURS])));
 }
 
 /** Without a list of members the colour comes from the user's id, which also gives the same colour everywhere. */
@@ -20,6 +24,6 @@ export function useFaceColour(id: string): number {
 
 function colourOf(id: string): number {
   let hash = 0;
-  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0;
+  for (const sign of id) hash = (hash * 31 + sign.charCodeAt(0)) >>> 0;
   return hash % FACE_COLOURS;
 }

@@ -1,0 +1,26 @@
+// Keeps the colour of the user's own face on this machine until they log out, and finds it out where it is not known.
+import { peopleQuery } from '../features/tickets/data.ts';
+import { localState, useLocalState } from '../platform/local-state/local-state.ts';
+import { viewAs } from '../platform/local-state/view-as.ts';
+import { queryClient } from '../platform/query/query-client.ts';
+import { onSignedOut } from '../platform/session/session.ts';
+import { OWN_FACE, useDealt } from '../ui/face-colours.ts';
+
+function keep(): void {
+  const id = localState.get().currentUser?.id;
+  const colour = id && useDealt.getState()[id];
+  // Viewing as another member keeps nothing on this machine.
+  if (colour !== undefined && !viewAs.get()) localStorage.setItem(OWN_FACE, `${id} ${colour}`);
+}
+
+function findOut(): void {
+  const { token, currentUser, company } = localState.get();
+  if (!token || !currentUser || !company || currentUser.id in useDealt.getState()) return;
+  void queryClient.prefetchQuery(peopleQuery(company.id));
+}
+
+keep();
+findOut();
+useDealt.subscribe(keep);
+useLocalState.subscribe(findOut);
+onSignedOut(() => localStorage.removeItem(OWN_FACE));
