@@ -27,7 +27,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'dom', include: ['apps/web/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'dom',
+          include: ['apps/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // As for the pure ones; what a test puts into the page it shares is taken out again.
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+          setupFiles: ['apps/web/src/platform/testing/clean-page.ts'],
+        },
+      },
     ],
   },
 });

@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
+import DOMPurify from 'dompurify';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,11 +10,6 @@ import { changesQuery } from '../detail-data.ts';
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
-
-// What cleans HTML needs a browser of its own.
-vi.mock('./clean-for-page.ts', () => ({
-  cleanForPage: (html: string) => document.createRange().createContextualFragment(html),
-}));
 
 const people = [
   { id: 'tomas', name: 'Tomas Berg', email: '', avatar: null },
@@ -28,6 +24,9 @@ let saved: string[];
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.execCommand = () => true;
+  // What cleans HTML needs a real browser.
+  vi.spyOn(DOMPurify, 'sanitize').mockImplementation(((html: string) =>
+    document.createRange().createContextualFragment(html)) as never);
   saved = [];
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   element = document.body.appendChild(document.createElement('div'));
