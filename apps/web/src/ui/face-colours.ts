@@ -8,7 +8,8 @@ const FACE_COLOURS = 9;
 export const OWN_FACE = 'worklane-face';
 
 export const useDealt = create<Record<string, number>>()(() => {
-  const [id = '', colour] = (localStorage.getItem(OWN_FACE) ?? '').split(' ');
+  // Outside of a browser nothing is kept.
+  const [id = '', colour] = (globalThis.localStorage?.getItem(OWN_FACE) ?? '').split(' ');
   return { [id]: Number(colour) };
 });
 
