@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'dom',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          // As for the pure ones; what a test puts into the page it shares is taken out again.
+          // As for the pure ones: what a test leaves in the page is taken out again. A module that watches the state must be
+          // reset by its test, and no module is mocked: other files would get it.
           isolate: false,
           unstubGlobals: true,
           restoreMocks: true,

@@ -1,7 +1,8 @@
 // The colour of the user's own face is known at the next load, and gone with them.
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => localStorage.clear());
+// What watches the state would do so in the tests that follow.
+afterEach(() => void vi.resetModules());
 
 const load = async () => {
   vi.resetModules();
