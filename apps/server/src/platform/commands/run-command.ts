@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { changesViewer, type EventLog } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
-import type { Viewers } from '../session/viewers.ts';
+import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import { actWithin, type CommandContext } from './act-within.ts';
 import { createQueues } from './create-queues.ts';
 
@@ -45,14 +45,22 @@ export type RunCommand = <Input, Result>(
 interface Parts {
   db: Database;
   events: Pick<EventLog, 'announce'>;
-  viewers: Pick<Viewers, 'drop'>;
+  viewers: Pick<Viewers, 'drop' | 'again'>;
   jobs: Pick<Jobs, 'add' | 'wake'>;
   now(): Date;
 }
 
 export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCommand {
   const inTurn = createQueues();
-  return async (viewer, command, input) => {
+
+  /** With the rights of now: the bytes of a request may take an hour to come in, and it was asked who may before. */
+  async function asOfNow(viewer: Viewer): Promise<Viewer> {
+    if (!('session_id' in viewer)) return viewer;
+    return (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
+  }
+
+  return async (asking, command, input) => {
+    const viewer = await asOfNow(asking);
     if (command.action && !can(viewer, command.action, input as Target)) fail('forbidden');
     const transaction = () =>
       db.transaction((tx) =>
