@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot } from '../../../ui/dialog.tsx';
+import { sayFailed } from '../../../ui/say.tsx';
 import styles from './profile.module.css';
+
+const sayNotCopied = () => sayFailed("Couldn't copy the codes", 'Download them instead.');
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
@@ -28,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {'clipboard' in navigator && (
           <Button
             variant="default"
-            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+            onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), sayNotCopied)}
           >
             {isCopied ? 'Copied!' : 'Copy'}
           </Button>

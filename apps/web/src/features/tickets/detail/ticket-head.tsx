@@ -4,7 +4,7 @@ import { IconArrowsDiagonal, IconChevronRight, IconDots, IconLink, IconX } from 
 import type { TicketType } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
 import { LateMenu } from '../../../ui/late-menu.tsx';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { copyText } from '../copy-text.ts';
 import { TypeMark } from '../parts/marks.tsx';
 import { askToDelete } from '../select/ask-to-delete.ts';
 import { branchName } from './branch-name.ts';
@@ -44,7 +44,7 @@ export function TicketHead(props: Props) {
       )}
       <div className={styles.actions} data-print="none">
         {steps}
-        <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copy('Link', linkTo(address))}>
+        <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copyText('Link', linkTo(address))}>
           <IconLink size={16} stroke={1.75} />
         </ActionIcon>
         {onFullPage && (
@@ -61,10 +61,12 @@ export function TicketHead(props: Props) {
             </ActionIcon>
           }
         >
-          <Menu.Item onClick={() => void copy('Link', linkTo(address))}>Copy link</Menu.Item>
-          <Menu.Item onClick={() => void copy('Key', ticketKey)}>Copy key</Menu.Item>
-          <Menu.Item onClick={() => void copy('Title', title)}>Copy title</Menu.Item>
-          <Menu.Item onClick={() => void copy('Branch name', branchName(ticketKey, title))}>Copy branch name</Menu.Item>
+          <Menu.Item onClick={() => void copyText('Link', linkTo(address))}>Copy link</Menu.Item>
+          <Menu.Item onClick={() => void copyText('Key', ticketKey)}>Copy key</Menu.Item>
+          <Menu.Item onClick={() => void copyText('Title', title)}>Copy title</Menu.Item>
+          <Menu.Item onClick={() => void copyText('Branch name', branchName(ticketKey, title))}>
+            Copy branch name
+          </Menu.Item>
           {(canDelete || canEdit || canCreate) && <Menu.Divider />}
           {canCreate && <Menu.Item onClick={props.onDuplicate}>Duplicate</Menu.Item>}
           {canEdit && <Menu.Item onClick={props.onTransfer}>Move to another project</Menu.Item>}
@@ -85,13 +87,3 @@ export function TicketHead(props: Props) {
 }
 
 const linkTo = (address: string) => new URL(address, location.origin).href;
-
-async function copy(what: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    sayDone(`${what} copied`);
-  } catch {
-    // Browsers keep the clipboard from pages without TLS.
-    sayFailed(`Couldn’t copy the ${what.toLowerCase()}`, text);
-  }
-}

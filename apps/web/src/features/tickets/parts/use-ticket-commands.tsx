@@ -14,11 +14,11 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
 import { useMemo } from 'react';
 import type { Command, CommandGroup } from '../../../ui/palette/find-commands.ts';
-import { sayDone } from '../../../ui/say.tsx';
 import { withArticle } from '../../../ui/with-article.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { sprintIdOf, sprintOptions } from '../../sprints/parts/sprint-options.ts';
 import { EMPTY_BOARD } from '../board/board-state.ts';
+import { copyText } from '../copy-text.ts';
 import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import { dueLabel } from '../due-label.ts';
@@ -238,7 +238,7 @@ export function useTicketCommands(options: Options): TicketCommands | undefined 
         mark: <IconCopy size={16} stroke={1.6} />,
         run: doing(() => {
           const address = `${location.origin}/projects/${project.key}/tickets/${key}`;
-          void navigator.clipboard.writeText(address).then(() => sayDone('Link copied'));
+          void copyText('Link', address);
         }),
       },
     );
