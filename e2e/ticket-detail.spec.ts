@@ -413,9 +413,18 @@ test('a ticket stands still while it loads, and is printed on white without what
     await page.getByLabel('Due date').waitFor();
     await route.continue();
   });
+  // Nobody is called a former member only because the members are still on their way.
+  const misnamed: number[] = [];
+  await page.route(/\/members(\?|$)/, async (route) => {
+    await page.getByText('Half of it is done').waitFor();
+    misnamed.push(await page.getByText('Former member').count());
+    await route.continue();
+  });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   await expect(page.getByText('Half of it is done')).toBeVisible();
   await expect(page.getByText('1.5 h on')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Mara Lindqvist').first()).toBeVisible();
+  expect(new Set(misnamed)).toEqual(new Set([0]));
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.003);
 

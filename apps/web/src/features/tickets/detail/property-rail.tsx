@@ -53,7 +53,7 @@ export function PropertyRail(props: Props) {
   const { canEdit, canAssign, onChange } = props;
   const { statuses, priorities, ticket_types } = configuration;
   const status = statuses.find((each) => each.key === ticket.status);
-  const assignable = project.project_members.flatMap((id) => people.get(id) ?? []);
+  const assignable = project.project_members.flatMap((id) => (people.has(id) && people.get(id)) || []);
   const labels = [...new Set([...configuration.labels, ...ticket.labels])];
   const hasSprints = project.sprint_enabled || ticket.sprint_id !== null;
   const isAtSprintEnd = record?.due_date_type === 'sprint_end';

@@ -24,6 +24,7 @@ import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
 import { PropertyRail } from './property-rail.tsx';
 import { RichText } from './rich-text.tsx';
+import { STILL_NAMELESS } from './still-nameless.ts';
 import { TicketBelow } from './ticket-below.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketKeyLink } from './ticket-key-link.tsx';
@@ -60,7 +61,8 @@ export function TicketView(props: Props) {
   const { project, ticket, card: boardCard, userId, rights, layout, titleId, onLeave } = props;
   const query = useQuery(ticketQuery(project.company_id, ticket));
   const configuration = useQuery(boardConfigurationQuery(project));
-  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const members = useQuery(peopleQuery(project.company_id));
+  const people = members.data ?? (members.isPending ? STILL_NAMELESS : NOBODY);
   const client = useQueryClient();
   const [isTransferring, setIsTransferring] = useState(false);
   const everybody = useMemo(() => [...people.values()], [people]);
