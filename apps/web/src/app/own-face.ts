@@ -4,7 +4,9 @@ import { localState, useLocalState } from '../platform/local-state/local-state.t
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut } from '../platform/session/session.ts';
-import { OWN_FACE, useDealt } from '../ui/face-colours.ts';
+import { useDealt } from '../ui/face-colours.ts';
+
+const OWN_FACE = 'worklane-face';
 
 function keep(): void {
   const id = localState.get().currentUser?.id;
@@ -19,6 +21,9 @@ function findOut(): void {
   void queryClient.prefetchQuery(peopleQuery(company.id));
 }
 
+const [id = '', colour] = (localStorage.getItem(OWN_FACE) ?? '').split(' ');
+// What the members themselves say of it is newer.
+if (colour && !(id in useDealt.getState())) useDealt.setState({ [id]: Number(colour) });
 keep();
 findOut();
 useDealt.subscribe(keep);

@@ -4,14 +4,7 @@ import { create } from 'zustand';
 /** Grey is none of them: it reads as nobody. */
 const FACE_COLOURS = 9;
 
-/** Where the user's own id and colour are kept: their face is shown before any list of members is (decision 0170). */
-export const OWN_FACE = 'worklane-face';
-
-export const useDealt = create<Record<string, number>>()(() => {
-  // Outside of a browser nothing is kept.
-  const [id = '', colour] = (globalThis.localStorage?.getItem(OWN_FACE) ?? '').split(' ');
-  return { [id]: Number(colour) };
-});
+export const useDealt = create<Record<string, number>>()(() => ({}));
 
 /** @param ids in the order in which they joined, which no later joining changes */
 export function dealFaceColours(ids: readonly string[]): void {
