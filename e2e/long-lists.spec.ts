@@ -68,6 +68,7 @@ test('the time of a ticket goes on where its first page ends, and its sum counts
   await expect(time.getByRole('button', { name: 'Show earlier entries' })).toHaveCount(0);
 
   await time.getByRole('button', { name: /^Delete 1 h on Jan 1(, 2026)?$/ }).click();
+  await page.getByRole('button', { name: 'Delete time entry' }).click();
   await expect(time.getByRole('listitem')).toHaveCount(101);
   await expect(page.getByText('101 h').first()).toBeVisible();
 });
