@@ -77,7 +77,7 @@ test('no card cuts its title off or lies over the next one', async ({ browser })
   await someTickets(mara, project, { todo: titles });
   const { page } = mara;
   await boardOf(page).show('EDGE');
-  const cards = page.getByRole('link', { name: /Assign a calm/ });
+  const cards = page.getByRole('main').getByRole('link', { name: /Assign a calm/ });
   await expect(cards.first()).toBeVisible();
   const seen = new Set<number>();
   for (let width = 1440; width > 1400; width -= 4) {

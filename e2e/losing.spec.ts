@@ -114,7 +114,10 @@ test('a project taken away is gone from the screen at once, with its name, the r
   await mara.api('PATCH', member, { role: 'collaborator' });
   await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'collaborator' });
   await page.goto('/projects/EDGE');
-  await page.getByRole('link', { name: /Fix the parser/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fix the parser/ })
+    .click();
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Half a thought');
 
   await mara.api('DELETE', `${onProject}/${jonas.session.user.id}`);
@@ -131,7 +134,7 @@ test('a project taken away is gone from the screen at once, with its name, the r
   // Back on it, the same address shows it again.
   await mara.api('POST', onProject, { user_id: jonas.session.user.id, role: 'collaborator' });
   await page.goto('/projects/EDGE');
-  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeVisible();
 
   await mara.api('PATCH', `/api/projects/${project.id}`, { status: 'archived' });
   await expect(page.getByText("Edge Runtime is archived, so it's read-only.")).toBeVisible();

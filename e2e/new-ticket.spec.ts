@@ -90,7 +90,10 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('EDGE-1 is created, but 2 files could not be sent')).toBeVisible();
   await expect(page.getByText(/^notes\.txt: /)).toBeVisible();
-  await page.getByRole('link', { name: /Fix the parser/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fix the parser/ })
+    .click();
   const panel = page.getByRole('dialog', { name: 'Fix the parser' });
   const picture = panel.getByLabel('Description').locator('img');
   await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
@@ -130,12 +133,12 @@ test('a ticket takes what the filters ask for, or says that they hide it; the ca
   await expect(page).toHaveURL(/\/projects\/EDGE\?priority=high(,|%2C)urgent$/);
 
   await page.goto('/projects/EDGE');
-  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeVisible();
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'New ticket' }).getByLabel('Title').fill('Ship it');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('EDGE-4 created')).toBeVisible();
-  await expect(page.getByRole('link', { name: /EDGE-4\s.*Ship it/ })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: /EDGE-4\s.*Ship it/ })).toBeFocused();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Ship it' })).toBeVisible();
 });
@@ -221,7 +224,10 @@ test('C pressed in a lane of a grouped board begins with the value of that lane'
   await mara.api('PATCH', `/api/tickets/${one?.id}`, { priority: 'urgent' });
   const { page } = mara;
   await page.goto('/projects/EDGE?group=priority');
-  await page.getByRole('link', { name: /Fix the parser/ }).focus();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fix the parser/ })
+    .focus();
   await page.keyboard.press('c');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await form.getByLabel('Title').fill('Write the guide');

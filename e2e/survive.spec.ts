@@ -26,7 +26,7 @@ test('keys, cards and pages work after the line is gone, when there was time bef
   await mara.context.setOffline(true);
 
   await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test('a part that was not there when the line went comes when it is back', async
   const { page } = mara;
   await withoutPreloading(page);
   await page.goto('/projects/EDGE');
-  const card = page.getByRole('link', { name: /Fix the parser/ });
+  const card = page.getByRole('main').getByRole('link', { name: /Fix the parser/ });
   await expect(card).toBeVisible();
   await mara.context.setOffline(true);
 
@@ -109,14 +109,17 @@ test('a part that fails leaves the rest of the page alone', async ({ browser }) 
     await route.fulfill({ response, body: broken });
   });
   await page.goto('/projects/EDGE');
-  await expect(page.getByRole('link', { name: /Fix the parser/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser/ })).toBeVisible();
   await page.keyboard.press('c');
   const problem = page.getByRole('alert').filter({ hasText: 'stopped working' });
   await expect(problem).toContainText(/error [0-9a-f]{8}/);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await problem.getByRole('button', { name: 'Close' }).click();
   await expect(problem).toBeHidden();
-  await page.getByRole('link', { name: /Fix the parser/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fix the parser/ })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
 });
 

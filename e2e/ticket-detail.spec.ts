@@ -73,7 +73,7 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await page.getByRole('option', { name: 'EDGE-3 First release' }).click();
   await expect(subTickets.getByText('1 of 2')).toBeVisible();
   await page.goto('/projects/EDGE');
-  await expect(page.getByRole('link', { name: /Fix the parser.*Sub-tickets\s*1\/2/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Fix the parser.*Sub-tickets\s*1\/2/ })).toBeVisible();
   await page.goto('/projects/EDGE/tickets/EDGE-1');
 
   const links = page.getByRole('region', { name: 'Links' });
