@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { loadCode } from '../platform/code/load-code.ts';
 import { queryClient } from '../platform/query/query-client.ts';
+import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
 
@@ -31,6 +32,7 @@ async function connect(): Promise<void> {
     const { connectEvents } = await loadCode(() => import('./connect-events.ts'));
     connectEvents();
   } catch {
+    useRealtimeState.setState({ state: 'offline' });
     addEventListener('online', () => void connect(), { once: true });
   }
 }
