@@ -78,8 +78,12 @@ export async function inviteCodeOf({ session, api }: Person): Promise<string> {
   return company.invite_code ?? '';
 }
 
-export async function aProject({ session, api }: Person, key = 'EDGE'): Promise<Project> {
-  return api<Project>('POST', '/api/projects', { company_id: session.companies[0]?.id, name: 'Edge Runtime', key });
+export async function aProject(
+  { session, api }: Person,
+  key = 'EDGE',
+  { name = 'Edge Runtime', agency }: { name?: string; agency?: string } = {},
+): Promise<Project> {
+  return api<Project>('POST', '/api/projects', { company_id: session.companies[0]?.id, name, key, agency });
 }
 
 /** Tickets by their titles, column after column. */

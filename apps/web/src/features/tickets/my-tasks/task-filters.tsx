@@ -13,7 +13,7 @@ import {
   type TasksView,
   tasksViewOf,
 } from '../parts/tasks-view.ts';
-import styles from './my-tasks.module.css';
+import styles from './task-filters.module.css';
 
 interface Props {
   tickets: readonly AssignedTicket[];

@@ -10,7 +10,7 @@ import { dueLabel } from '../due-label.ts';
 import { hoursLabel } from '../hours-label.ts';
 import { LATE_MARK, PriorityMark, StatusMark } from '../parts/marks.tsx';
 import { titleText } from '../parts/title-text.tsx';
-import styles from './my-tasks.module.css';
+import styles from './task-row.module.css';
 
 interface Props {
   ticket: AssignedTicket;
