@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -17,11 +18,9 @@ interface Props {
 
 export function SettingsForm({ isChanged, isPending, isRestored, children, onSave, onDiscard }: Props) {
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isChanged) onSave();
       }}
     >
@@ -38,6 +37,6 @@ export function SettingsForm({ isChanged, isPending, isRestored, children, onSav
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
