@@ -36,7 +36,7 @@ test('logging out in one tab logs out all and clears the local state', async ({ 
   await expect(page).toHaveURL(/\/login$/);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('worklane') ?? '{}').state);
   expect(kept).toEqual({});
-  // The server is told behind what is shown.
+  // The server is told after the page has changed.
   const refresh = () => page.evaluate(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status);
   await expect.poll(refresh).toBe(401);
 });
@@ -46,7 +46,7 @@ test('renews an expired token silently; an expired session leads to the login an
   await aProject(mara);
   const { page, context } = mara;
   const openWithEndedToken = async () => {
-    // An address of this site without the app, which would write what it holds over what is written here.
+    // An address of this site that does not start the app: the app would overwrite what is written here.
     await page.goto('/icon.svg');
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('worklane') ?? '{}');

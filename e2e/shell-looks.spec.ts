@@ -22,7 +22,7 @@ async function visitAll(page: Page): Promise<void> {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expectNoViolations(page, { inBothThemes: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // What a sheet cuts off does not make the page wider.
+    // The sheet cuts off what is too wide, so the page's width does not show it.
     const actions = page.locator('main').locator('header, table').locator('button, a');
     const cut = await actions.evaluateAll((all) =>
       all

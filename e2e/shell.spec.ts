@@ -79,10 +79,10 @@ test('the sidebar keeps favourites and recent tickets within reach, and folds', 
 });
 
 for (const when of ['before the page listens', 'later']) {
-  test(`a connection lost ${when} is said without moving anything, and so is its return`, async ({ browser }) => {
+  test(`shows a connection lost ${when} without moving anything, and its return`, async ({ browser }) => {
     const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
     const { page, context } = mara;
-    // What the page does in its free time comes when the connection is lost.
+    // The page's idle work is run only once the connection is lost.
     if (when !== 'later')
       await page.addInitScript(() =>
         Object.assign(window, {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
-/** What stands first, what is held back until it does, and what shows that it has come. */
+/** What is shown first, which requests are held back until then, and what shows that they have been answered. */
 const SCREENS: {
   path: string;
   first: (page: Page) => ReturnType<Page['getByRole']>;
@@ -36,7 +36,7 @@ const SCREENS: {
   },
 ];
 
-test('screens stand still on a phone while the rest of them arrives', async ({ browser }) => {
+test('nothing on a screen shifts while the rest of it loads on a phone', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const { page } = mara;

@@ -4,7 +4,7 @@ import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
-test('every change of a field stays readable, with what stood there before', async ({ browser }) => {
+test('the activity lists every change of a field with its former value', async ({ browser }) => {
   const { page } = await aTicket(browser);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const activity = page.getByRole('region', { name: 'Activity' });
@@ -26,9 +26,7 @@ test('every change of a field stays readable, with what stood there before', asy
   await expect(activity.getByText('changed the title from “Fix the parser” to “Fix the lexer”')).toBeVisible();
 });
 
-test('an estimate is taken as people write it, or its field says what it takes; the focus stays', async ({
-  browser,
-}) => {
+test('an estimate can be written as 2h 30m; a wrong one says what is allowed; the focus stays', async ({ browser }) => {
   const { page } = await aTicket(browser);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const field = page.getByLabel('Estimate in hours');
@@ -52,7 +50,7 @@ test('an estimate is taken as people write it, or its field says what it takes; 
   await expect(page.getByRole('button', { name: 'Estimate: 2.5 h' })).toBeVisible();
 });
 
-test('sub-tickets show how far they are, and links show at both ends', async ({ browser }) => {
+test('sub-tickets show their progress, and links show on both tickets', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await someTickets(mara, project, { todo: ['Fix the parser', 'Write the guide'], done: ['First release'] });
@@ -93,7 +91,7 @@ test('sub-tickets show how far they are, and links show at both ends', async ({ 
   await expect(page.getByRole('button', { name: 'Parent: EDGE-1 Fix the parser' })).toBeVisible();
 });
 
-test('time is entered, changed and deleted, and its sum stands against the estimate', async ({ browser }) => {
+test('logged time is added, changed and deleted, and its sum is shown against the estimate', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
   await mara.api('PATCH', `/api/tickets/${ticket?.id}`, { estimate: 8 });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
@@ -119,7 +117,7 @@ test('time is entered, changed and deleted, and its sum stands against the estim
   await expect(page.getByText('3 h of 8 h')).toBeVisible();
 });
 
-test('a ticket is copied, and moved to another project where its old key finds it', async ({ browser }) => {
+test('a ticket can be copied, and moved to another project where its old key still finds it', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   await mara.api('POST', '/api/projects', { company_id: project.company_id, name: 'Operations', key: 'OPS' });
@@ -144,7 +142,7 @@ test('a ticket is copied, and moved to another project where its old key finds i
   await expect(page.getByText('moved this from EDGE-1 to OPS-1')).toBeVisible();
 });
 
-test('a ticket opened by its id goes by its key, and gives its key, title and branch name to copy', async ({
+test('a ticket opened by its id gets its key in the address; key, title and branch name can be copied', async ({
   browser,
 }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });

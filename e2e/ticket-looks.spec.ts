@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { aTicket } from './support/a-ticket.ts';
 import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 
-test('a phone shows nothing through the comment box, and takes no taps there', async ({ browser }) => {
+test('nothing below the comment box can be seen or tapped through it on a phone', async ({ browser }) => {
   const { page } = await aTicket(browser, { viewport: { width: 390, height: 844 } });
   await page.goto('/projects/EDGE');
   await page.getByText('Fix the parser').click();
@@ -27,19 +27,17 @@ test('a phone shows nothing through the comment box, and takes no taps there', a
   expect(strangers).toEqual([]);
 });
 
-test('a ticket stands still while it loads, and is printed on white without what is there to be pressed', async ({
-  browser,
-}) => {
+test('a ticket does not shift while it loads, and prints on white without its controls', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
   await mara.api('POST', `/api/tickets/${ticket?.id}/time_entries`, { day: '2026-11-18', minutes: 90 });
   await mara.api('POST', `/api/tickets/${ticket?.id}/comments`, { content: 'Half of it is done' });
   await recordShifts(page);
-  // What belongs to it arrives after the ticket itself is shown.
+  // Holds the ticket's parts back until the ticket itself is shown.
   await page.route(/\/(time_entries|attachments|history)(\?|$)/, async (route) => {
     await page.getByLabel('Due date').waitFor();
     await route.continue();
   });
-  // Nobody is called a former member only because the members are still on their way.
+  // While the members load, nobody may be shown as a former member.
   const misnamed: number[] = [];
   await page.route(/\/members(\?|$)/, async (route) => {
     await page.getByText('Half of it is done').waitFor();
@@ -55,7 +53,7 @@ test('a ticket stands still while it loads, and is printed on white without what
 
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await scheme()).toBe('dark');
-  // What lays out the print is fetched when the browser has time.
+  // The code for printing is fetched when the browser is idle.
   await expect(async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await scheme()).toBe('light');
@@ -66,7 +64,7 @@ test('a ticket stands still while it loads, and is printed on white without what
   await page.emulateMedia({ media: null });
   await expect.poll(scheme).toBe('dark');
 
-  // Opened over the board it is printed alone.
+  // A ticket that is open over the board is printed without the board.
   await page.goto('/projects/EDGE');
   await page.getByRole('link', { name: 'Fix the parser' }).first().click();
   const lane = page.locator('[data-lane]').first();

@@ -5,7 +5,7 @@ import { aTicket } from './support/a-ticket.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
 
-test('descriptions and comments have paragraphs, links and mentions, and nothing that runs', async ({ browser }) => {
+test('descriptions and comments keep paragraphs, links and mentions, and run no script', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
   await page.goto('/projects/EDGE/tickets/EDGE-1');
@@ -45,16 +45,16 @@ test('descriptions and comments have paragraphs, links and mentions, and nothing
   await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
 });
 
-test('a writer goes on while another member changes the ticket, and is told', async ({ browser }) => {
+test('a user writing a title is told that another member has changed it, and keeps their text', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
   const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
-  // What is known of the ticket comes late: until then it is drawn from the board's row.
+  // The ticket's record arrives late: until then it is drawn from the board's row.
   const patched = Promise.withResolvers<void>();
   await page.route(/\/api\/tickets\/[^/?]+(\?|$)/, async (route) => {
     if (route.request().method() === 'GET') await patched.promise;
     await route.continue();
   });
-  // Under a filter that the ticket no longer passes once its title is another.
+  // The ticket leaves this filter as soon as its title changes.
   await page.goto('/projects/EDGE?q=parser');
   await page.getByText('Fix the parser').click();
   const title = page.getByLabel('Title');
@@ -76,7 +76,7 @@ test('a writer goes on while another member changes the ticket, and is told', as
   await expect(page.getByText('changed the title from “Theirs” to “Fix the parser now”')).toBeVisible();
 });
 
-test('words of a comment are made bold, code and a list with the buttons', async ({ browser }) => {
+test('the buttons make the words of a comment bold, code and a list', async ({ browser }) => {
   const { mara, page, ticket } = await aTicket(browser);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const composer = page.getByLabel('Write a comment');
@@ -120,9 +120,7 @@ test('Escape in a description keeps what was typed, and a new sub-ticket is in i
   await expect(page.getByRole('combobox', { name: 'Sprint', exact: true })).toContainText('Harvest');
 });
 
-test('Markdown becomes formatting as it is typed and pasted, and what is pasted from elsewhere keeps its structure', async ({
-  browser,
-}) => {
+test('typed and pasted Markdown becomes formatting, and pasted HTML keeps its structure', async ({ browser }) => {
   const { page } = await aTicket(browser);
   await page.goto('/projects/EDGE/tickets/EDGE-1');
   const field = page.getByRole('textbox', { name: 'Write a comment' });

@@ -1,4 +1,4 @@
-// People for the journeys: each with an account and a browser of their own, signed in as the product would leave them.
+// Creates people for the journeys: each signed in, with an account and a browser of their own.
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { SignedIn } from '@worklane/contract/auth';

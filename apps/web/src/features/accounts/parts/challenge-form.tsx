@@ -1,4 +1,4 @@
-// The second factor while signing in: a code of the app, or a recovery code when the app is lost.
+// Asks for the second factor while signing in: a code from the app, or a recovery code.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { twoFactor } from '@worklane/contract/two-factor';

@@ -1,4 +1,4 @@
-// Email and password. The server's own sentence is shown when it refuses.
+// Logs in with email and password. A refusal is shown in the server's own words.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation } from '@tanstack/react-query';

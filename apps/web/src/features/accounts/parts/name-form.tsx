@@ -1,4 +1,4 @@
-// One's name, as others see it.
+// Changes the user's name, as others see it.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';

@@ -1,4 +1,4 @@
-// A new account, and with it a company: a new one, or one that an invite code opens (decision T-23).
+// Creates an account, together with a new company or as a member of one by its invite code (decision T-23).
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/FloatingIndicator.css';

@@ -1,4 +1,4 @@
-// The way out for good, behind the typed address of the account.
+// Deletes the account once its email address is typed.
 import { Button, TextInput } from '@mantine/core';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';

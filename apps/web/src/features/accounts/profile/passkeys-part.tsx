@@ -1,4 +1,4 @@
-// Passkeys: the fingerprint, face or PIN of a device instead of password and code.
+// Lists, adds and removes passkeys: the fingerprint, face or PIN of a device instead of password and code.
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { Security } from '@worklane/contract/auth';

@@ -1,4 +1,4 @@
-// The password: changed with the current one first, or set by email where there is none (decision T-31).
+// Changes the password with the current one, or sets the first one by email (decision T-31).
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { auth } from '@worklane/contract/auth';

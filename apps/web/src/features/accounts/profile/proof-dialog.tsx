@@ -1,4 +1,4 @@
-// "Confirm it's you": with the code of the second factor if there is one, else the password, else a provider.
+// Asks the user to confirm it's them: with the second factor if there is one, else the password, else a provider.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// 'Invite member': one address or many, a role, and the other way in, the invite code.
+// Invites one or more addresses in a role, and offers the invite code as the other way in.
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The details of the company as a form, and below it what cannot be done by accident.
+// Edits the company's details, and below them deletes it.
 import { Button, Chip, Group, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

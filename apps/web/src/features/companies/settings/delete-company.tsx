@@ -1,4 +1,4 @@
-// Deleting the company: for owners, by typing its name, after proving who one is.
+// Deletes the company: for owners, by typing its name, after confirming it's them.
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

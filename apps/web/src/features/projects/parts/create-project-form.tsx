@@ -1,4 +1,4 @@
-// The form of a new project, in the dialog and on its own page.
+// Creates a project: the form in the dialog and on its own page.
 import { Button, Kbd } from '@mantine/core';
 import '@mantine/core/styles/Kbd.css';
 import { useQuery } from '@tanstack/react-query';

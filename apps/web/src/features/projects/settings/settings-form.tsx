@@ -1,4 +1,4 @@
-// The frame of a settings form: what is in it, and saving or leaving it be once something is different.
+// Frames a settings form: its fields, and Save and Discard once something has changed.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../../../ui/draft-note.tsx';

@@ -1,4 +1,4 @@
-// The form of a sprint: name and days; of one that is there, its status too.
+// Edits a sprint: name and days, and the status of an existing one.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';

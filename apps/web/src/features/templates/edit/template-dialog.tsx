@@ -1,4 +1,4 @@
-// The frame of the forms of templates: the dialog, the name, what the server refused, and the buttons.
+// Frames the forms of templates: the dialog, the name, the server's refusal, and the buttons.
 import { Button, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What narrows a person's tasks besides words, and what they are grouped by.
+// Filters the user's tasks by field, and picks what they are grouped by.
 import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';

@@ -1,4 +1,4 @@
-// One of a person's tickets: a line that leads to it, with what is changed in place.
+// Shows one of the user's tickets in a row: a link to it, and fields that can be changed in place.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
