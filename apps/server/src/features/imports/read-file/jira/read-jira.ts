@@ -1,6 +1,6 @@
 // Reads a CSV exported from Jira: issues become tickets, sprints those of the project, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { CarriedField } from '../../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from '../against.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ForeignFile } from '../foreign-file.ts';
