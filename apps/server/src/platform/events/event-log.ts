@@ -28,8 +28,6 @@ export function changesViewer<E extends { type: EventType }>(event: E): event is
 export type EventListener = (event: LoggedEvent) => void;
 
 export interface EventLog {
-  /** Tells this log from that of another PostgreSQL, whose places have no meaning here. */
-  name: string;
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
@@ -69,7 +67,6 @@ export async function writeEvents(tx: Queryable, events: readonly NewEvent[], ac
 
 export async function openEventLog(db: Database, url: string, log: Logger): Promise<EventLog> {
   const listeners = new Set<EventListener>();
-  const [state] = await db.query<{ cluster: string | null }>(sql`select cluster from event_log_state`);
   let cursor = await newestCursor(db);
   const trail = [{ at: performance.now(), cursor }];
   let isClosed = false;
@@ -154,7 +151,6 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
 
   await listenForWakeUps();
   return {
-    name: state?.cluster ?? '',
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -170,7 +166,9 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       const until = parseSnapshot(next.seen);
       // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
       if (from.within && isLast && until) {
-        const rest = await readPage(db, next, { companyIds, limit: CATCH_UP_LIMIT - events.length });
+        const room = CATCH_UP_LIMIT - events.length;
+        if (room === 0) return undefined;
+        const rest = await readPage(db, next, { companyIds, limit: room });
         const last = parseSnapshot(rest.next.seen);
         return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
       }
@@ -191,14 +189,14 @@ export async function newestCursor(db: Database): Promise<Cursor> {
   return { seen: row?.seen ?? '1:1:' };
 }
 
-/**
- * Whether the log still has all that happened after that place, and has ever been there. The newest cleared event is far
- * older than any transaction that can have been open then.
- */
-async function isWithinLog(db: Database, { seen }: Cursor): Promise<boolean> {
+/** Whether the log still has all that happened after that place, and has ever been there. */
+async function isWithinLog(db: Database, { seen, within }: Cursor): Promise<boolean> {
+  const newest = within?.snapshot ?? seen;
+  // Everything that was cleared must have been visible, not only the newest of it: older transactions may have been open.
   const [row] = await db.query<{ is_within: boolean }>(sql`
-    select pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-       and pg_visible_in_snapshot(cleared_until, ${seen}::pg_snapshot) as is_within
+    select greatest(pg_snapshot_xmax(${seen}::pg_snapshot), pg_snapshot_xmax(${newest}::pg_snapshot))
+           <= pg_snapshot_xmax(pg_current_snapshot())
+       and cleared_until < pg_snapshot_xmin(${seen}::pg_snapshot) as is_within
     from event_log_state`);
   return row?.is_within ?? false;
 }

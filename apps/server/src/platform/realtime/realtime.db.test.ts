@@ -110,16 +110,20 @@ it('waits for no open transaction, and loses nothing that commits late', async (
   listener.close();
 });
 
-it.each(['99999999999999999999:99999999999999999999:', '900000000000:900000000000:', '20:10:', '1-9', 'nonsense'])(
-  'tells a client that heard of %s, which no log said, to fetch anew',
-  async (lastEventId) => {
-    const listener = await listen(app, owner.token, { lastEventId });
-    await expect.poll(() => listener.isReset).toBe(true);
-    await aTicket(app, owner, project, { title: `After ${lastEventId}` });
-    await listener.next(created(`After ${lastEventId}`));
-    listener.close();
-  },
-);
+it.each([
+  '99999999999999999999:99999999999999999999:',
+  '900000000000:900000000000:',
+  '20:10:',
+  '5:5:/900000000000:900000000000:/1',
+  '1-9',
+  'nonsense',
+])('tells a client that heard of %s, which no log said, to fetch anew', async (lastEventId) => {
+  const listener = await listen(app, owner.token, { lastEventId });
+  await expect.poll(() => listener.isReset).toBe(true);
+  await aTicket(app, owner, project, { title: `After ${lastEventId}` });
+  await listener.next(created(`After ${lastEventId}`));
+  listener.close();
+});
 
 it('tells a client that was away for too long to fetch anew', async () => {
   const listener = await listen(app, owner.token);
@@ -198,10 +202,12 @@ it('shuts a removed member out of requests and streams, in every process', async
       )
       .toBe(404);
   }
+  await stream.next((event) => event.type === 'member.changed');
+  const witness = await listen(other, owner.token);
   await aTicket(app, owner, project, { title: 'After the removal' });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await witness.next(created('After the removal'));
   expect(stream.events.filter(created('After the removal'))).toEqual([]);
-  stream.close();
+  for (const each of [stream, witness]) each.close();
 });
 
 /** Any command that takes a membership away and says so. */

@@ -25,23 +25,25 @@ function logged(xid: string, id: number, changes: Partial<ServerEvent> = {}): Lo
 const ownRights = (xid: string, id: number) =>
   logged(xid, id, { type: 'member.changed', payload: { user_id: viewer.user_id } } as Partial<ServerEvent>);
 
-async function aStream(missed: LoggedEvent[], again: Viewers['again'], of = viewer) {
+async function aStream(missed: LoggedEvent[] | Error, again: Viewers['again'], of = viewer) {
   let tell: EventListener = () => undefined;
   const log: EventLog = {
-    name: '7',
     listen(listener) {
       tell = listener;
       return () => undefined;
     },
     announce: () => undefined,
-    since: async () => ({ events: missed, until: parseSnapshot('11:11:') as Snapshot }),
+    async since() {
+      if (missed instanceof Error) throw missed;
+      return { events: missed, until: parseSnapshot('11:11:') as Snapshot };
+    },
     position: () => ({ seen: '9:9:' }),
     positionAgo: () => undefined,
     close: async () => undefined,
   };
   const streams = createStreams(log, { again, drop: () => undefined } as never, { warn: () => undefined });
   const app = new Hono().get('/', (http) => streams.open(http, of));
-  const response = await app.request('/', { headers: { 'last-event-id': '7/9:9:' } });
+  const response = await app.request('/', { headers: { 'last-event-id': '9:9:' } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let said = '';
   return {
@@ -54,6 +56,7 @@ async function aStream(missed: LoggedEvent[], again: Viewers['again'], of = view
         said += new TextDecoder().decode(read.value);
     },
     said: () => said.match(/event \d+-\d+/g) ?? [],
+    places: () => said.match(/(?<=^id: ).*$/gm) ?? [],
     close: () => streams.closeAll(),
   };
 }
@@ -66,6 +69,17 @@ it('brings what was missed once, also when the log is read up to it only afterwa
   await stream.until('event 11-1');
   expect(stream.said()).toEqual(['event 9-3', 'event 10-1', 'event 10-2', 'event 11-1']);
   stream.close();
+});
+
+it('says no place before what was missed until there, so that a client that is cut off asks for it again', async () => {
+  const stream = await aStream([logged('8', 3), logged('9', 1)], async () => viewer);
+  await stream.until('11:11:');
+  expect(stream.places()).toEqual(['9:9:', '10:10:', '11:11:']);
+  stream.close();
+  const cutOff = await aStream(new Error('the database is away'), async () => viewer);
+  await cutOff.untilEnded();
+  expect(cutOff.places()).toEqual([]);
+  cutOff.close();
 });
 
 it('tells a removed person of that alone, however long their rights take to be read', async () => {
