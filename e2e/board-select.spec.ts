@@ -1,4 +1,4 @@
-// Tests many tickets at once: selected on the board or in the list, changed, moved, deleted, and all of it undone.
+// Many tickets at once: selected on the board or in the list, changed, moved, deleted, and everything taken back.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';

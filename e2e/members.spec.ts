@@ -1,4 +1,4 @@
-// Tests the members of a company: found, invited, given other roles, removed, seen by others at once; and what is refused.
+// The people of a company: found, invited, given other roles, removed; seen by others at once; and what a member may not.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';

@@ -1,4 +1,4 @@
-// Tests the New ticket dialog: formatted text, pictures and files before the ticket exists.
+// The New ticket dialog: words with form, pictures and files for a ticket that is not there yet.
 import { expect, type Locator, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';

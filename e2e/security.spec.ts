@@ -1,4 +1,4 @@
-// Tests sign-in settings in the profile: password, second factor, passkeys, linked accounts, sessions, closing the account.
+// How one signs in, changed in the profile: password, second factor, passkeys, linked accounts, sessions, the way out.
 import { expect, test } from '@playwright/test';
 import { appCode } from './support/app-code.ts';
 import { linkInMail } from './support/kept-mail.ts';

@@ -1,4 +1,4 @@
-// Tests the files of a ticket: attached, refused, pasted into its text.
+// The files of a ticket: attached, refused, pasted into its text.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';

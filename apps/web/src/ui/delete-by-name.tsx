@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './delete-by-name.module.css';
 import { DialogFoot } from './dialog.tsx';
-import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface Props {
@@ -21,9 +20,11 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
   const [typed, setTyped] = useState('');
   const isTyped = typed.trim() === name;
   return (
-    <Form
+    <form
       className={styles.form}
-      onSubmit={() => {
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
         if (isTyped) onDelete(typed);
       }}
     >
@@ -43,6 +44,6 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
           {action}
         </Button>
       </DialogFoot>
-    </Form>
+    </form>
   );
 }

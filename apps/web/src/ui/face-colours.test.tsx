@@ -1,4 +1,4 @@
-// Tests which colours faces get.
+// Faces of one company differ as far as there are colours.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';

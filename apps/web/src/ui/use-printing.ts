@@ -7,7 +7,7 @@ const paper = () => matchMedia('print');
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(() => paper().matches);
   useEffect(() => {
-    // The browser lays out the print as soon as this listener returns.
+    // The paper is laid out as soon as the listener has returned.
     const enter = () => flushSync(() => setIsPrinting(true));
     const leave = () => setIsPrinting(false);
     const preview = paper();

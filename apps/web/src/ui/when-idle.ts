@@ -1,4 +1,4 @@
-// Waits until the first page is drawn and the browser is idle.
+// The moment the browser has nothing better to do.
 
 const PAUSE_MS = 50;
 
@@ -8,11 +8,11 @@ export function whenIdle(withinMs = 1_000): Promise<void> {
   return new Promise((resolve) => {
     const ask = () => {
       const finish = () => {
-        // The first page replaces the frame of the HTML: while that is there, the browser only paused before drawing the page.
+        // While the HTML's frame stands the first page is still to be drawn: that was only a pause in it.
         if (performance.now() < latest && document.getElementById('frame')) setTimeout(ask, PAUSE_MS);
         else resolve();
       };
-      // Safari does not support this yet.
+      // Safari has no such thing yet.
       if (window.requestIdleCallback)
         window.requestIdleCallback(finish, { timeout: Math.max(1, latest - performance.now()) });
       else setTimeout(finish, 200);

@@ -1,4 +1,4 @@
-// Lists what the palette offers on every page: go to a page, create something, undo, change the user's own settings.
+// What the palette can do anywhere: go to a page, create something, take the last change back, set something of oneself.
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowBackUp,

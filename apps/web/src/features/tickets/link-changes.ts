@@ -1,4 +1,4 @@
-// Adds, removes and restores links, shown on both tickets.
+// Linking tickets and taking links away, shown at both ends, and taking that back.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TicketLink, type TicketRelations, ticketRelations } from '@worklane/contract/ticket-relations';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';

@@ -1,4 +1,4 @@
-// Tests that faces on a board get the colours of the member list, which the board fetches itself.
+// A board loads its people by itself: their faces get the colours that the list of members gives them.
 import { QueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { act } from 'react';

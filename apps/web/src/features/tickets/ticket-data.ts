@@ -1,4 +1,5 @@
-// Combines the server's record of a ticket with the unsaved changes made here.
+// What the query cache holds for one ticket: the server's record, the changes made here that are not saved, and the two
+// together.
 import type { EventPayload } from '@worklane/contract/events';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 

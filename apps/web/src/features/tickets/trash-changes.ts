@@ -1,4 +1,4 @@
-// Restores tickets from the trash, or deletes them permanently.
+// Bringing tickets back from the trash, and deleting them for good.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type TrashPage, trash } from '@worklane/contract/trash';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// Tests how an error answer is read.
+// What becomes of a refusal.
 import { expect, test } from 'vitest';
 import { mayPass } from './api-error.ts';
 import { readError } from './read-error.ts';

@@ -1,4 +1,4 @@
-// Changes the user's name, as others see it.
+// One's name, as others see it.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
@@ -6,7 +6,6 @@ import { call } from '../../../platform/api/call.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import styles from '../profile/profile.module.css';
@@ -35,7 +34,14 @@ export function NameForm() {
     onError: ({ message }) => sayNotSaved('Profile', message),
   });
   return (
-    <Form className={`${styles.form} ${styles.narrow}`} onSubmit={() => save.mutate(draft.fields.name.trim())}>
+    <form
+      className={`${styles.form} ${styles.narrow}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(draft.fields.name.trim());
+      }}
+    >
       <DraftNote draft={draft} />
       <TextInput
         name="name"
@@ -51,6 +57,6 @@ export function NameForm() {
           Save name
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-// Creates an account, together with a new company or as a member of one by its invite code (decision T-23).
+// A new account, and with it a company: a new one, or one that an invite code opens (decision T-23).
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -10,7 +10,6 @@ import { ERRORS } from '@worklane/contract/errors';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
-import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
@@ -53,7 +52,14 @@ export function RegisterForm({ entry, invitation }: Props) {
   });
 
   return (
-    <Form className={styles.form} onSubmit={(form) => register.mutate(form)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        register.mutate(new FormData(event.currentTarget));
+      }}
+    >
       <TextInput name="name" label="Name" autoComplete="name" autoFocus maxLength={100} />
       <TextInput
         name="email"
@@ -110,7 +116,7 @@ export function RegisterForm({ entry, invitation }: Props) {
         Sign up
       </Button>
       {mail === 'kept' && <NoMailNote />}
-    </Form>
+    </form>
   );
 }
 

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
-import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import { textOf } from '../form-text.ts';
@@ -20,7 +19,14 @@ export function ResendVerification({ email }: { email: string | undefined }) {
     mutationFn: (to: string) => call(auth.resend, { body: { email: to, invitation_token: heldInvitation() } }),
   });
   return (
-    <Form className={styles.form} onSubmit={(form) => resend.mutate(email ?? textOf(form, 'email').trim())}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
+      }}
+    >
       {mail === 'kept' && <NoMailNote>Email isn't set up on this server.</NoMailNote>}
       {!email && <TextInput name="email" label="Email" type="email" autoComplete="username" />}
       <FormAlert message={resend.error?.message} />
@@ -30,6 +36,6 @@ export function ResendVerification({ email }: { email: string | undefined }) {
       <Button type="submit" variant="default" loading={resend.isPending}>
         Resend verification email
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-// Shows new recovery codes, this once, to copy or download.
+// Recovery codes, shown this once: to be copied or saved before going on.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot } from '../../../ui/dialog.tsx';

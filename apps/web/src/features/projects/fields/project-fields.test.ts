@@ -1,4 +1,4 @@
-// Tests what the Create Project form sends.
+// What of the Create Project form is sent.
 import { expect, test } from 'vitest';
 import { EMPTY_FIELDS, findProblems, toNewProject, withSuggestedKey } from './project-fields.ts';
 

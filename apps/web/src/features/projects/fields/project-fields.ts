@@ -1,4 +1,4 @@
-// Holds the fields of the Create Project form, and says what it sends.
+// What the Create Project form holds, and what of it is sent.
 import type { NewProject } from '@worklane/contract/projects';
 import { suggestProjectKey } from '@worklane/domain/projects/suggest-key';
 import {

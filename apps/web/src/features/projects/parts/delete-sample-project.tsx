@@ -1,4 +1,4 @@
-// Deletes the sample project from its introduction.
+// The way to be rid of the sample project, beside what introduces it.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';

@@ -1,4 +1,4 @@
-// Edits a project's general settings: name, key, status and budget.
+// Project settings, tab General: what the project is called and where it stands.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS } from '@worklane/domain/projects/vocabulary';

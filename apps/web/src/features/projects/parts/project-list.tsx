@@ -1,4 +1,4 @@
-// Lists projects in rows: searched, sorted, favourites first; archived ones on request.
+// Projects in rows: searched, sorted, favourites first; archived ones when they are asked for.
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -1,4 +1,4 @@
-// Lists the people of a project with their roles there, and its open invitations, with the actions the viewer may take.
+// The people of one project with the role each holds there, those invited to it, and what the viewer may do about them.
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Holds the fields of the project settings, and says which of them changed.
+// What the settings forms hold of a project, and what of it changed.
 import type { Project, ProjectChange } from '@worklane/contract/projects';
 import type { ProjectFields } from '../fields/project-fields.ts';
 

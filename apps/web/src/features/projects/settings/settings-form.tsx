@@ -1,8 +1,7 @@
-// Frames a settings form: its fields, and Save and Discard once something has changed.
+// The frame of a settings form: what is in it, and saving or leaving it be once something is different.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -18,9 +17,11 @@ interface Props {
 
 export function SettingsForm({ isChanged, isPending, isRestored, children, onSave, onDiscard }: Props) {
   return (
-    <Form
+    <form
       className={styles.form}
-      onSubmit={() => {
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
         if (isChanged) onSave();
       }}
     >
@@ -37,6 +38,6 @@ export function SettingsForm({ isChanged, isPending, isRestored, children, onSav
           </Button>
         )}
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-// Edits a sprint: name and days, and the status of an existing one.
+// The form of a sprint: name and days; of one that is there, its status too.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
@@ -9,7 +9,6 @@ import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
@@ -60,9 +59,11 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
       title={sprint ? `Edit ${sprint.name}` : 'New sprint'}
       width={440}
     >
-      <Form
+      <form
         className={styles.form}
-        onSubmit={() => {
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
           if (fields.name.trim() === '') setNameProblem('Enter a name');
           else if (!fields.start_date || !fields.end_date) setRefusal('Choose start and end dates');
           else mutate(undefined);
@@ -116,7 +117,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
             {sprint ? 'Save' : 'Create sprint'}
           </Button>
         </DialogFoot>
-      </Form>
+      </form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-// Edits a ticket template.
+// A ticket template, new or changed.
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';

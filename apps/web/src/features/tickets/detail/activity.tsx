@@ -1,4 +1,4 @@
-// Lists the activity of a ticket: comments and history together, with a filter.
+// The activity of a ticket: comments and history in one list, and the filter over it.
 
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Tests how long a ticket was in each status.
+// Time in each status.
 import { expect, it } from 'vitest';
 import { spanLabel, statusSpans } from './status-spans.ts';
 

@@ -1,4 +1,4 @@
-// Lists the tickets assigned to the user across the company's projects, by due date.
+// A person's tickets across the projects of the company, by when they are due.
 
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Lists a project's tickets in rows: sorted by a column, worked by keyboard, opened in the same panel as cards.
+// The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
 
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

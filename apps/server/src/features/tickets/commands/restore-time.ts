@@ -1,0 +1,22 @@
+// Puts a time entry back that one has deleted, as it was.
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { lockTicket } from '../lock-ticket.ts';
+import type { TicketRef } from '../reads.ts';
+import { putBackRow, takeRemoved } from '../removals.ts';
+import { saveTimeSpent } from '../time.ts';
+
+export const restoreTime = defineCommand<TicketRef & { entry_id: string }, void>({
+  name: 'restoreTime',
+  action: 'ticket.edit',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, entry_id } = input;
+    await lockTicket(tx, input);
+    const removed = { id: entry_id, kind: 'time_entry' } as const;
+    const row = await takeRemoved<{ user_id: string | null }>(tx, input, removed, { user_id: viewer.user_id, now });
+    if (!row) return fail('time_entry_not_found');
+    await putBackRow(tx, 'time_entries', row, 'user_id');
+    await saveTimeSpent(tx, input);
+    emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+});
