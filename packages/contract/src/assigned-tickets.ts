@@ -1,24 +1,17 @@
 // The tickets of one person across the projects of a company.
-import { PRIORITIES } from '@worklane/domain/tickets/vocabulary';
+import { ASSIGNED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { answered } from './field-schemas.ts';
 import { beforeQuery } from './paging.ts';
 import { inCompany } from './paths.ts';
-import { Day, Id, rawText, Timestamp } from './primitives.ts';
+import { Id, rawText } from './primitives.ts';
 import { TicketBrief } from './ticket-relations.ts';
 
 /** How many come at once. */
 export const ASSIGNED_PAGE = 200;
 
-const AssignedTicket = z.extend(TicketBrief, {
-  priority: z.enum(PRIORITIES),
-  labels: z.array(z.string()),
-  start_date: z.nullable(Day),
-  due_date: z.nullable(Day),
-  estimate: z.nullable(z.number()),
-  time_spent: z.number(),
-  updated_at: Timestamp,
-});
+const AssignedTicket = z.extend(TicketBrief, answered(TICKET_FIELDS, ASSIGNED_FIELDS));
 export type AssignedTicket = z.infer<typeof AssignedTicket>;
 
 export const AssignedPage = z.object({

@@ -1,44 +1,30 @@
 // Many tickets of one project changed in one go: all of them or none.
-import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { BATCH_SINGLES, type BatchListChange } from '@worklane/domain/tickets/batch-changes';
+import { BATCH_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { accepted } from './field-schemas.ts';
 import { inProject } from './paths.ts';
-import { Day, hours, Id, line, setOf } from './primitives.ts';
+import { Id, setOf } from './primitives.ts';
 import { TicketCard, TicketChange, TicketMove, TicketPlace } from './tickets.ts';
 
 /** The most tickets of one batch. */
 export const BATCH_LIMIT = 500;
 
 const ids = setOf(Id, BATCH_LIMIT).check(z.minLength(1, 'names no ticket'));
-const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
-const assignees = setOf(Id, TICKET_LIMITS.assignees);
+const { labels, assignee_ids } = accepted(TICKET_FIELDS, ['labels', 'assignee_ids']);
+/** Lists are added to and taken from, since each ticket has its own. */
+const listChanges = {
+  add_labels: labels,
+  remove_labels: labels,
+  add_assignees: assignee_ids,
+  remove_assignees: assignee_ids,
+} satisfies Record<BatchListChange, z.ZodMiniType>;
 
-const BatchChanges = z.partial(
-  z.object({
-    priority: z.enum(PRIORITIES),
-    type: z.enum(TICKET_TYPES),
-    due_date: z.nullable(Day),
-    sprint_id: z.nullable(Id),
-    estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
-    add_labels: labels,
-    remove_labels: labels,
-    add_assignees: assignees,
-    remove_assignees: assignees,
-  }),
-);
+const BatchChanges = z.partial(z.object({ ...accepted(TICKET_FIELDS, BATCH_SINGLES), ...listChanges }));
 
 /** What one ticket of a batch is to become. */
-const BatchValues = z.partial(
-  z.object({
-    priority: z.enum(PRIORITIES),
-    type: z.enum(TICKET_TYPES),
-    due_date: z.nullable(Day),
-    sprint_id: z.nullable(Id),
-    estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
-    labels,
-    assignee_ids: assignees,
-  }),
-);
+const BatchValues = z.partial(z.object(accepted(TICKET_FIELDS, BATCH_FIELDS)));
 const BatchEntry = z.object({ id: Id, changes: BatchValues, expected: z.optional(BatchValues) });
 export type BatchEntry = z.infer<typeof BatchEntry>;
 

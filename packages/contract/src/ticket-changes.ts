@@ -1,41 +1,18 @@
 // The history of a ticket's fields: each change with what stood there before.
+import { HISTORIC_FIELDS, type HistoricField } from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { beforeQuery } from './paging.ts';
 import { onTicket } from './paths.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { ACTIVITY_PAGE } from './ticket-activity.ts';
-import type { Ticket } from './tickets.ts';
 
-/** The fields of a ticket's own record that have a history here. A parent is named by its key at that time, a sprint by its name. */
-export const RECORD_CHANGE_FIELDS = [
-  'title',
-  'description',
-  'priority',
-  'type',
-  'assignee_ids',
-  'labels',
-  'start_date',
-  'due_date',
-  'due_date_type',
-  'estimate',
-  'parent_id',
-  'sprint_id',
-] as const satisfies readonly (keyof Ticket)[];
+/** `comment` is the text of one: it has a list of its own. `trash`: the ticket was deleted (true) or restored (false). */
+const OTHER_CHANGES = ['project_id', 'links', 'attachments', 'comment', 'trash'] as const;
+export type ChangeField = HistoricField | (typeof OTHER_CHANGES)[number];
 
-/**
- * `comment` is the text of one: it has a list of its own. `trash` says that the ticket was deleted (true) or restored
- * (false).
- */
-export const CHANGE_FIELDS = [
-  ...RECORD_CHANGE_FIELDS,
-  'project_id',
-  'links',
-  'attachments',
-  'comment',
-  'trash',
-] as const;
-export type ChangeField = (typeof CHANGE_FIELDS)[number];
+/** A parent is named by its key at that time, a sprint by its name. */
+export const CHANGE_FIELDS = ([] as ChangeField[]).concat(HISTORIC_FIELDS, OTHER_CHANGES);
 
 export const ChangeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type ChangeValue = z.infer<typeof ChangeValue>;

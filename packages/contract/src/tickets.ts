@@ -1,52 +1,30 @@
 // Tickets: the record, and the board they stand on.
-import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import {
+  CARD_FIELDS,
+  type CardField,
+  EDITABLE_FIELDS,
+  TICKET_FIELD_NAMES,
+  TICKET_FIELDS,
+} from '@worklane/domain/tickets/fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
 import { inProject, ofCompany, onTicket } from './paths.ts';
-import { Day, hours, Id, line, matching, setOf, Timestamp, text, whole } from './primitives.ts';
+import { Id, line, matching, whole } from './primitives.ts';
 import { ticketActivity } from './ticket-activity.ts';
 
-export const StatusKey = line(50);
+export const StatusKey = line(TICKET_FIELDS.status.max);
 
 /** What a card on the board shows. */
-export const TicketCard = z.object({
-  id: Id,
-  number: z.int(),
-  title: z.string(),
-  status: z.string(),
-  priority: z.enum(PRIORITIES),
-  type: z.enum(TICKET_TYPES),
-  assignee_ids: z.array(Id),
-  labels: z.array(z.string()),
-  due_date: z.nullable(Day),
-  estimate: z.nullable(z.number()),
-  position: z.int(),
-  parent_id: z.nullable(Id),
-  sprint_id: z.nullable(Id),
-});
+export const TicketCard = z.object(answered(TICKET_FIELDS, CARD_FIELDS));
 export type TicketCard = z.infer<typeof TicketCard>;
 
-export const Ticket = z.object({
-  ...TicketCard.shape,
-  company_id: Id,
-  project_id: Id,
-  /** Readable key, KEY-12. */
-  key: z.string(),
-  description: z.string(),
-  reporter_id: z.nullable(Id),
-  start_date: z.nullable(Day),
-  due_date_type: z.enum(DUE_DATE_TYPES),
-  /** At either end of a link, as far as one may see them. */
-  linked_tickets: z.array(Id),
-  /** The ids of the files attached to it. */
-  attachments: z.array(Id),
-  time_spent: z.number(),
-  /** Goes up with every change of a field. */
-  version: z.int(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+/** The card, and all else there is of a ticket. */
+export const Ticket = z.extend(TicketCard, answered(TICKET_FIELDS, TICKET_FIELD_NAMES));
 export type Ticket = z.infer<typeof Ticket>;
+
+/** The values of each field of the cards, as one list. */
+type CardColumns = { [Field in CardField]: z.ZodMiniArray<(typeof TicketCard.shape)[Field]> };
 
 /**
  * A whole board in one answer: each field of its cards as one list, grouped by status and in the order of each column.
@@ -54,70 +32,24 @@ export type Ticket = z.infer<typeof Ticket>;
  */
 export const Board = z.object({
   version: z.int(),
-  tickets: z.object({
-    id: z.array(Id),
-    number: z.array(z.int()),
-    title: z.array(z.string()),
-    status: z.array(z.string()),
-    priority: z.array(z.enum(PRIORITIES)),
-    type: z.array(z.enum(TICKET_TYPES)),
-    assignee_ids: z.array(z.array(Id)),
-    labels: z.array(z.array(z.string())),
-    due_date: z.array(z.nullable(Day)),
-    estimate: z.array(z.nullable(z.number())),
-    position: z.array(z.int()),
-    parent_id: z.array(z.nullable(Id)),
-    sprint_id: z.array(z.nullable(Id)),
-  }),
+  tickets: z.object(
+    Object.fromEntries(CARD_FIELDS.map((field) => [field, z.array(TicketCard.shape[field])])) as unknown as CardColumns,
+  ),
 });
 export type Board = z.infer<typeof Board>;
 
 /** Far inside what a JavaScript number holds exactly, so that the places after it are too. */
 const position = whole(-(2 ** 50), 2 ** 50);
 
-const title = line(TICKET_LIMITS.title);
-const description = text(TICKET_LIMITS.descriptionHtml);
-const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
-const assignee_ids = setOf(Id, TICKET_LIMITS.assignees);
-const estimate = z.nullable(hours(TICKET_LIMITS.estimateHours));
-
 export const NewTicket = z.object({
   id: z.optional(Id),
   project_id: Id,
-  title,
-  description: z.optional(description),
-  status: z.optional(StatusKey),
-  priority: z.optional(z.enum(PRIORITIES)),
-  type: z.optional(z.enum(TICKET_TYPES)),
-  assignee_ids: z.optional(assignee_ids),
-  labels: z.optional(labels),
-  start_date: z.optional(z.nullable(Day)),
-  due_date: z.optional(z.nullable(Day)),
-  due_date_type: z.optional(z.enum(DUE_DATE_TYPES)),
-  estimate: z.optional(estimate),
-  parent_id: z.optional(z.nullable(Id)),
-  sprint_id: z.optional(z.nullable(Id)),
+  ...acceptedOfNew(TICKET_FIELDS, EDITABLE_FIELDS),
 });
 export type NewTicket = z.input<typeof NewTicket>;
 
 /** Only what changes is sent: two people changing different fields both succeed. */
-export const TicketChange = z.partial(
-  z.object({
-    title,
-    description,
-    status: StatusKey,
-    priority: z.enum(PRIORITIES),
-    type: z.enum(TICKET_TYPES),
-    assignee_ids,
-    labels,
-    start_date: z.nullable(Day),
-    due_date: z.nullable(Day),
-    due_date_type: z.enum(DUE_DATE_TYPES),
-    estimate,
-    parent_id: z.nullable(Id),
-    sprint_id: z.nullable(Id),
-  }),
-);
+export const TicketChange = z.partial(z.object(accepted(TICKET_FIELDS, EDITABLE_FIELDS)));
 export type TicketChange = z.infer<typeof TicketChange>;
 
 /** Where one ticket stands: what a move changes. */

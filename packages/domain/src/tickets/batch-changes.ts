@@ -1,46 +1,42 @@
 // The same change made to many tickets: what it comes to for each of them. The server saves by this, the page shows by it.
-import type { Priority, TicketType } from './vocabulary.ts';
+import { BATCH_FIELDS, type BatchField, type TicketFields } from './fields.ts';
 
-/** Lists are added to and taken from, since each ticket has its own. */
-export interface BatchChanges {
-  priority?: Priority | undefined;
-  type?: TicketType | undefined;
-  due_date?: string | null | undefined;
-  estimate?: number | null | undefined;
-  sprint_id?: string | null | undefined;
-  add_labels?: readonly string[] | undefined;
-  remove_labels?: readonly string[] | undefined;
-  add_assignees?: readonly string[] | undefined;
-  remove_assignees?: readonly string[] | undefined;
-}
-
-export interface BatchTicket {
-  priority: Priority;
-  type: TicketType;
-  due_date: string | null;
-  estimate: number | null;
-  sprint_id: string | null;
-  labels: string[];
-  assignee_ids: string[];
-}
+/** As much of a ticket as a batch may change. */
+export type BatchTicket = TicketFields<BatchField>;
 
 /** What a ticket is to become, field by field. */
-export type BatchValues = { [Field in keyof BatchTicket]?: BatchTicket[Field] | undefined };
+export type BatchValues = { [Field in BatchField]?: BatchTicket[Field] | undefined };
+
+type BatchList = { [Field in BatchField]: BatchTicket[Field] extends string[] ? Field : never }[BatchField];
+type BatchSingle = Exclude<BatchField, BatchList>;
+
+/** What is added to each list, and taken from it: under these names. */
+export const BATCH_LISTS = {
+  labels: { added: 'add_labels', removed: 'remove_labels' },
+  assignee_ids: { added: 'add_assignees', removed: 'remove_assignees' },
+} as const satisfies Record<BatchList, { added: string; removed: string }>;
+
+export const BATCH_SINGLES = BATCH_FIELDS.filter((field) => !(field in BATCH_LISTS)) as readonly BatchSingle[];
+
+/** The names of these changes. */
+export type BatchListChange = (typeof BATCH_LISTS)[BatchList]['added' | 'removed'];
+
+/** The same change for many tickets. */
+export type BatchChanges = Pick<BatchValues, BatchSingle> & {
+  [Name in BatchListChange]?: readonly string[] | undefined;
+};
+
+const LISTS = Object.entries(BATCH_LISTS) as [BatchList, (typeof BATCH_LISTS)[BatchList]][];
+const LIST_CHANGES: ReadonlySet<string> = new Set(LISTS.flatMap(([, { added, removed }]) => [added, removed]));
 
 /** The fields of this ticket that come out different; undefined when none does. */
 export function batchChange(ticket: BatchTicket, batch: BatchChanges): Partial<BatchTicket> | undefined {
-  const { priority, type, due_date, estimate, sprint_id } = batch;
-  const changes: Partial<BatchTicket> = {};
-  if (priority !== undefined && priority !== ticket.priority) changes.priority = priority;
-  if (type !== undefined && type !== ticket.type) changes.type = type;
-  if (due_date !== undefined && due_date !== ticket.due_date) changes.due_date = due_date;
-  if (estimate !== undefined && estimate !== ticket.estimate) changes.estimate = estimate;
-  if (sprint_id !== undefined && sprint_id !== ticket.sprint_id) changes.sprint_id = sprint_id;
-  const labels = changedList(ticket.labels, batch.add_labels, batch.remove_labels);
-  if (labels) changes.labels = labels;
-  const assignees = changedList(ticket.assignee_ids, batch.add_assignees, batch.remove_assignees);
-  if (assignees) changes.assignee_ids = assignees;
-  return Object.keys(changes).length === 0 ? undefined : changes;
+  const singles = Object.entries(batch).filter(([name]) => !LIST_CHANGES.has(name));
+  const lists = LISTS.map(([field, { added, removed }]) => [
+    field,
+    changedList(ticket[field], batch[added], batch[removed]),
+  ]);
+  return valueChange(ticket, Object.fromEntries([...singles, ...lists]) as BatchValues);
 }
 
 /** The same for a ticket that is to become something of its own. */

@@ -1,13 +1,9 @@
 // Writes and reads the history of fields. A change that changes nothing leaves no trace.
 
 import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
-import {
-  type ChangeField,
-  type ChangeValue,
-  type FieldChange,
-  RECORD_CHANGE_FIELDS,
-} from '@worklane/contract/ticket-changes';
-import type { Ticket, TicketChange } from '@worklane/contract/tickets';
+import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
+import type { TicketChange } from '@worklane/contract/tickets';
+import { HISTORIC_FIELDS, type HistoricField, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -46,8 +42,7 @@ export async function recordChanges(
 }
 
 /** As they are now. */
-type HistoricFields = Pick<Ticket, (typeof RECORD_CHANGE_FIELDS)[number]> & Pick<Ticket, 'status'>;
-type ReadFields = HistoricFields & { parent_key: string | null; sprint_name: string | null };
+type ReadFields = TicketFields<HistoricField | 'status'> & { parent_key: string | null; sprint_name: string | null };
 
 export async function readFields(tx: Queryable, { company_id, project_id }: BoardPlace, id: string) {
   const [row] = await tx.query<ReadFields>(sql`
@@ -68,7 +63,7 @@ export async function changedFields(
   changes: TicketChange,
 ): Promise<Recorded[]> {
   const { parent_id, sprint_id, ...plain } = changes;
-  const sent = RECORD_CHANGE_FIELDS.filter((field) => field in plain && changes[field] !== undefined);
+  const sent = HISTORIC_FIELDS.filter((field) => field in plain && changes[field] !== undefined);
   const changed: Recorded[] = sent.map((field) => ({
     ticket_id,
     field,

@@ -1,0 +1,13 @@
+// What an event changes on the cards of a board.
+import { expect, it } from 'vitest';
+import { aCard } from '../testing/model-board.ts';
+import { EMPTY_BOARD, findCard, patchCard, putCard } from './board-state.ts';
+
+const card = aCard('a', { title: 'Login page' });
+
+it('takes over the fields a card has, and no others', () => {
+  const board = putCard(EMPTY_BOARD, card);
+  const changes = { title: 'Sign-in page', description: 'Long', start_date: '2026-12-01', status: 'done' };
+  expect(findCard(patchCard(board, card.id, changes), card.id)).toEqual({ ...card, title: 'Sign-in page' });
+  expect(patchCard(board, card.id, { description: 'Long', title: undefined })).toBe(board);
+});

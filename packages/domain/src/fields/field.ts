@@ -1,0 +1,77 @@
+// Defines what can be said of a field of a noun, and picks the fields that have a use.
+
+/** What a field holds. All but numbers and lists go over the wire as texts. */
+export type FieldKind =
+  | 'id'
+  | 'ids'
+  | 'people'
+  | 'line'
+  | 'text'
+  | 'labels'
+  | 'status'
+  | 'enum'
+  | 'count'
+  | 'position'
+  | 'hours'
+  | 'day'
+  | 'moment';
+
+export interface Field<Use extends string> {
+  /** What people read. */
+  label: string;
+  kind: FieldKind;
+  isNullable?: true;
+  /** Of an `enum`: what it may be, and what people read for each. */
+  values?: readonly string[];
+  words?: Readonly<Record<string, string>>;
+  /** The most characters of a text, or of a label; the most hours. */
+  max?: number;
+  /** The most entries of a list. */
+  maxItems?: number;
+  /** What a new record gets when nothing is said; left out: it has to be said, or is nobody's to say. */
+  initial?: unknown;
+  /** The type of its column, which is called as the field is. Null: it is computed, or kept in a table of its own. */
+  column: 'uuid' | 'integer' | 'bigint' | 'text' | 'text[]' | 'numeric' | 'date' | 'timestamptz' | null;
+  uses: readonly Use[];
+  /** What archives call it. Under another name than its own it stands there translated: a person as an address, say. */
+  archive: string | null;
+}
+
+export type Fields<Use extends string = string> = Readonly<Record<string, Field<Use>>>;
+
+type Held<F extends Field<string>> = F extends { values: readonly (infer Value)[] }
+  ? Value
+  : F['kind'] extends 'ids' | 'people' | 'labels'
+    ? string[]
+    : F['kind'] extends 'count' | 'position' | 'hours'
+      ? number
+      : string;
+
+/** The type of a field's value. */
+export type ValueOf<F extends Field<string>> = F extends { isNullable: true } ? Held<F> | null : Held<F>;
+
+/** A record of these fields. */
+export type RecordOf<F extends Fields, Name extends keyof F> = { [N in Name]: ValueOf<F[N]> };
+
+/** The names of the fields that have a use. */
+export type FieldFor<F extends Fields, Use extends string> = {
+  [Name in keyof F]: Use extends F[Name]['uses'][number] ? Name : never;
+}[keyof F];
+
+/** The names of the fields that archives hold. */
+export type ArchivedIn<F extends Fields> = {
+  [Name in keyof F]: F[Name]['archive'] extends string ? Name : never;
+}[keyof F];
+
+/** In the order of the table. */
+export function fieldsFor<F extends Fields, Use extends F[keyof F]['uses'][number]>(
+  fields: F,
+  use: Use,
+): readonly FieldFor<F, Use>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.uses.includes(use)) as unknown as FieldFor<F, Use>[];
+}
+
+/** In the order of the table. */
+export function archivedIn<F extends Fields>(fields: F): readonly ArchivedIn<F>[] {
+  return Object.keys(fields).filter((name) => typeof fields[name]?.archive === 'string') as unknown as ArchivedIn<F>[];
+}
