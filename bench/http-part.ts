@@ -1,8 +1,14 @@
 // The server over HTTP, beside the same statements without it: board, move, create.
 import { uuidv7 } from 'uuidv7';
-import { endPositions, findPlace, lockBoard, savePlaces } from '../apps/server/src/features/tickets/order-writes.ts';
+import { insertHistory } from '../apps/server/src/features/history/steps/record-statuses.ts';
 import { readBoardJson } from '../apps/server/src/features/tickets/reads.ts';
-import { insertHistory, insertTicket } from '../apps/server/src/features/tickets/writes.ts';
+import {
+  endPositions,
+  findPlace,
+  lockBoard,
+  savePlaces,
+} from '../apps/server/src/features/tickets/steps/board-order.ts';
+import { insertTicket } from '../apps/server/src/features/tickets/writes.ts';
 import { writeEvents } from '../apps/server/src/platform/events/event-log.ts';
 import type { Row } from './row.ts';
 import { type Load, median, runLoad } from './run-load.ts';

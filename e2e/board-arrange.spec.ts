@@ -1,4 +1,4 @@
-// The board by other lanes and in another order, lanes folded away, tickets added at the top.
+// Tests the board by other lanes and in another order, folded lanes, and tickets added at the top.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';

@@ -1,4 +1,4 @@
-// The board and a ticket, looked at in both themes and on a phone: nothing that keeps people out.
+// Looks at the board and a ticket in both themes and on a phone.
 import { expect, type Locator, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -10,7 +10,7 @@ const TITLES = {
   done: ['First release'],
 };
 
-test('board, ticket and forms keep nobody out', async ({ browser }) => {
+test('board, ticket and forms have no accessibility violations', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [first] = await someTickets(mara, project, TITLES);

@@ -1,4 +1,4 @@
-// Many tickets at once: selected on the board or in the list, changed, moved, deleted, and everything taken back.
+// Tests many tickets at once: selected on the board or in the list, changed, moved, deleted, and all of it undone.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';

@@ -1,4 +1,4 @@
-// Finding one's tickets: the filters and the list, kept in the address.
+// Tests filters and the list, both kept in the address.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -105,14 +105,14 @@ test('the list sorts, hides columns, goes by keyboard and opens the same panel',
   await expect(stepped).toBeFocused();
 });
 
-test('on paper the list has all its rows, and the calendar all of a day', async ({ browser }) => {
+test('the list prints all its rows, and the calendar all tickets of a day', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const titles = Array.from({ length: 60 }, (_, i) => `Ticket ${i + 1}`);
   const made = await someTickets(mara, project, { todo: titles });
   for (const { id } of made.slice(0, 9)) await mara.api('PATCH', `/api/tickets/${id}`, { due_date: '2026-11-11' });
   const { page } = mara;
-  // On a line where nothing else is fetched ahead.
+  // On a connection where nothing else is preloaded.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/projects/EDGE?view=list');
   const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');

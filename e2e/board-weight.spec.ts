@@ -1,4 +1,4 @@
-// What the browser has to fetch before a board can be drawn: people wait for each of these bytes.
+// Limits what the browser fetches before a board can be drawn: users wait for each of these bytes.
 import { expect, test } from '@playwright/test';
 import { aPerson, aProject } from './support/people.ts';
 
@@ -60,7 +60,7 @@ test('the frame is drawn and the board is asked for, once, before any script has
     await released;
     await route.continue();
   });
-  // The frame of the HTML stands until there is a page in the shell.
+  // The frame of the HTML is shown until a page is drawn in the shell.
   await page.addInitScript(() => {
     const seen = { frameGoneTooEarly: 0 };
     Object.assign(window, { seen });

@@ -1,4 +1,4 @@
-// The board of a project: two people on one live board, by mouse, by keyboard, on a phone.
+// Tests the board of a project: two people on one live board, by mouse, by keyboard, on a phone.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';

@@ -1,4 +1,4 @@
-// The settings of a company: who gets there, what is saved, and deleting and restoring it.
+// Tests the settings of a company: who can open them, what is saved, and deleting and restoring it.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';

@@ -1,4 +1,4 @@
-// What is typed and not sent yet outlives Escape, a crash, a reload and another log-in, and nothing else.
+// Tests that unsent text survives Escape, a crash, a reload and logging in again, and nothing else.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aPerson, aProject, inviteCodeOf, PASSWORD, someTickets } from './support/people.ts';
 

@@ -1,4 +1,4 @@
-// Ways into the product: signing up, verifying, a lost password, a provider, a passkey.
+// Tests the ways into the product: signing up, verifying, a lost password, a provider, a passkey.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';

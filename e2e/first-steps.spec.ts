@@ -1,4 +1,4 @@
-// A newcomer's first steps: a sample project to try things out in, a project from a built-in template, then the rest.
+// Tests a new user's first steps: a sample project, a project from a built-in template, then the rest.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';

@@ -1,4 +1,4 @@
-// Who works by keyboard is back where they were when what they opened is closed.
+// Tests that the keyboard focus returns to where it was when an opened part is closed.
 import { expect, type Page, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';

@@ -1,4 +1,4 @@
-// Tickets from a file: chosen, looked at, brought in, seen by a second person; broken files; cancelled on the way.
+// Tests importing a file: chosen, previewed, imported, seen by a second person; broken files; cancelled on the way.
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { makeTickets } from '@worklane/domain/demo/make-tickets';
@@ -196,7 +196,7 @@ test('what cannot be read is said, and nothing is lost by it', async ({ browser 
   await expect(dialog).toBeHidden();
 });
 
-test('each step of an import keeps nobody out', async ({ browser }) => {
+test('each step of an import has no accessibility violations', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   await aProject(mara);
   const { page } = mara;

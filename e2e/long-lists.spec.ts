@@ -1,4 +1,4 @@
-// Lists that are longer than a page say so, and go on where they end.
+// Tests that lists longer than a page say so, and load more at their end.
 import { expect, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { aPerson, aProject, someTickets } from './support/people.ts';

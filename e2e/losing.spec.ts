@@ -1,4 +1,4 @@
-// Losing a company, a role or a session: said in words, with what was being written, and never another company in its place.
+// Tests losing a company, a role or a session: the user is told, keeps the text, and is never put into another company.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
@@ -17,7 +17,7 @@ async function twoCompanies(browser: Parameters<typeof aPerson>[0]) {
   return { mara, jonas, member: `/api/companies/${companyOf(mara)}/members/${id}` };
 }
 
-test('a member removed while writing keeps the text, and writes it into no other company', async ({ browser }) => {
+test('a member removed while writing keeps the text, and it is saved in no other company', async ({ browser }) => {
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/company-details');
@@ -37,7 +37,7 @@ test('a member removed while writing keeps the text, and writes it into no other
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
 });
 
-test('a disabled member is told so, and is back as soon as they are enabled', async ({ browser }) => {
+test('a disabled member is told so, and gets back in as soon as they are enabled', async ({ browser }) => {
   const { mara, jonas, member } = await twoCompanies(browser);
   const { page } = jonas;
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-// The people of a company: found, invited, given other roles, removed; seen by others at once; and what a member may not.
+// Tests the members of a company: found, invited, given other roles, removed, seen by others at once; and what is refused.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';

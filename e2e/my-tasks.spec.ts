@@ -1,4 +1,4 @@
-// My Tasks: a person's tickets of every project, by when they are due; it keeps up with what others do.
+// Tests My Tasks: a user's tickets of every project, by due date, kept up to date with what others do.
 import { expect, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';

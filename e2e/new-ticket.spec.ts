@@ -1,4 +1,4 @@
-// The New ticket dialog: words with form, pictures and files for a ticket that is not there yet.
+// Tests the New ticket dialog: formatted text, pictures and files before the ticket exists.
 import { expect, type Locator, test } from '@playwright/test';
 import type { Ticket } from '@worklane/contract/tickets';
 import { expectNoViolations } from './support/no-violations.ts';

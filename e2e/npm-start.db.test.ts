@@ -1,5 +1,5 @@
-// Started as people start it, with npm, and ended in every way: by signals to npm alone, and by the death of each process
-// between npm and the database. Within ten seconds nothing of it is left.
+// Tests that nothing is left ten seconds after the product, started with npm, is ended: by signals to npm alone, and by the
+// death of each process between npm and the database.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

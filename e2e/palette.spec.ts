@@ -1,4 +1,4 @@
-// The command palette and the shortcuts: everything of a board done from the keyboard.
+// Tests the command palette and the shortcuts: a whole board worked by keyboard.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -93,7 +93,7 @@ test('it finds the tickets of every project, the key typed first, and offers wha
   // The key itself wins over those that begin so, whether the server has answered or not.
   await choose('Control+k', 'shop-1');
   await expect(page).toHaveURL(/\/projects\/SHOP\/tickets\/SHOP-1$/);
-  // Once it stands there it is one of the recent ones.
+  // From then on it is one of the recent tickets.
   await expect(page.getByRole('heading', { name: 'Stock shelf 1' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Tasks' })).toBeVisible();

@@ -1,4 +1,4 @@
-// Who is on a project: members of the company with a role there, and people from outside who were invited to it.
+// Tests the people on a project: members of the company with a role there, and invited outsiders.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';

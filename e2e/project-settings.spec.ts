@@ -1,4 +1,4 @@
-// The settings of a project: who gets there, what is saved, what the board is made of, archiving, deleting, restoring.
+// Tests the settings of a project: who can open them, what is saved, the board's columns, archiving, deleting, restoring.
 import { expect, type Locator, test } from '@playwright/test';
 import type { Project } from '@worklane/contract/projects';
 import { boardOf } from './support/board-of.ts';

@@ -1,4 +1,4 @@
-// Views are kept with a name, come back with all they show, and are shared with those in the project.
+// Tests saved views: named, restored with everything they show, and shared with the project's members.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
 import { expectNoViolations } from './support/no-violations.ts';
@@ -41,7 +41,7 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   await page.getByRole('menuitem', { name: 'Update “Burning”' }).click();
   await expect(page.getByRole('button', { name: 'Burning', exact: true })).toBeVisible();
 
-  // Another member has it too, as it is now.
+  // Another member has it too, with its present values.
   await tomas.page.goto('/projects/EDGE');
   await tomas.page.getByRole('button', { name: 'Views' }).click();
   await tomas.page.getByRole('menuitem', { name: 'Burning' }).click();

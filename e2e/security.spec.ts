@@ -1,4 +1,4 @@
-// How one signs in, changed in the profile: password, second factor, passkeys, linked accounts, sessions, the way out.
+// Tests sign-in settings in the profile: password, second factor, passkeys, linked accounts, sessions, closing the account.
 import { expect, test } from '@playwright/test';
 import { appCode } from './support/app-code.ts';
 import { linkInMail } from './support/kept-mail.ts';

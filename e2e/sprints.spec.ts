@@ -1,4 +1,4 @@
-// Sprints from the project's first day as an active one to the end of its first sprint.
+// Tests sprints from the project's first active day to the end of its first sprint.
 import { expect, test } from '@playwright/test';
 import type { Sprint } from '@worklane/contract/sprints';
 import type { Ticket } from '@worklane/contract/tickets';

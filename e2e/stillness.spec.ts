@@ -1,8 +1,9 @@
 // Checks that nothing a phone shows moves when the rest of it arrives.
 import { expect, type Page, test } from '@playwright/test';
+import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
-/** What stands first, what is held back until it does, and what shows that it has come. */
+/** What is shown first, which requests are held back until then, and what shows that they have been answered. */
 const SCREENS: {
   path: string;
   first: (page: Page) => ReturnType<Page['getByRole']>;
@@ -35,17 +36,11 @@ const SCREENS: {
   },
 ];
 
-test('screens stand still on a phone while the rest of them arrives', async ({ browser }) => {
+test('nothing on a screen shifts while the rest of it loads on a phone', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
   await someTickets(mara, await aProject(mara), { todo: ['Fix the parser'] });
   const { page } = mara;
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   for (const { path, first, held, last } of SCREENS) {
     await page.route(held, async (route) => {
       await first(page).waitFor();
@@ -54,11 +49,7 @@ test('screens stand still on a phone while the rest of them arrives', async ({ b
     await page.goto(path);
     await expect(last(page)).toBeAttached();
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(
-      shifts.reduce((sum, each) => sum + each, 0),
-      path,
-    ).toBeLessThan(0.01);
+    expect(await shiftsOf(page), path).toBeLessThan(0.01);
     await page.unrouteAll();
   }
 });

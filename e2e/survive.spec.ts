@@ -1,4 +1,4 @@
-// The page goes on working when the line is down, when the server has a newer version, and when a part of it fails.
+// Tests that the page keeps working offline, when the server has a newer version, and when a part of it fails.
 import { expect, type Page, test } from '@playwright/test';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 

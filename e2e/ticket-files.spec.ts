@@ -1,4 +1,4 @@
-// The files of a ticket: attached, refused, pasted into its text.
+// Tests the files of a ticket: attached, refused, pasted into its text.
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, PASSWORD, someTickets } from './support/people.ts';

@@ -1,4 +1,4 @@
-// Tickets carried by a finger: a long press is a drag, on the board and in the calendar.
+// Tests dragging tickets by touch: a long press starts a drag, on the board and in the calendar.
 import { chromium, expect, test } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/find-chromium.ts';
 import { boardOf } from './support/board-of.ts';
@@ -49,7 +49,7 @@ test('a finger finds 40 pixels, and tabs that do not fit fade out', async ({ bro
   const { page } = mara;
   const isLargeEnough = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     const target = page.getByRole(role, { name }).first();
-    // All of it: the page may cut away what is larger than its place.
+    // All of it: the page may cut off what is larger than its place.
     await expect(target).toBeInViewport({ ratio: 1 });
     const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
     expect({ name, isWide: width >= 40, isHigh: height >= 40 }).toEqual({ name, isWide: true, isHigh: true });

@@ -34,7 +34,7 @@ test('moves and edits are undone one after the other, the last one first', async
   await expect.poll(() => board.titlesIn('Done')).toEqual(['Four']);
 });
 
-test('what another member has changed since is not undone', async ({ browser }) => {
+test('a change is not undone once another member has changed the same since', async ({ browser }) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const project = await aProject(mara);
   const [one] = await someTickets(mara, project, { todo: ['One'] });

@@ -26,9 +26,9 @@ it.each([
   ['packages/contract/src/a.ts', "import pg from 'pg';", 'The contract imports'],
   ['apps/web/src/a.ts', "import '../../server/src/main.ts';", 'Web and server never meet'],
   ['apps/server/src/features/tickets/routes.ts', "import sql from 'sql-template-tag';", 'Routes touch no SQL'],
-  ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "commands' alone"],
-  ['apps/server/src/features/a/reads.ts', "import { x } from './row-writes.ts';", "commands' alone"],
-  ['apps/server/src/features/a/reads.ts', "import { x } from '../tickets/scope.ts';", 'only reads.ts and commands/'],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { x } from '../../tickets/writes.ts';", "steps' alone"],
+  ['apps/server/src/features/a/reads.ts', "import { x } from './row-writes.ts';", "steps' alone"],
+  ['apps/server/src/features/a/reads.ts', "import { x } from '../tickets/scope.ts';", 'only reads.ts, fragments.ts'],
   [
     'apps/web/src/features/a/parts/b.tsx',
     "import { x } from '../../tickets/board-state.ts';",
@@ -37,7 +37,8 @@ it.each([
   ['apps/web/src/features/a/parts/b.tsx', "import { x } from '../../../pages/home.tsx';", 'Pages compose'],
   ['apps/web/src/ui/a.tsx', "const x = import('../features/tickets/data.ts');", 'knows no noun'],
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
-  ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands are quiet'],
+  ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
+  ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
 ])('notices a breach in %s', (path, source, reason) => {
   const root = treeOf({ [path]: source });
   expect(findBreaches(root).join('\n')).toContain(reason);

@@ -19,7 +19,7 @@ interface Wall {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 const featureOf = (file: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2];
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
-const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|commands\/)/;
+const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 
 const WALLS: readonly Wall[] = [
@@ -46,7 +46,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     reason:
-      "A feature's writes are its own commands' alone: every other way to change its rows goes through those commands.",
+      "A feature's writes are its own commands' and steps' alone: every other way to change its rows goes through those.",
     breaks: ({ from, to }) => {
       if (!/^apps\/server\/src\/features\/[^/]+\/(?:[a-z]+-)?writes\.ts$/.test(to) || isTest(from)) return false;
       const isOwnCommand =
@@ -55,7 +55,8 @@ const WALLS: readonly Wall[] = [
     },
   },
   {
-    reason: "Of another feature a server feature may use only reads.ts and commands/: the rest is that feature's own.",
+    reason:
+      "Of another feature a server feature may use only reads.ts, fragments.ts, steps/ and commands/: the rest is that feature's own.",
     breaks: ({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
       if (!own || !other || own === other || !within(to, 'apps/server') || isTest(from)) return false;
@@ -85,9 +86,10 @@ const WALLS: readonly Wall[] = [
       /^apps\/(server|web)\/src\/platform\//.test(from) && !isTest(from) && featureOf(to) !== undefined,
   },
   {
-    reason: 'Commands are quiet: no network, no mail, no clock inside a transaction. Talking to the outside is a flow.',
+    reason:
+      'Commands and steps are quiet: no network, no mail, no clock inside a transaction. Talking to the outside is a flow.',
     breaks: ({ from, to, isTypeOnly }) =>
-      /^apps\/server\/src\/features\/[^/]+\/commands\//.test(from) &&
+      /^apps\/server\/src\/features\/[^/]+\/(commands|steps)\//.test(from) &&
       !isTypeOnly &&
       (/^(node:)?(https?|net|dns|timers)/.test(to) ||
         within(to, 'apps/server/src/platform/mail') ||

@@ -155,7 +155,7 @@ function withoutSchemasOf(code: string): string {
     depth--;
   };
   const visitor = new Visitor({
-    // Outside of functions, contract and domain only say things: what nobody reads of it may go.
+    // Modules of contract and domain have no side effects: unused exports can be dropped.
     CallExpression: ({ start }) => depth === 0 && calls.add(start),
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,

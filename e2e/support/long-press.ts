@@ -1,5 +1,5 @@
-// A finger that presses long, carries what it got hold of, and lets go. What makes a drag of the press is the browser; one
-// that does not (Chromium without windows) is helped to it by its mouse, from where on everything is the same.
+// Presses long with a finger, drags and lets go. The browser turns the press into a drag; headless Chromium does not, and
+// its mouse starts the drag instead, after which everything is the same.
 import type { Locator, Page } from '@playwright/test';
 
 type DragData = object;

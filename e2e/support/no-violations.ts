@@ -1,4 +1,4 @@
-// Nothing on a page that keeps people out: in the theme it is shown in, or in both.
+// Checks a page for accessibility violations, in its current theme or in both.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -13,7 +13,7 @@ interface Options {
 export async function expectNoViolations(page: Page, { within, inBothThemes = false }: Options = {}): Promise<void> {
   const own = await page.locator('html').getAttribute(SCHEME);
   for (const scheme of inBothThemes ? [own === 'light' ? 'dark' : 'light', own] : [own]) {
-    // The themes differ in colours alone: everything else is looked at once.
+    // The themes differ only in colours: the other rules are checked once.
     const rules = scheme === own ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
     await page.evaluate(
       ([name, value]) => {

@@ -1,4 +1,4 @@
-// The product as a process of its own, for tests that end it the hard way.
+// Runs the product as a process of its own, for tests that kill it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import { sweepSecrets } from './features/accounts/one-time-secrets.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
+import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
@@ -13,28 +15,28 @@ import { failedWorkRoutes } from './features/failed-work/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { importReactions } from './features/imports/reactions.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importJobs } from './features/imports/run-jobs.ts';
 import { importResolver } from './features/imports/scope.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
+import { myTaskRoutes } from './features/my-tasks/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { promoteSprints } from './features/sprints/promote.ts';
 import { sweepSprints } from './features/sprints/removals.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
-import { attachmentRoutes } from './features/tickets/attachment-routes.ts';
-import { changeRoutes } from './features/tickets/change-routes.ts';
 import { copyRoutes } from './features/tickets/copy-routes.ts';
-import { relationRoutes } from './features/tickets/relation-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
-import { searchRoutes } from './features/tickets/search-routes.ts';
 import { sweepTickets } from './features/tickets/sweep.ts';
-import { timeRoutes } from './features/tickets/time-routes.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
+import { timeRoutes } from './features/time/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
@@ -78,8 +80,10 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   viewRoutes,
   searchRoutes,
   ticketRoutes,
-  changeRoutes,
-  relationRoutes,
+  commentRoutes,
+  historyRoutes,
+  linkRoutes,
+  myTaskRoutes,
   copyRoutes,
   attachmentRoutes,
   timeRoutes,

@@ -11,7 +11,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const SignedIn = z.object({ ...Session.shape, ...AccessToken.shape });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** What is left to do before one is signed in: follow the link in the email, or prove the second factor. */
+/** What is left to do before the user is signed in: follow the link in the email, or enter the second factor. */
 export const NextStep = z.object({ next: z.enum(['verify_email', 'two_factor']) });
 export type NextStep = z.infer<typeof NextStep>;
 

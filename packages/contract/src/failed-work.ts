@@ -1,4 +1,4 @@
-// Work of a company that was given up: nobody waited for it, so somebody is told.
+// Lists background work that was given up, for a company's administrators to try again or dismiss.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { inCompany } from './paths.ts';
@@ -7,7 +7,7 @@ import { Id, Timestamp } from './primitives.ts';
 export const FailedWork = z.object({
   id: Id,
   kind: z.string(),
-  /** In words, and nothing of what it was about. */
+  /** A sentence that names no person, ticket or other content. */
   says: z.string(),
   tries: z.int(),
   failed_at: Timestamp,

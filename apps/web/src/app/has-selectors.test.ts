@@ -15,7 +15,7 @@ function compoundsOf(selector: string): string[] {
 
 const hasName = (compound: string) => /^[.#[\w&]/.test(compound);
 
-it('names what has, and what that applies to', () => {
+it('finds only :has selectors that name their element and what they apply to', () => {
   const wrong: string[] = [];
   for (const file of globSync('apps/web/src/**/*.css')) {
     const styles = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -24,7 +24,7 @@ it('names what has, and what that applies to', () => {
       for (const selector of list.split(/,(?![^(]*\))/)) {
         const compounds = compoundsOf(selector);
         const areNamed = compounds.filter((each) => each.includes(':has')).every(hasName);
-        // Nested in another function, it is asked of any element.
+        // Inside another function the selector is tested against every element.
         const isNested = selector.includes(':has(') && !compounds.some((each) => each.includes(':has'));
         if (isNested || !areNamed || !hasName(compounds.at(-1) ?? '')) wrong.push(`${file}: ${selector.trim()}`);
       }

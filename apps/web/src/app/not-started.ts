@@ -1,4 +1,4 @@
-// Shown when even the frame of the page could not be fetched: plain elements, because nothing else is there.
+// Tells the user that the page could not be started, in plain elements: no component could be fetched.
 export function showNotStarted(root: HTMLElement): void {
   const main = document.createElement('main');
   main.className = 'wl-not-started';

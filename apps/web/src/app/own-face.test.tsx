@@ -1,4 +1,4 @@
-// The colour of the user's own face is known at the next load, and gone with them.
+// Tests that the colour of the user's own face is kept for the next load, and removed when they log out.
 import { afterEach, expect, test, vi } from 'vitest';
 
 // What watches the state would do so in the tests that follow.

@@ -1,4 +1,4 @@
-// Keeps the colour of the user's own face on this machine until they log out, and finds it out where it is not known.
+// Keeps the colour of the user's own face on this machine until they log out; fetches the members when it is unknown.
 import { peopleQuery } from '../features/tickets/data.ts';
 import { localState, useLocalState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';

@@ -1,4 +1,4 @@
-// Once the first screen stands: fetches the other screens of the shell and the parts that keys and clicks open.
+// Fetches the other screens of the shell and the parts that keys and clicks open, once the first screen is drawn.
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { lazyCode, preloadAll, preloadLater } from '../platform/code/preload.ts';
 import { isSignedIn } from '../platform/session/session.ts';
@@ -7,7 +7,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 const unseen = lazyCode(() => import('./unseen.ts'));
 
 export function preloadWhenIdle(router: AnyRouter): void {
-  // Before all others and on every line: printing waits for nobody, and the user's face is always in sight.
+  // First, and even on slow connections: the user may print at any time, and their face is always visible.
   void whenIdle()
     .then(unseen)
     .catch(() => undefined);

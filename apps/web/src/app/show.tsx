@@ -1,4 +1,4 @@
-// The last step of the start: the screen of the address, and when it stands the stream of events.
+// Draws the screen of the address, then opens the stream of events.
 import { createRoot } from 'react-dom/client';
 import { loadCode } from '../platform/code/load-code.ts';
 import { queryClient } from '../platform/query/query-client.ts';

@@ -1,3 +1,3 @@
-// Brings in what works without a part of the page: printing, and the colour of the user's own face.
+// Starts what needs no component: printing, and the colour of the user's own face.
 import './own-face.ts';
 import './print.ts';

@@ -1,5 +1,5 @@
-// /projects/{key}: the tickets of a project on their board, in a list or a calendar; below it a ticket over the board or on
-// its own page, and the form of a new one, or an import. The board stays as it is while these open and close over it.
+// /projects/{key}: shows a project's tickets on a board, in a list or a calendar. Addresses below it open a ticket over the
+// board or on its own page, the form of a new one, or an import, while the board stays as it is.
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';

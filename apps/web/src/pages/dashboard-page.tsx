@@ -1,4 +1,4 @@
-// /dashboard: where a signed-in person starts: their tickets, of all their projects.
+// /dashboard: shows My Tasks, where a signed-in user starts.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

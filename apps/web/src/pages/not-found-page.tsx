@@ -1,4 +1,4 @@
-// Any address without a page. Who is signed in keeps the frame around it.
+// Shows that an address has no page, inside the shell for signed-in users.
 import { Shell } from '../app/shell/shell.tsx';
 import { isSignedIn } from '../platform/session/session.ts';
 import { Problem } from '../ui/problem.tsx';

@@ -1,4 +1,4 @@
-// /outbox: what would have been sent by email, for a company's owners and admins, while no mail server is set up.
+// /outbox: lists what would have been emailed, for a company's owners and admins, while no mail server is set up.
 import { useQuery } from '@tanstack/react-query';
 import { outboxQuery } from '../features/outbox/data.ts';
 import { MessageList } from '../features/outbox/parts/message-list.tsx';

@@ -1,4 +1,4 @@
-// /reset-password: the target of the link in the email.
+// /reset-password: opens the link of the email.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ERRORS } from '@worklane/contract/errors';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';

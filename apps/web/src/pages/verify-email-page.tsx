@@ -1,4 +1,4 @@
-// /verify-email: the target of the link in the email, and where one waits for it.
+// /verify-email: opens the link of the email, and waits until it has been followed.
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';

@@ -1,4 +1,4 @@
-// A date in a form: its words in the person's own language, and the browser's picker to change it.
+// Edits a date: shown in the user's language, changed in the browser's picker.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './delete-by-name.module.css';
 import { DialogFoot } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface Props {
@@ -20,11 +21,9 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
   const [typed, setTyped] = useState('');
   const isTyped = typed.trim() === name;
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isTyped) onDelete(typed);
       }}
     >
@@ -44,6 +43,6 @@ export function DeleteByName({ name, action, isPending, refusal, onDelete, onClo
           {action}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// Faces of one company differ as far as there are colours.
+// Tests which colours faces get.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Hours in a form mean the same however they get into the field, and a form with others is not sent.
+// Tests that hours are read alike however they are entered, and that a form with invalid ones is not sent.
 import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

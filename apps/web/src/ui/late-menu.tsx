@@ -1,5 +1,4 @@
-// A button with a menu behind it. The menu's code is fetched once the page stands, or with the first press: the first screen
-// is drawn without it.
+// Renders a button with a menu. The menu's code is fetched once the page is drawn, or with the first press.
 import type { MenuProps } from '@mantine/core';
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';

@@ -1,5 +1,5 @@
-// A part of a screen in a chunk of its own. Once it was preloaded it shows in the same frame: React's own `lazy` would
-// first show nothing, and then hold the part back for a third of a second so that screens do not flicker.
+// Renders a part of a screen whose code is fetched later. A preloaded part is shown in the same frame: React's own `lazy`
+// would first show nothing, and then hold the part back for a third of a second so that screens do not flicker.
 import { type ComponentType, Suspense, use, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
 import { preloadLater } from '../platform/code/preload.ts';

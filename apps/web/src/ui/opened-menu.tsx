@@ -1,5 +1,5 @@
-// The menu of a late one, from its first press on: it opens as it appears. It stays inside the part of the page its button is
-// in: outside of every landmark, people who go by them would not find it.
+// Renders the menu of a late menu from its first press on, already open. It is placed beside its button: outside of every
+// landmark, users of screen readers would not find it.
 import { Menu } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { LateMenuProps } from './late-menu.tsx';

@@ -7,7 +7,7 @@ const paper = () => matchMedia('print');
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(() => paper().matches);
   useEffect(() => {
-    // The paper is laid out as soon as the listener has returned.
+    // The browser lays out the print as soon as this listener returns.
     const enter = () => flushSync(() => setIsPrinting(true));
     const leave = () => setIsPrinting(false);
     const preview = paper();

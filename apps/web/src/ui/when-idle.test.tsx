@@ -1,4 +1,4 @@
-// Free time begins when the first page is drawn, not in a pause before it; but nobody waits for ever.
+// Tests that free time begins once the first page is drawn, not in a pause before it, and that the wait has an end.
 import { afterEach, expect, it, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
@@ -17,7 +17,7 @@ function aFrame(): HTMLElement {
   return frame;
 }
 
-it('waits while the frame of the HTML stands', async () => {
+it('waits until the first page replaces the frame of the HTML', async () => {
   const frame = aFrame();
   const idle = vi.fn();
   void whenIdle(1_000).then(idle);
@@ -28,7 +28,7 @@ it('waits while the frame of the HTML stands', async () => {
   expect(idle).toHaveBeenCalled();
 });
 
-it('waits no longer than it was told to', async () => {
+it('stops waiting at its time limit', async () => {
   aFrame();
   const idle = vi.fn();
   void whenIdle(1_000).then(idle);

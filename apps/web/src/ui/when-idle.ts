@@ -1,4 +1,4 @@
-// The moment the browser has nothing better to do.
+// Waits until the first page is drawn and the browser is idle.
 
 const PAUSE_MS = 50;
 
@@ -8,11 +8,11 @@ export function whenIdle(withinMs = 1_000): Promise<void> {
   return new Promise((resolve) => {
     const ask = () => {
       const finish = () => {
-        // While the HTML's frame stands the first page is still to be drawn: that was only a pause in it.
+        // The first page replaces the frame of the HTML: while that is there, the browser only paused before drawing the page.
         if (performance.now() < latest && document.getElementById('frame')) setTimeout(ask, PAUSE_MS);
         else resolve();
       };
-      // Safari has no such thing yet.
+      // Safari does not support this yet.
       if (window.requestIdleCallback)
         window.requestIdleCallback(finish, { timeout: Math.max(1, latest - performance.now()) });
       else setTimeout(finish, 200);

@@ -1,4 +1,4 @@
-// The columns of a board that a file fills for the first time.
+// Tests the columns of an empty board into which a file is imported.
 import { expect, it } from 'vitest';
 import { arrangeColumns, hasDefaultColumns } from './arrange-columns.ts';
 import { type BoardStatus, DEFAULT_BOARD } from './default-board.ts';

@@ -9,7 +9,7 @@ interface Arrangement {
   filled: readonly string[];
   /** The keys of statuses that tickets need although the file does not name them. */
   needed?: readonly string[];
-  /** Whether the file's order is one of columns, and not only of rows. */
+  /** Whether the file orders its statuses, not only its rows. */
   isColumnOrder: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The project templates that every company has: a board, labels and first tickets for three common kinds of work.
+// Defines the built-in project templates: board, labels and first tickets for three common kinds of work.
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
 import { type BoardStatus, DEFAULT_BOARD, STATUS_COLORS } from './default-board.ts';
 import type { StarterKey } from './starter-keys.ts';

@@ -6,7 +6,7 @@ export const MARKDOWN_FORM = {
   gfm: true,
   breaks: true,
   renderer: {
-    // Tags in a text about code are words.
+    // In a text about code, tags are text.
     html: ({ text }: { text: string }) => escaped(text),
     code: ({ text }: { text: string }) => `<pre>${escaped(text)}</pre>`,
     hr: () => '',

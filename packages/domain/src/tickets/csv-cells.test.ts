@@ -1,4 +1,4 @@
-// Cells of a CSV: no formula gets out, and every text comes back.
+// Tests that CSV cells hold no formula, and that every text is read back as it was.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvRow, guardCell, listCell, unguardCell, wordsOfCell } from './csv-cells.ts';

@@ -1,4 +1,4 @@
-// Cells of a CSV file that spreadsheets show and never run, and that come back as the text they were.
+// Writes cells of a CSV file so that spreadsheets never run them as formulas, and reads them back as they were.
 
 /**
  * What a spreadsheet may take for a formula, in the wide signs of East Asian keyboards too, and what already carries the

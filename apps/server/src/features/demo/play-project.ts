@@ -1,15 +1,15 @@
 // Plays one project of the demo: each thing is done by the person and at the moment the story says, by the product's own
 // commands, so that history, times and boards are exactly what people would have made.
 import { can, type Viewer } from '@worklane/domain/access/can';
+import type { TicketRef } from '@worklane/domain/access/refs';
 import type { DemoName, DemoProject, DemoTicket } from '@worklane/domain/demo/story';
 import { uuidv7 } from 'uuidv7';
 import type { Command } from '../../platform/commands/run-command.ts';
-import { addComment } from '../tickets/commands/add-comment.ts';
-import { addTime } from '../tickets/commands/add-time.ts';
+import { addComment } from '../comments/commands/add-comment.ts';
+import { linkTickets } from '../links/commands/link-tickets.ts';
 import { createTicket } from '../tickets/commands/create-ticket.ts';
-import { linkTickets } from '../tickets/commands/link-tickets.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
-import type { TicketRef } from '../tickets/reads.ts';
+import { addTime } from '../time/commands/add-time.ts';
 import { createView } from '../views/commands/create-view.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
-// Invitations from being sent to being accepted: in whose role, by whom, how often, and what a broken mail server leaves.
+// Tests sending and accepting invitations: in which roles, by whom and how often.
 import { auth } from '@worklane/contract/auth';
-import { companies } from '@worklane/contract/companies';
 import { invitations } from '@worklane/contract/invitations';
 import { mail } from '@worklane/contract/mail';
 import { members } from '@worklane/contract/members';
@@ -9,10 +8,9 @@ import type { Role } from '@worklane/domain/access/roles';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { invitationCalls, tokenIn } from '../../testing/invitation-calls.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { startSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { hashToken } from './reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,29 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const inviteMany = (by: TestPerson, emails: string[], role: Role, on = app) =>
-  callEndpoint(on, invitations.invite, { params: { company: by.company_id }, token: by.token, body: { emails, role } });
-
-async function invite(by: TestPerson, email: string, role: Role): Promise<{ id: string; token: string }> {
-  const { body } = await inviteMany(by, [email], role);
-  const sent = body[0]?.sent;
-  if (!sent) throw new Error(`not sent: ${body[0]?.error}`);
-  return { id: sent.invitation.id, token: tokenIn(sent.link) };
-}
-
-const tokenIn = (link: string | null) => /\?token=([\w-]+)$/.exec(link ?? '')?.[1] ?? '';
-const accept = (by: TestPerson, token: string, on = app) =>
-  callEndpoint(on, invitations.accept, { token: by.token, body: { token } });
-const preview = (token: string) => callEndpoint(app, invitations.preview, { body: { token } });
-const list = async (by: TestPerson, on = app) =>
-  (await callEndpoint(on, invitations.list, { params: { company: by.company_id }, token: by.token })).body;
-const roleOf = async (owner: TestPerson, person: TestPerson) => {
-  const { body } = await callEndpoint(app, companies.members, {
-    params: { company: owner.company_id },
-    token: owner.token,
-  });
-  return body.find((each) => each.user_id === person.id)?.role;
-};
+const { inviteMany, invite, accept, preview, list, roleOf } = invitationCalls(() => app);
 
 describe('inviting', () => {
   it.each([
@@ -187,122 +163,6 @@ describe('accepting', () => {
   });
 });
 
-describe('other open invitations of whoever joins or leaves', () => {
-  const codeOf = async (owner: TestPerson) =>
-    (await callEndpoint(app, companies.get, { params: { company: owner.company_id }, token: owner.token })).body
-      .invite_code as string;
-  const join = (by: TestPerson, invite_code: string) =>
-    callEndpoint(app, companies.join, { token: by.token, body: { invite_code } });
-  const ofMember = (owner: TestPerson, { id }: TestPerson) => ({
-    params: { company: owner.company_id, member: id },
-    token: owner.token,
-  });
-  const remove = (owner: TestPerson, person: TestPerson) => callEndpoint(app, members.remove, ofMember(owner, person));
-  const setStatus = (owner: TestPerson, person: TestPerson, status: 'active' | 'disabled') =>
-    callEndpoint(app, members.changeStatus, { ...ofMember(owner, person), body: { status } });
-  const leave = (owner: TestPerson, person: TestPerson) =>
-    callEndpoint(app, members.leave, { params: { company: owner.company_id }, token: person.token });
-  const inviteToProject = async (owner: TestPerson, email: string) => {
-    const project = await aProject(app, owner);
-    const request = { params: { project: project.id }, token: owner.token, body: { email, role: 'client' as const } };
-    return tokenIn((await callEndpoint(app, invitations.inviteToProject, request)).body.link);
-  };
-  /** Open for a person who is a member already, as one made at the very moment of joining would be. */
-  const reopen = (owner: TestPerson, person: TestPerson, token: string) =>
-    app.services.db.query(sql`
-      insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)
-      values (${owner.company_id}, gen_random_uuid(), ${person.email.toLowerCase()}, 'project_manager',
-              ${hashToken(token)}, ${owner.id}, now(), now() + '1 day')`);
-
-  it('end when they join by code, and bring nobody back in a higher role', async () => {
-    const owner = await aPerson(app);
-    const guest = await aPerson(app);
-    await app.services.db.query(sql`update users set email = upper(email) where id = ${guest.id}`);
-    const { token } = await invite(owner, guest.email, 'project_manager');
-    expect((await join(guest, await codeOf(owner))).status).toBe(200);
-    expect(await list(owner)).toEqual([]);
-    await remove(owner, guest);
-    expect((await accept(guest, token)).error?.code).toBe('invitation_not_found');
-  });
-
-  it('end when they sign up with a code', async () => {
-    const owner = await aPerson(app);
-    const email = 'newly@example.com';
-    await invite(owner, email, 'admin');
-    const body = { name: 'New', email, password: PASSWORD, invite_code: await codeOf(owner) };
-    expect((await callEndpoint(app, auth.register, { body })).status).toBe(200);
-    expect(await list(owner)).toEqual([]);
-  });
-
-  it('stay for single projects while they join, and end with removal', async () => {
-    const owner = await aPerson(app);
-    const guest = await aPerson(app);
-    const token = await inviteToProject(owner, guest.email);
-    const { token: toCompany } = await invite(owner, guest.email, 'team_member');
-    expect((await accept(guest, toCompany)).status).toBe(200);
-    expect(await list(owner)).toHaveLength(1);
-    await remove(owner, guest);
-    expect(await list(owner)).toEqual([]);
-    expect((await accept(guest, token)).error?.code).toBe('invitation_not_found');
-  });
-
-  it.each([
-    ['removal', remove],
-    ['disabling', (owner: TestPerson, person: TestPerson) => setStatus(owner, person, 'disabled')],
-    ['leaving', leave],
-  ] as const)('end with %s', async (_, end) => {
-    const owner = await aPerson(app);
-    const member = await aMember(app, owner.company_id, 'team_member');
-    const token = `left-over-${member.id}`;
-    await reopen(owner, member, token);
-    expect((await end(owner, member)).status).toBeLessThan(300);
-    expect(await list(owner)).toEqual([]);
-    expect((await accept(member, token)).error?.code).toBe('invitation_not_found');
-  });
-
-  it('end when they close their account', async () => {
-    const owner = await aPerson(app);
-    const member = await aMember(app, owner.company_id, 'team_member');
-    await reopen(owner, member, `closing-${member.id}`);
-    await callEndpoint(app, auth.closeAccount, { token: member.token, body: { email: member.email } });
-    expect(await list(owner)).toEqual([]);
-  });
-
-  it('let nobody back in who accepts or joins at the moment of removal', async () => {
-    const owner = await aPerson(app);
-    for (let round = 0; round < 10; round++) {
-      const member = await aMember(app, owner.company_id, 'team_member');
-      const token = `race-${round}-${member.id}`;
-      await reopen(owner, member, token);
-      const code = await codeOf(owner);
-      await Promise.all([accept(member, token), remove(owner, member), join(member, code), accept(member, token)]);
-      expect(await roleOf(owner, member)).toBeUndefined();
-    }
-    expect(await list(owner)).toEqual([]);
-  });
-
-  it('are not made for somebody who joins at the same moment', async () => {
-    const owner = await aPerson(app);
-    const code = await codeOf(owner);
-    for (let round = 0; round < 10; round++) {
-      const guest = await aPerson(app);
-      await Promise.all([join(guest, code), inviteMany(owner, [guest.email], 'project_manager')]);
-    }
-    expect(await list(owner)).toEqual([]);
-  });
-
-  it('say to somebody disabled that they are', async () => {
-    const owner = await aPerson(app);
-    const member = await aMember(app, owner.company_id, 'team_member');
-    await setStatus(owner, member, 'disabled');
-    const token = `disabled-${member.id}`;
-    await reopen(owner, member, token);
-    const answers = [await join(member, await codeOf(owner)), await accept(member, token)];
-    for (const { error } of answers)
-      expect(error?.message).toMatch(/^Your access to Mara Lindqvist's company is disabled/);
-  });
-});
-
 describe('the outbox', () => {
   it('shows nobody what an invitation opens, so that no administrator becomes owner by one', async () => {
     const owner = await aPerson(app);
@@ -378,56 +238,5 @@ describe('to a project', () => {
     const member = await aMember(app, owner.company_id, 'team_member');
     await aProjectMember(app, project, member, 'team_member');
     expect((await inviteTo(member, project, 'x@example.com', 'client')).status).toBe(403);
-  });
-});
-
-describe('with a mail server', () => {
-  it('rolls back what could not be sent, to the invitation there was before', async () => {
-    const smtp = await startSmtp({ refuses: true });
-    const mailing = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url } });
-    try {
-      const owner = await aPerson(mailing);
-      const { body } = await inviteMany(owner, ['new@example.com'], 'admin', mailing);
-      expect(body[0]?.sent).toBeNull();
-      expect(body[0]?.error).toMatch(/^Failed to send invitation email: .*mailbox unavailable/);
-      expect(await list(owner, mailing)).toEqual([]);
-      await smtp.close();
-      const answer = await inviteMany(owner, ['new@example.com'], 'admin', mailing);
-      // Believed to be there for a few seconds after it was, so it is found out either way.
-      expect(answer.error?.message ?? answer.body[0]?.error).toMatch(/^Failed to send invitation email: /);
-      expect(await list(owner, mailing)).toEqual([]);
-    } finally {
-      await mailing.close();
-    }
-  });
-
-  it('mails the link, shows it to nobody, and takes it as proof of the address', async () => {
-    const smtp = await startSmtp();
-    const mailing = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url } });
-    try {
-      const first = await aPerson(mailing, 'The first');
-      const { db } = mailing.services;
-      const account = { name: 'Second', email: 'second@example.com', password: PASSWORD, company_name: 'Second, Inc.' };
-      await callEndpoint(mailing, auth.register, { body: account });
-      await jobsSettled(mailing);
-      await db.query(sql`update users set email_verified = true where email = ${account.email}`);
-      const { body } = await callEndpoint(mailing, auth.login, { body: account });
-      if ('next' in body) throw new Error('not signed in');
-      const inviter = { ...first, token: body.token, company_id: body.companies[0]?.id ?? '' };
-      const sent = (await inviteMany(inviter, [first.email], 'team_member', mailing)).body[0]?.sent;
-      expect(sent?.link).toBeNull();
-      const mail = smtp.messages.findLast((each) => each.to === first.email)?.text ?? '';
-      const token = /accept-invitation\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
-      // One that was handed on before there was a mail server proves nothing.
-      await db.query(sql`update invitations set is_mailed = false`);
-      expect((await accept(first, token, mailing)).error?.code).toBe('verify_email');
-      await db.query(sql`update invitations set is_mailed = true`);
-      expect((await accept(first, token, mailing)).status).toBe(200);
-      const [row] = await db.query(sql`select email_verified, status from users where id = ${first.id}`);
-      expect(row).toEqual({ email_verified: true, status: 'active' });
-    } finally {
-      await mailing.close();
-      await smtp.close();
-    }
   });
 });

@@ -1,17 +1,19 @@
 // The statements that change many tickets at once. They run under the lock of the board's order.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { Placed } from '@worklane/domain/tickets/place-ticket';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type BoardPlace, wallPosition } from './order-writes.ts';
+import { wallPosition } from './steps/board-order.ts';
 
 export type FoundTicket = BatchTicket & { id: string; due_date_type: DueDateType };
 
 /** @param which the tickets `t` of the project, in which order */
 export function readBatchTickets(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   which: Sql,
 ): Promise<FoundTicket[]> {
   return tx.query<FoundTicket>(sql`
@@ -30,7 +32,7 @@ export interface Changed {
 /** @returns the new version of each ticket */
 export async function saveBatch(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   changed: readonly Changed[],
   now: Date,
 ): Promise<Map<string, number>> {
@@ -75,7 +77,7 @@ interface Gap {
 
 export async function readSurroundings(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   { ids, status, before, after }: Gap & { ids: readonly string[] },
 ): Promise<Surroundings> {
   const column = sql`company_id = ${company_id} and project_id = ${project_id} and status = ${status}`;

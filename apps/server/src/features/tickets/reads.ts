@@ -1,19 +1,11 @@
 // Tickets, comments and history, as far as a scope reaches.
-import { ACTIVITY_PAGE, type Comment, type StatusChange } from '@worklane/contract/ticket-activity';
 import type { Ticket } from '@worklane/contract/tickets';
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty } from 'sql-template-tag';
-import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
-
-export interface TicketRef {
-  id: string;
-  company_id: string;
-  project_id: string;
-  is_archived?: boolean;
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -71,46 +63,6 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
     from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
     where t.id = ${id} and ${inScope(scope, 't.company_id', 't.project_id')}`);
   return row;
-}
-
-/** One page of the conversation, oldest first. */
-export function readComments(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<Comment[]> {
-  return db.query<Comment>(sql`
-    select * from (
-      select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
-      from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
-      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id}
-        and ${inScope(scope, 't.company_id', 't.project_id')}
-      ${beforeCursor(sql`c.created_at`, sql`c.id`, before)}
-      order by c.created_at desc, c.id desc limit ${ACTIVITY_PAGE}
-    ) newest order by created_at, id`);
-}
-
-export async function readComment(
-  db: Queryable,
-  scope: Scope,
-  ticket: TicketRef,
-  id: string,
-): Promise<Comment | undefined> {
-  const [row] = await db.query<Comment>(sql`
-    select c.id, c.ticket_id, c.user_id, c.content, c.created_at, c.updated_at
-    from ticket_comments c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
-    where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
-      and ${inScope(scope, 't.company_id', 't.project_id')}`);
-  return row;
-}
-
-/** One page of the history, oldest first. */
-export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
-  return db.query<StatusChange>(sql`
-    select * from (
-      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by
-      from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
-      where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
-        and ${inScope(scope, 't.company_id', 't.project_id')}
-      ${beforeCursor(sql`h.changed_at`, sql`h.id`, before)}
-      order by h.changed_at desc, h.id desc limit ${ACTIVITY_PAGE}
-    ) newest order by changed_at, id`);
 }
 
 export async function readBoardVersion(db: Queryable, scope: Scope, projectId: string): Promise<number | undefined> {

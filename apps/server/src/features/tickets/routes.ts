@@ -10,39 +10,22 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { findProject } from '../projects/reads.ts';
 import { createBoardCache } from './board-cache.ts';
-import { addComment } from './commands/add-comment.ts';
 import { changeTickets } from './commands/change-tickets.ts';
 import { createTicket } from './commands/create-ticket.ts';
-import { deleteComment } from './commands/delete-comment.ts';
 import { deleteTicket } from './commands/delete-ticket.ts';
 import { deleteTickets } from './commands/delete-tickets.ts';
-import { editComment } from './commands/edit-comment.ts';
 import { moveTicket } from './commands/move-ticket.ts';
 import { moveTickets } from './commands/move-tickets.ts';
-import { restoreComment } from './commands/restore-comment.ts';
 import { restoreTickets } from './commands/restore-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
-import {
-  findTicket,
-  readBoardJson,
-  readBoardVersion,
-  readComment,
-  readComments,
-  readHistory,
-  readTicket,
-  type TicketRef,
-} from './reads.ts';
+import { findTicket, readBoardJson, readBoardVersion, readTicket } from './reads.ts';
 
 export const ticketRoutes = ({ db, run }: Services) => {
   const boards = createBoardCache();
 
   async function ticketFor(viewer: SessionViewer, id: string) {
     return (await readTicket(db, scopeOf(viewer), id)) ?? fail('ticket_not_found');
-  }
-
-  async function commentFor(viewer: SessionViewer, ticket: TicketRef, id: string) {
-    return (await readComment(db, scopeOf(viewer), ticket, id)) ?? fail('comment_not_found');
   }
 
   return [
@@ -115,30 +98,5 @@ export const ticketRoutes = ({ db, run }: Services) => {
           return run(viewer, restoreTickets, { ...batch, expected: body.expected });
       }
     }),
-
-    route(tickets.comments, ({ viewer, target, query }) => readComments(db, scopeOf(viewer), target, query.before)),
-
-    route(tickets.comment, async ({ viewer, target, body }) => {
-      const comment_id = body.id ?? uuidv7();
-      await run(viewer, addComment, { ...target, comment_id, content: body.content });
-      return commentFor(viewer, target, comment_id);
-    }),
-
-    route(tickets.editComment, async ({ viewer, target, params, query, body }) => {
-      await run(viewer, editComment, { ...target, ...query, comment_id: params.comment, content: body.content });
-      return commentFor(viewer, target, params.comment);
-    }),
-
-    route(tickets.deleteComment, async ({ viewer, target, params, query }) => {
-      await run(viewer, deleteComment, { ...target, ...query, comment_id: params.comment });
-      return undefined;
-    }),
-
-    route(tickets.restoreComment, async ({ viewer, target, params }) => {
-      await run(viewer, restoreComment, { ...target, comment_id: params.comment });
-      return commentFor(viewer, target, params.comment);
-    }),
-
-    route(tickets.history, ({ viewer, target, query }) => readHistory(db, scopeOf(viewer), target, query.before)),
   ];
 };

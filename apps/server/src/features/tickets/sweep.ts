@@ -1,6 +1,6 @@
 // Takes away for good what can no longer be put back, on a server where nobody deletes anything else.
 import type { Services } from '../../platform/services.ts';
-import { emptyRemovals } from './removals.ts';
+import { emptyRemovals } from '../../platform/undo/removals.ts';
 import { emptyOldTrash, readOldTrashes } from './trash.ts';
 
 /** @returns how much went of what was taken off tickets */

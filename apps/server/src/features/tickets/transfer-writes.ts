@@ -1,18 +1,17 @@
 // The statements that take a ticket from one project to another.
 import type { TicketCard } from '@worklane/contract/tickets';
+import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import type { BoardPlace } from './order-writes.ts';
-import type { TicketRef } from './reads.ts';
 
 export interface BoardStatus {
   key: string;
   category: StatusCategory;
 }
 
-export async function readStatuses(tx: Queryable, { company_id, project_id }: BoardPlace): Promise<BoardStatus[]> {
+export async function readStatuses(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<BoardStatus[]> {
   const [row] = await tx.query<{ statuses: BoardStatus[] }>(sql`
     select statuses from board_configurations where company_id = ${company_id} and project_id = ${project_id}`);
   return row?.statuses ?? [];
@@ -21,7 +20,7 @@ export async function readStatuses(tx: Queryable, { company_id, project_id }: Bo
 /** The number a ticket had in a project it was in before: it is its own again. */
 export async function takeAlias(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   ticketId: string,
 ): Promise<number | undefined> {
   const rows = await tx.query<{ number: number }>(sql`
@@ -83,8 +82,8 @@ interface Arrival {
 /** Lets go of what only the former project has: the children, the sprint, assignees and a parent who are not in the new one. */
 export async function moveToProject(
   tx: Queryable,
-  from: BoardPlace,
-  to: BoardPlace,
+  from: ProjectRef,
+  to: ProjectRef,
   { id, number, status, position, now, assignee_ids, parent_id, sprint_id, due_date }: Arrival,
 ): Promise<TicketCard> {
   const { company_id } = from;
@@ -120,60 +119,11 @@ export async function moveToProject(
 /** A sprint of the project, as long as it is there. */
 export async function findSprint(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   id: string | null,
 ): Promise<{ id: string; name: string; end_date: string } | undefined> {
   const [row] = await tx.query<{ id: string; name: string; end_date: string }>(sql`
     select id, name, end_date from sprints
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id}::uuid`);
   return row;
-}
-
-interface TextWithFiles {
-  /** Null: the description. */
-  comment_id: string | null;
-  text: string;
-}
-
-/** The texts of a ticket that name files. */
-export function readTextsWithFiles(tx: Queryable, { company_id, id }: TicketRef): Promise<TextWithFiles[]> {
-  return tx.query<TextWithFiles>(sql`
-    select null::uuid as comment_id, description as text from tickets
-    where company_id = ${company_id} and id = ${id} and description like '%/api/files/%'
-    union all
-    select id, content from ticket_comments
-    where company_id = ${company_id} and ticket_id = ${id} and content like '%/api/files/%'`);
-}
-
-/** Those of the tickets whose texts show or lead to files. */
-export async function readIdsWithFiles(
-  tx: Queryable,
-  { company_id }: Pick<BoardPlace, 'company_id'>,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.query<{ id: string }>(sql`
-    select t.id from tickets t
-    where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[]) and (
-      t.description like '%/api/files/%' or exists (
-        select 1 from ticket_comments c
-        where c.company_id = t.company_id and c.ticket_id = t.id and c.content like '%/api/files/%'))
-    order by t.id`);
-  return rows.map(({ id }) => id);
-}
-
-/** What they say stays the same: it is no change of theirs, and not in their history. */
-export async function replaceTexts(
-  tx: Queryable,
-  { company_id, id }: TicketRef,
-  texts: readonly TextWithFiles[],
-): Promise<void> {
-  for (const { comment_id, text } of texts) {
-    if (comment_id === null)
-      await tx.query(sql`update tickets set description = ${text} where company_id = ${company_id} and id = ${id}`);
-    else
-      await tx.query(sql`
-        update ticket_comments set content = ${text}
-        where company_id = ${company_id} and ticket_id = ${id} and id = ${comment_id}`);
-  }
 }

@@ -2,12 +2,12 @@
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import type { BoardPlace } from './order-writes.ts';
 
 export async function readTrash(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function readTrash(
 /** Puts tickets into the trash. Their children have no parent until it is back. @returns those that were there */
 export async function putIntoTrash(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   ids: readonly string[],
   by: { user_id: string; now: Date },
 ): Promise<string[]> {
@@ -51,13 +51,13 @@ export async function putIntoTrash(
 const pastRestoring = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
 
 /** A hundred projects with something in the trash that is past restoring. */
-export function readOldTrashes(db: Queryable, now: Date): Promise<BoardPlace[]> {
-  return db.query<BoardPlace>(sql`
+export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
+  return db.query<ProjectRef>(sql`
     select distinct company_id, project_id from ticket_records where deleted_at < ${pastRestoring(now)} limit 100`);
 }
 
 /** What is past restoring goes for good with whatever is deleted next, or with the next sweep. */
-export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: BoardPlace, now: Date): Promise<void> {
+export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<void> {
   const before = pastRestoring(now);
   const old = await tx.query<{ id: string }>(sql`
     select id from ticket_records
@@ -76,7 +76,7 @@ async function deleteFiles(tx: Queryable, companyId: string, ticketIds: readonly
 
 export async function purgeFromTrash(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   id: string,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -92,7 +92,7 @@ export async function purgeFromTrash(
 /** @returns those of the tickets that are in the trash because this person put them there */
 export async function ownInTrash(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   ids: readonly string[],
   userId: string,
 ): Promise<ReadonlySet<string>> {
@@ -114,7 +114,7 @@ export interface TrashedTicket {
 
 export async function lockTrashed(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   id: string,
 ): Promise<TrashedTicket | undefined> {
   const [row] = await tx.query<TrashedTicket>(sql`
@@ -133,7 +133,7 @@ interface OutOfTrash extends Pick<TrashedTicket, 'status' | 'parent_id' | 'due_d
 /** Takes a ticket out of the trash, to this place. @returns its card */
 export async function takeOutOfTrash(
   tx: Queryable,
-  { company_id }: BoardPlace,
+  { company_id }: ProjectRef,
   { id, status, position, parent_id, due_date }: OutOfTrash,
 ): Promise<TicketCard> {
   const [row] = await tx.query<TicketCard>(sql`
@@ -158,7 +158,7 @@ const upFrom = (companyId: string, id: string) => sql`
 /** Puts tickets below one again, but for those that have another parent by now or stand above it. @returns those put */
 export async function putBelow(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   parentId: string,
   children: readonly string[],
 ): Promise<string[]> {
@@ -177,7 +177,7 @@ export async function putBelow(
  */
 export async function putChildrenBack(
   tx: Queryable,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   parentId: string,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string; is_put: boolean }>(sql`

@@ -4,6 +4,7 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { renumberEvents } from '../events/renumber-events.ts';
 import { openQueue } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/create-logger.ts';
 
@@ -42,6 +43,8 @@ export async function migrate(url: string, log: Logger): Promise<void> {
         log: (message) => log.debug({ migration: message }, 'migrating'),
       });
     }
+    if (await renumberEvents(client))
+      log.warn('the database was copied here from another PostgreSQL; events got new ids');
     const queue = await openQueue(client, { supervise: false, schedule: false }).start();
     await queue.stop({ graceful: false });
   } finally {

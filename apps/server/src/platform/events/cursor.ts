@@ -11,7 +11,7 @@ export interface Cursor {
   within?: { snapshot: string; id: number };
 }
 
-/** @returns one word without spaces, for `Last-Event-ID` */
+/** @returns one word without spaces */
 export function writeCursor({ seen, within }: Cursor): string {
   return within ? `${seen}/${within.snapshot}/${within.id}` : seen;
 }

@@ -28,6 +28,8 @@ export function changesViewer<E extends { type: EventType }>(event: E): event is
 export type EventListener = (event: LoggedEvent) => void;
 
 export interface EventLog {
+  /** Tells this log from that of another PostgreSQL, whose places have no meaning here. */
+  name: string;
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
   announce(): void;
@@ -67,6 +69,7 @@ export async function writeEvents(tx: Queryable, events: readonly NewEvent[], ac
 
 export async function openEventLog(db: Database, url: string, log: Logger): Promise<EventLog> {
   const listeners = new Set<EventListener>();
+  const [state] = await db.query<{ cluster: string | null }>(sql`select cluster from event_log_state`);
   let cursor = await newestCursor(db);
   const trail = [{ at: performance.now(), cursor }];
   let isClosed = false;
@@ -151,6 +154,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
 
   await listenForWakeUps();
   return {
+    name: state?.cluster ?? '',
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -24,7 +24,8 @@ export interface Jobs {
   add<Data extends object>(kind: JobKind<Data>, data: Data, tx?: Queryable): Promise<void>;
   /** Has this process look for jobs now; it does so every few seconds by itself. */
   wake(name: string): void;
-  count(): Promise<JobCounts>;
+  /** Of one kind, or of all. */
+  count(kind?: JobKind<object>): Promise<JobCounts>;
   failed: FailedJobs;
   /** @param regular what is done every ten minutes; nothing when left out */
   start(handlers: readonly JobHandler[], regular?: RegularWork): Promise<void>;
@@ -111,12 +112,12 @@ export function createJobs(
       await boss.send(name, told, { id, db: inside(tx ?? db) });
       if (!tx) wake(name);
     },
-    async count() {
+    async count(kind) {
       const [row] = await db.query<JobCounts>(sql`
         select count(*) filter (where state in ('created', 'active'))::int as untried,
                count(*) filter (where state = 'retry')::int as retrying,
                count(*) filter (where state = 'failed')::int as failed
-        from jobs.job`);
+        from jobs.job where ${kind?.name ?? null}::text is null or name = ${kind?.name ?? null}`);
       return row as JobCounts;
     },
     async start(handlers, regular) {

@@ -1,8 +1,9 @@
-// A log that cannot be written costs its lines, not the process.
+// Tests that a log that cannot be written costs its lines and not the process, and that its lines stay short.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { createLogger } from './create-logger.ts';
 
 const LOGGING = `
   import { createLogger } from '${new URL('./create-logger.ts', import.meta.url).pathname}';
@@ -30,4 +31,20 @@ it.runIf(existsSync('/dev/full'))('goes on when the disk is full', async () => {
   const full = openSync('/dev/full', 'w');
   expect(await exitCode(full)).toBe(7);
   closeSync(full);
+});
+
+it('cuts long error messages to 2,000 characters, and keeps their beginning and end', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const message = `invalid value: ${'x'.repeat(100_000)}`;
+  log.error(
+    { error: message, stack: `${message}\n    at query (database.ts:7)`, code: '22P02', password: 'p' },
+    'failed',
+  );
+  log.error({ error: 'y'.repeat(2_000) }, 'failed');
+  const [cut, whole] = lines.map((line) => JSON.parse(line));
+  expect(cut.error).toMatch(/^invalid value: x{985}\[98015 characters cut\]x{1000}$/);
+  expect(cut.stack).toMatch(/^invalid value: .* characters cut\]x+\n {4}at query \(database\.ts:7\)$/);
+  expect(cut).toMatchObject({ code: '22P02', password: '[cut]', msg: 'failed' });
+  expect(whole.error).toHaveLength(2_000);
 });

@@ -1,7 +1,8 @@
-// Figures for an operator's monitoring, in Prometheus' format.
-
+// Collects figures for an operator's monitoring, in Prometheus' format.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/create-jobs.ts';
+import type { JobKind } from '../jobs/define-job.ts';
+import { failedEvent } from '../reactions/take-page.ts';
 
 export function createMetrics(openStreams: () => number, jobs: Pick<Jobs, 'count'>) {
   const registry = new Registry();
@@ -26,18 +27,21 @@ export function createMetrics(openStreams: () => number, jobs: Pick<Jobs, 'count
       this.set(openStreams());
     },
   });
-  new Gauge({
-    name: 'worklane_jobs',
-    help: 'Jobs that wait for their first try, wait for another one, or were given up in the last week',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      // The other figures matter most while the database does not answer.
-      const counts = await jobs.count().catch(() => ({}));
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
+  const countJobs = (name: string, help: string, kind?: JobKind<object>) =>
+    new Gauge({
+      name,
+      help: `${help}, waiting for a first try, waiting for another one, or given up in the last week`,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        // The other figures matter most while the database does not answer.
+        const counts = await jobs.count(kind).catch(() => ({}));
+        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+      },
+    });
+  countJobs('worklane_jobs', 'Jobs');
+  countJobs('worklane_failed_reactions', 'Events that a reaction failed to handle', failedEvent);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),

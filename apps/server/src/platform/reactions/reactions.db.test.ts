@@ -6,6 +6,7 @@ import type { CommandContext } from '../commands/act-within.ts';
 import { clearEvents } from '../events/clear-events.ts';
 import { type NewEvent, writeEvents } from '../events/event-log.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
+import { createMetrics } from '../metrics/create-metrics.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createReactions } from './create-reactions.ts';
 import { reactsTo } from './define-reaction.ts';
@@ -130,7 +131,11 @@ it('sets aside what it fails at, shows it, and does it once when it can', async 
   });
   await tell('one', 'poison', 'two');
   await expect.poll(noted).toEqual(['one', 'two']);
-  await expect.poll(async () => (await jobs.count()).retrying).toBe(1);
+  // A job that nobody does here, and that is no reaction's.
+  await jobs.add({ name: 'imports.run' }, {});
+  const metrics = createMetrics(() => 0, jobs);
+  await expect.poll(() => metrics.text()).toContain('worklane_failed_reactions{state="retrying"} 1\n');
+  expect(await metrics.text()).toContain('worklane_failed_reactions{state="untried"} 0\n');
   const [row] = await db.query(sql`select data from jobs.job where name = 'reactions.failed-event'`);
   expect(row).toEqual({ data: { sealed: expect.any(String), company_id: person.company_id } });
   isMended = true;
@@ -140,7 +145,7 @@ it('sets aside what it fails at, shows it, and does it once when it can', async 
     return noted();
   };
   await expect.poll(notedNow).toEqual(['one', 'two', 'poison']);
-  await expect.poll(async () => (await jobs.count()).retrying).toBe(0);
+  await expect.poll(() => metrics.text()).toContain('worklane_failed_reactions{state="retrying"} 0\n');
 });
 
 it('keeps in the log what a reaction has not read', async () => {

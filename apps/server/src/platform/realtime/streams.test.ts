@@ -28,6 +28,7 @@ const ownRights = (xid: string, id: number) =>
 async function aStream(missed: LoggedEvent[] | Error, again: Viewers['again'], of = viewer) {
   let tell: EventListener = () => undefined;
   const log: EventLog = {
+    name: '7',
     listen(listener) {
       tell = listener;
       return () => undefined;
@@ -43,7 +44,7 @@ async function aStream(missed: LoggedEvent[] | Error, again: Viewers['again'], o
   };
   const streams = createStreams(log, { again, drop: () => undefined } as never, { warn: () => undefined });
   const app = new Hono().get('/', (http) => streams.open(http, of));
-  const response = await app.request('/', { headers: { 'last-event-id': '9:9:' } });
+  const response = await app.request('/', { headers: { 'last-event-id': '7/9:9:' } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let said = '';
   return {

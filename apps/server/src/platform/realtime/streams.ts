@@ -3,7 +3,7 @@ import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events
 import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { readCursor, writeCursor } from '../events/cursor.ts';
+import { type Cursor, readCursor, writeCursor } from '../events/cursor.ts';
 import { changesViewer, type EventLog } from '../events/event-log.ts';
 import type { LoggedEvent } from '../events/read-page.ts';
 import { isVisibleIn, type Snapshot } from '../events/snapshot.ts';
@@ -41,6 +41,9 @@ interface Stream {
 
 export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logger, 'warn'>): Streams {
   const streams = new Set<Stream>();
+  const nameOf = (cursor: Cursor) => `${events.name}/${writeCursor(cursor)}`;
+  const placeOf = (id = '') =>
+    id.startsWith(`${events.name}/`) ? readCursor(id.slice(events.name.length + 1)) : undefined;
 
   function send(stream: Stream, message: { id?: string; event?: string; data: string }): void {
     if (stream.backlog >= BACKLOG_LIMIT) {
@@ -55,7 +58,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
   }
 
   function deliver(stream: Stream, logged: LoggedEvent): void {
-    if (maySee(stream.viewer, logged)) send(stream, { id: writeCursor(logged.cursor), data: logged.json });
+    if (maySee(stream.viewer, logged)) send(stream, { id: nameOf(logged.cursor), data: logged.json });
   }
 
   /** @returns whether its session still stands */
@@ -106,7 +109,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
       const own = [...streams].filter((each) => ownerOf(each.viewer) === ownerOf(viewer));
       if (own.length >= STREAMS_PER_USER) fail('too_many_requests');
       const lastEventId = http.req.header('last-event-id');
-      const heardUntil = readCursor(lastEventId);
+      const heardUntil = placeOf(lastEventId);
       const catchesUp = lastEventId !== undefined || ageMs !== undefined;
       const missedFrom = heardUntil ?? (ageMs === undefined ? undefined : events.positionAgo(ageMs + ON_ITS_WAY_MS));
       http.header('X-Accel-Buffering', 'no');
@@ -124,7 +127,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
         streams.add(stream);
         sse.onAbort(ended.resolve);
         try {
-          const begun = writeCursor(events.position());
+          const begun = nameOf(events.position());
           // A place is said after what happened before it: whoever is cut off in between asks for that again.
           send(stream, catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
           const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));

@@ -1,4 +1,4 @@
-// Follows a link into a project of another of one's companies: turns to that company, and says so. Writes the project's key
+// Follows a link into a project of another of the user's companies: switches to it and says so. Writes the project's key
 // into the address as it is: a link may have it in lower case, or one it had before.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Which links a role sees, and which one the address belongs to.
+// Tests which links a role sees, and which one is marked for an address.
 import { ROLES } from '@worklane/domain/access/roles';
 import { expect, test } from 'vitest';
 import { activeLink, companyLinks, projectLinks } from './links.ts';
@@ -20,7 +20,7 @@ test('All Projects is for owners and admins; a project manager has it below the 
 test('the longest link that fits is the active one', () => {
   const links = [...companyLinks('project_manager'), ...projectLinks('EDGE')];
   expect(activeLink(links, '/dashboard/all-projects')).toBe('/dashboard/all-projects');
-  // Owners have it elsewhere, and find it here as well.
+  // Owners can also do this in the settings of the company.
   expect(activeLink(companyLinks('owner'), '/dashboard/all-projects')).toBe('/all-projects');
   expect(activeLink(links, '/projects/EDGE/tickets/EDGE-1')).toBe('/projects/EDGE');
   expect(activeLink(links, '/projects/EDGE/members')).toBe('/projects/EDGE/members');

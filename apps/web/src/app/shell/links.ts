@@ -1,4 +1,4 @@
-// The sidebar's links as data. A screen that exists gets its line here.
+// Lists the links of the sidebar. Every screen has its line here.
 import { type Icon, IconChecklist, IconFolders, IconLayoutKanban, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { Role } from '@worklane/domain/access/roles';
 

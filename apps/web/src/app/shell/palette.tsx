@@ -1,4 +1,4 @@
-// The command palette: act on tickets, find tickets, projects and people, go anywhere, create things.
+// Renders the command palette: change tickets, find tickets, projects and people, go to a page, create things.
 import { Modal } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// The frame of every screen for signed-in people: top bar, sidebar, and the sheet with the page on it.
+// Renders the frame of every screen for signed-in users: top bar, sidebar, and the sheet with the page.
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';

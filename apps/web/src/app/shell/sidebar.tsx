@@ -1,4 +1,4 @@
-// The way around: the company's pages, the project worked in, and that project's pages.
+// Renders the sidebar: the company's pages, the current project and its pages.
 import { ActionIcon } from '@mantine/core';
 import { IconKeyboard, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// What the palette can do anywhere: go to a page, create something, take the last change back, set something of oneself.
+// Lists what the palette offers on every page: go to a page, create something, undo, change the user's own settings.
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowBackUp,

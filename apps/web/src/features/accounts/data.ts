@@ -1,4 +1,4 @@
-// The signed-in person and their companies, as the browser keeps them.
+// Fetches the signed-in user and their companies, and says how long they stay fresh.
 import { queryOptions } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
 import { ApiError } from '../../platform/api/api-error.ts';

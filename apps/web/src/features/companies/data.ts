@@ -1,4 +1,4 @@
-// Companies and their people, as the browser keeps them.
+// Fetches companies and their people, and says how long they stay fresh.
 import { queryOptions } from '@tanstack/react-query';
 import { companies } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';

@@ -1,4 +1,4 @@
-// Background work of a company that was given up.
+// Fetches the background work of a company that was given up.
 import { queryOptions } from '@tanstack/react-query';
 import { failedWork } from '@worklane/contract/failed-work';
 import { call } from '../../platform/api/call.ts';

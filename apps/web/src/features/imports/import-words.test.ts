@@ -1,4 +1,4 @@
-// The words of an import, and the report that is copied.
+// Tests how an import is worded, also in the report the user copies.
 import type { TicketImport } from '@worklane/contract/imports';
 import { expect, it } from 'vitest';
 import { reportText, rowsInWords, sayEnd, sayFindings, sayOutcome, sayPerson } from './import-words.ts';

@@ -1,4 +1,4 @@
-// What is done to a sprint and taken back: offered when it is saved, and how it went is said.
+// Tests undoing changes of sprints: offered once a change is saved, and its result is shown.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

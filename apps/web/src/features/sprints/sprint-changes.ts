@@ -1,5 +1,5 @@
-// What is done to sprints, at the server, and taken back there. What it makes of tickets arrives with their events; the list
-// is asked for again.
+// Changes sprints and undoes that, both on the server. Changes of tickets arrive with their events; the list of sprints is
+// fetched again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSprint, type Sprint, type SprintChange, sprints } from '@worklane/contract/sprints';
 import { call } from '../../platform/api/call.ts';

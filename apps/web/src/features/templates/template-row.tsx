@@ -1,4 +1,4 @@
-// One template in a list: what it is, and what can be done with it.
+// Shows one template in a list with the actions on it.
 import { Button, Menu } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';

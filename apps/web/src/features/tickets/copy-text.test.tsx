@@ -1,4 +1,4 @@
-// What is copied is said, and what cannot be copied is shown.
+// Tests that copying is confirmed, and that what cannot be copied is shown instead.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { copyText } from './copy-text.ts';

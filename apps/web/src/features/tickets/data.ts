@@ -1,4 +1,4 @@
-// The tickets of the server, as the browser keeps them: boards, single tickets, their comments and history.
+// Fetches boards, tickets, comments and history, and says how long each stays fresh.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type BoardConfiguration, boards } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';

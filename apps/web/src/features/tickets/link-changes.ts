@@ -1,4 +1,4 @@
-// Linking tickets and taking links away, shown at both ends, and taking that back.
+// Adds, removes and restores links, shown on both tickets.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TicketLink, type TicketRelations, ticketRelations } from '@worklane/contract/ticket-relations';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';

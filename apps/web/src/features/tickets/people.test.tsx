@@ -1,4 +1,4 @@
-// A board loads its people by itself: their faces get the colours that the list of members gives them.
+// Tests that faces on a board get the colours of the member list, which the board fetches itself.
 import { QueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';
 import { act } from 'react';

@@ -1,5 +1,5 @@
-// Creating, changing, moving and deleting tickets: shown in the next frame, saved behind it one after the other, and
-// taken back with a sentence when the server refuses.
+// Creates, changes, moves and deletes tickets: shown in the next frame, then saved one after the other, and reverted with a
+// message when the server refuses.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@worklane/contract/endpoint';
@@ -113,7 +113,7 @@ export function useTicketChanges(projectId: string): TicketChanges {
           words: `“${fields.title}” is created`,
           undo: async () => {
             const { takeBack } = await undoCode();
-            // That it was refused is said already.
+            // A toast has already said that it was refused.
             const ticket = await saved.catch(() => undefined);
             if (!ticket) return;
             const name = ticket.key;

@@ -1,5 +1,4 @@
-// What the query cache holds for one ticket: the server's record, the changes made here that are not saved, and the two
-// together.
+// Combines the server's record of a ticket with the unsaved changes made here.
 import type { EventPayload } from '@worklane/contract/events';
 import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
 

@@ -1,4 +1,4 @@
-// When boards are fetched and when not, and what events do to what is cached (specification, section 4).
+// Tests when boards are fetched again, and how events change what is cached (specification, section 4).
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ServerEvent } from '@worklane/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

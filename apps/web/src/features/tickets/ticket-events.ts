@@ -1,4 +1,4 @@
-// What other people do to tickets, put into what is cached here.
+// Applies other people's changes of tickets to the cache.
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventType, ServerEvent } from '@worklane/contract/events';
 import { withServer } from './board/board-data.ts';

@@ -1,4 +1,4 @@
-// Which tickets a person wants to see. The board, the list and the panel's up and down go by the same filter.
+// Filters tickets for the board, the list and the panel's steps to the next and previous ticket.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';

@@ -1,4 +1,4 @@
-// Entering time, changing and deleting what one entered, and taking that back.
+// Logs time, changes and deletes time entries, and undoes that.
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';
 import {

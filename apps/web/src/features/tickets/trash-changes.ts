@@ -1,4 +1,4 @@
-// Bringing tickets back from the trash, and deleting them for good.
+// Restores tickets from the trash, or deletes them permanently.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type TrashPage, trash } from '@worklane/contract/trash';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-// The tickets of a project as they are looked at: on a board, in a list or in a calendar.
+// Shows a project's tickets on a board, in a list or in a calendar.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';

@@ -1,5 +1,4 @@
-// The head of a board's page: who is in the project, the layouts, and what is done with it. Not drawn again for every letter
-// of the filter.
+// Renders the head of a board's page: people, layouts and actions. It is not drawn again for every letter of the filter.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// What opens over a board: a ticket, the form of a new one, an import; and the bar of what is selected.
+// Opens what lies over a board: a ticket, the form of a new one, an import, and the bar of selected tickets.
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useState } from 'react';
 import type { BoardView } from '../../features/tickets/parts/board-view.ts';

@@ -1,4 +1,4 @@
-// Where a board's page is, by its address: what lies over the board, and the ways from there.
+// Reads from the address what lies over the board, and leads to the addresses around it.
 import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BoardSearch } from '../../features/tickets/parts/board-view.ts';

@@ -1,5 +1,5 @@
-// Answers asked for before anybody needed them, each to be taken once: how a cold load fetches in parallel what the
-// screens would fetch one after the other.
+// Fetches answers before the screens need them, each to be used once: a cold load fetches in parallel what the screens
+// would fetch one after the other.
 
 const KEPT_MS = 10_000;
 const answers = new Map<string, Promise<unknown>>();

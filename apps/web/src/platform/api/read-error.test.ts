@@ -1,4 +1,4 @@
-// What becomes of a refusal.
+// Tests how an error answer is read.
 import { expect, test } from 'vitest';
 import { mayPass } from './api-error.ts';
 import { readError } from './read-error.ts';

@@ -1,4 +1,4 @@
-// One HTTP request of an endpoint, as it goes over the wire. Knows nothing of sessions: `call` adds those.
+// Sends one HTTP request of an endpoint. Knows nothing of sessions: `call` adds those.
 import type { Method } from '@worklane/contract/endpoint';
 import { noteBuild } from '../code/version.ts';
 import { viewAsHeader } from '../local-state/view-as.ts';

@@ -3,7 +3,7 @@ import { askBuild, useVersion } from './version.ts';
 
 const PAUSES_MS: readonly number[] = [300, 1_000, 3_000];
 
-/** A part of the page could not be fetched: the line is down, or a newer version has taken its place. Says what to do. */
+/** Says what to do when a part of the page cannot be fetched: the user is offline, or the server has a newer version. */
 export class CodeMissing extends Error {
   override readonly name = 'CodeMissing';
 

@@ -1,5 +1,5 @@
-// What the browser keeps between visits, under one name: exactly these four fields, none of them with a secret in it
-// but the token itself (decision T-35).
+// Keeps in the browser between visits, under one name, exactly these four fields; the only secret in them is the token
+// (decision T-35).
 import type { Company } from '@worklane/contract/companies';
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import { create } from 'zustand';

@@ -1,4 +1,4 @@
-// Recent places are one person's in one company, and hold nothing but keys.
+// Tests that recent places belong to one user in one company, and hold only keys.
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import { beforeEach, expect, it } from 'vitest';
 import { localState } from './local-state.ts';

@@ -1,5 +1,5 @@
-// Which tickets and projects a person was at last, by their keys: of each company apart, on this machine, until they log
-// out (decision 0105). Keys alone: what they are called is asked of the server, which knows what may be seen.
+// Remembers the tickets and projects the user opened last, per company, on this machine, until they log out (decision 0105).
+// Only keys are kept: their names come from the server, which knows what the user may see.
 import { localState } from './local-state.ts';
 import { viewAs } from './view-as.ts';
 

@@ -1,4 +1,4 @@
-// The value of a form that survives Escape, a crash, a reload and logging in again.
+// Holds a form's value so that it survives Escape, a crash, a reload and logging in again.
 import { useEffect, useRef, useState } from 'react';
 import { drafts } from './drafts.ts';
 

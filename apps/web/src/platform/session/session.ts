@@ -1,5 +1,5 @@
-// The session of this browser: a short-lived token, renewed before it ends, shared by all tabs. The cookie behind it is
-// the server's business.
+// Holds the session of this browser: a short-lived token, renewed before it ends, shared by all tabs. The server alone reads
+// the cookie behind it.
 import { type AccessToken, auth, type SignedIn } from '@worklane/contract/auth';
 import type { CompanyBrief } from '@worklane/contract/users';
 import { ApiError, noTokenError } from '../api/api-error.ts';

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps what is active when more is found before it, and starts again at the first when more is typed', () => {
+it('keeps the active result when earlier ones arrive, and returns to the first when the user types on', () => {
   show('har', ['Harbour Shop', 'Harbour Lights']);
   show('har', ['Harvest', 'Harbour Shop', 'Harbour Lights']);
   press('Enter');

@@ -1,4 +1,4 @@
-// A field and the commands it finds, gone through by arrows and run by Enter. Knows nothing of what they do.
+// Searches commands in a field; arrows choose one, Enter runs it. Knows nothing of what they do.
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { focusNow } from '../focus-now.ts';

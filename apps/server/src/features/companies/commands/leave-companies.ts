@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';
-import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 
 interface Left {
   company_id: string;

@@ -2,7 +2,7 @@
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';
-import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { findOtherOwner } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
 import { deleteMember, setOwner } from '../writes.ts';

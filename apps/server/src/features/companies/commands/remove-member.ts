@@ -1,7 +1,7 @@
 // Removes a member from a company, unassigns their tickets, and replaces the invite code they may know.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/commands/end-invitations.ts';
-import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { lockMember } from '../standings.ts';
 import { deleteMember, replaceInviteCode } from '../writes.ts';
 

@@ -3,6 +3,7 @@
 
 import type { TicketTemplateFields } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';
+import type { TicketRef } from '@worklane/domain/access/refs';
 import type { Role } from '@worklane/domain/access/roles';
 import { CARE, SHOP } from '@worklane/domain/demo/client-stories';
 import { EDGE } from '@worklane/domain/demo/edge-story';
@@ -13,14 +14,13 @@ import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { createAccount } from '../../accounts/commands/create-account.ts';
 import { findAccountByEmail } from '../../accounts/reads.ts';
+import { attachFile } from '../../attachments/commands/attach-file.ts';
 import { addMember } from '../../companies/commands/add-member.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
 import { readSprints } from '../../sprints/reads.ts';
 import { createTemplate } from '../../templates/commands/create-template.ts';
-import { attachFile } from '../../tickets/commands/attach-file.ts';
-import type { TicketRef } from '../../tickets/reads.ts';
 import { type Perform, playProject, type Viewers } from '../play-project.ts';
 
 export const DEMO_PASSWORD = 'worklane demo';

@@ -1,7 +1,7 @@
 // Adds the tickets of an import that are not here yet, and remembers where each came from so that it is known next time.
 import type { ImportSource } from '@worklane/contract/imports';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { addTickets, type LinkToParent, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import { addTickets, type LinkToParent, type TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { readImportRows } from '../reads.ts';
 import { savePartSources, saveSources } from '../writes.ts';

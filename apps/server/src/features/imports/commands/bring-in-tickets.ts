@@ -1,10 +1,10 @@
 // Makes tickets of the rows of a running import and ends it, in one transaction: both are true, or neither.
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
-import type { LinkToParent } from '../../tickets/commands/add-tickets.ts';
-import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
-import { holdBoard } from '../../tickets/commands/hold-board.ts';
-import { ownShownPictures } from '../../tickets/commands/own-shown-pictures.ts';
+import type { LinkToParent } from '../../bulk-tickets/commands/add-tickets.ts';
+import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
+import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
+import { holdBoard } from '../../tickets/steps/hold-board.ts';
 import { type ImportRef, isOver, readImportRows } from '../reads.ts';
 import { markDone } from '../writes.ts';
 import { addNewTickets } from './add-new-tickets.ts';

@@ -2,7 +2,7 @@
 import type { ImportSource } from '@worklane/contract/imports';
 import { type LinkKind, storedLink } from '@worklane/domain/tickets/link-kinds';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { replaceLinks } from '../../tickets/commands/replace-links.ts';
+import { replaceLinks } from '../../links/steps/replace-links.ts';
 import { type LinkHere, partName, readKnownParts, readLinksHere } from '../part-reads.ts';
 import type { ImportRef } from '../reads.ts';
 import { forgetParts, type PartToRemember, savePartSources } from '../writes.ts';

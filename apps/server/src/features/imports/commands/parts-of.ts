@@ -1,5 +1,5 @@
 // The parts of a new ticket by which they are known when it comes again: all but its files and links, which come apart.
-import type { TicketToAdd } from '../../tickets/commands/add-tickets.ts';
+import type { TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
 import type { PartToRemember } from '../writes.ts';
 import { timeHash } from './content-hash.ts';
 

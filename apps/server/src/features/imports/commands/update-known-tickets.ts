@@ -2,8 +2,8 @@
 // stay as they are here.
 import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import type { LinkToParent } from '../../tickets/commands/add-tickets.ts';
-import { replaceTickets, type TicketToReplace } from '../../tickets/commands/replace-tickets.ts';
+import type { LinkToParent } from '../../bulk-tickets/commands/add-tickets.ts';
+import { replaceTickets, type TicketToReplace } from '../../bulk-tickets/commands/replace-tickets.ts';
 import { readOwnComments } from '../archive-reads.ts';
 import { partName, readKnownParts } from '../part-reads.ts';
 import type { ChangedTicket, ImportedTicket } from '../read-file/imported-ticket.ts';

@@ -1,7 +1,7 @@
 // Time of tickets that are here already: what was entered, changed or deleted where they come from since it came in last.
 import type { ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { replaceTime } from '../../tickets/commands/replace-time.ts';
+import { replaceTime } from '../../time/steps/replace-time.ts';
 import { partName, readKnownParts, readTimeHere } from '../part-reads.ts';
 import type { ChangedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';

@@ -1,6 +1,6 @@
 // Who watches tickets that are here already: what people chose where they come from since it came in last.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { replaceWatchers } from '../../tickets/commands/replace-watchers.ts';
+import { replaceWatchers } from '../../links/steps/replace-watchers.ts';
 import { partName, readKnownParts } from '../part-reads.ts';
 import type { ChangedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';

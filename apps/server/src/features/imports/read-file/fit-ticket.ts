@@ -2,7 +2,7 @@
 // cut or left out, and named with its row.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { TicketComment } from '../../tickets/commands/add-tickets.ts';
+import type { TicketComment } from '../../bulk-tickets/commands/add-tickets.ts';
 import { cleanLine, cleanText, cutTo } from './clean-text.ts';
 import { quote } from './quote.ts';
 

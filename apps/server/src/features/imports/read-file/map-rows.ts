@@ -1,6 +1,6 @@
 // Maps the rows of a table or a list to tickets, by what its columns prove together.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../tickets/commands/replace-tickets.ts';
+import type { CarriedField } from '../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from './against.ts';
 import { statusNameOf } from './cell-values.ts';
 import type { Field } from './columns.ts';

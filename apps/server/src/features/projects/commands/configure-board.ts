@@ -4,7 +4,7 @@ import type { ConfigurationChange } from '@worklane/contract/boards';
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { emptyStatuses } from '../../tickets/commands/empty-statuses.ts';
+import { emptyStatuses } from '../../tickets/steps/empty-statuses.ts';
 import { readConfiguration } from '../reads.ts';
 import { updateBoard } from '../writes.ts';
 

@@ -8,10 +8,10 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { addTickets, type TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
 import { startSprints } from '../../sprints/commands/start-sprints.ts';
 import { readSprintWeeks } from '../../sprints/reads.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
-import { addTickets, type TicketToAdd } from '../../tickets/commands/add-tickets.ts';
 import {
   insertBoard,
   insertProject,

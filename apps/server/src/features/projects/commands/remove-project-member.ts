@@ -3,7 +3,7 @@ import type { Target } from '@worklane/domain/access/can';
 import { refusalToReplace } from '@worklane/domain/access/project-rank';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { unassignMember } from '../../tickets/commands/unassign-member.ts';
+import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { readProjectStanding } from '../reads.ts';
 import { deleteProjectMember, lockProject } from '../writes.ts';
 

@@ -3,7 +3,7 @@
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { emptySprint } from '../../tickets/commands/empty-sprint.ts';
+import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
 import { keepRemoval } from '../removals.ts';
 import { findNextSprint, holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
 import type { KeptCompletion } from './undo-completion.ts';

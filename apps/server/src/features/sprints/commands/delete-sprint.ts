@@ -2,7 +2,7 @@
 // brought back.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { emptySprint } from '../../tickets/commands/empty-sprint.ts';
+import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
 import { keepRemoval } from '../removals.ts';
 import { deleteSprintRow, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
 

@@ -3,7 +3,7 @@ import type { Target } from '@worklane/domain/access/can';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { fillSprint } from '../../tickets/commands/fill-sprint.ts';
+import { fillSprint } from '../../tickets/steps/fill-sprint.ts';
 import { takeRemoval } from '../removals.ts';
 import { holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
 

@@ -5,7 +5,7 @@ import { dayOf } from '@worklane/domain/sprints/calendar';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { followSprintEnd } from '../../tickets/commands/follow-sprint-end.ts';
+import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; changes: SprintChange };

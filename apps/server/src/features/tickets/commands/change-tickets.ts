@@ -3,21 +3,22 @@
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type BatchChanges, type BatchTicket, batchChange, valueChange } from '@worklane/domain/tickets/batch-changes';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { isStill } from '../../../platform/undo/expected.ts';
 import { type FoundTicket, readBatchTickets } from '../batch-writes.ts';
-import { refuseInvalidReferences } from '../check-references.ts';
-import { isStill } from '../expected.ts';
-import { type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
-import { saveChanged } from '../save-changed.ts';
-import { readSprintEnds, withDueDate } from '../sprint-ends.ts';
+import { boardQueue, lockBoard } from '../steps/board-order.ts';
+import { refuseInvalidReferences } from '../steps/check-references.ts';
+import { saveChanged } from '../steps/save-changed.ts';
+import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 
 type Wanted = { ids: readonly string[]; changes: BatchChanges } | { entries: readonly BatchEntry[] };
 
-type Input = BoardPlace & Wanted;
+type Input = ProjectRef & Wanted;
 
 interface Result {
   version: number;

@@ -10,14 +10,15 @@ import {
 } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
-import { refuseInvalidReferences } from '../check-references.ts';
-import { cleanHtml } from '../clean-html.ts';
-import { boardQueue, endPositions, lockBoard } from '../order-writes.ts';
-import { ownPictures } from '../own-pictures.ts';
-import { watchWhoIsMentioned } from '../save-mentions.ts';
-import { readSprintEnds } from '../sprint-ends.ts';
-import { insertHistory, insertTicket, replaceAssignees } from '../writes.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { ownPictures } from '../../texts/steps/own-pictures.ts';
+import { boardQueue, endPositions, lockBoard } from '../steps/board-order.ts';
+import { refuseInvalidReferences } from '../steps/check-references.ts';
+import { readSprintEnds } from '../steps/sprint-ends.ts';
+import { insertTicket, replaceAssignees } from '../writes.ts';
 
 interface Input extends NewTicket {
   id: string;

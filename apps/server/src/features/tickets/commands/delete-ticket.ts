@@ -1,10 +1,11 @@
 // Puts a ticket into the trash. Its children stay, without a parent (specification, section 4).
+
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseIfOthersToo } from '../expected.ts';
-import { recordChanges } from '../field-history.ts';
-import { boardQueue, lockBoard } from '../order-writes.ts';
-import type { TicketRef } from '../reads.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { boardQueue, lockBoard } from '../steps/board-order.ts';
+import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
 
 export const deleteTicket = defineCommand<TicketRef & { expected?: 'untouched' | undefined }, void>({

@@ -1,11 +1,13 @@
 // Puts many tickets of a project into its trash: all of them or none, with an event for each.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { recordChanges } from '../field-history.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash.ts';
 
-interface Input extends BoardPlace {
+interface Input extends ProjectRef {
   ids: readonly string[];
 }
 

@@ -3,10 +3,10 @@ import type { NewTicket } from '@worklane/contract/tickets';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
-import { holdAttachments, holdPictures } from '../file-copies.ts';
-import { boardQueue } from '../order-writes.ts';
+import { holdAttachments, holdPictures } from '../../texts/steps/hold-files.ts';
+import { boardQueue } from '../steps/board-order.ts';
+import { holdBoard } from '../steps/hold-board.ts';
 import { createTicket } from './create-ticket.ts';
-import { holdBoard } from './hold-board.ts';
 
 interface Input extends NewTicket {
   id: string;

@@ -1,12 +1,12 @@
 // Puts one ticket somewhere on its board. The place is found on fresh rows under the board's lock, so that people moving
 // at once get one strict order; the status, its history and the event are one transaction.
 import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseUnlessStill } from '../expected.ts';
-import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../order-writes.ts';
-import type { TicketRef } from '../reads.ts';
-import { insertHistory } from '../writes.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 
 interface Input extends TicketRef {
   status: string;

@@ -1,14 +1,15 @@
 // Puts many tickets of a project into a column, one after the other: all of them or none, with an event for each.
 import type { TicketPlace } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSurroundings } from '../batch-writes.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard, savePlaces } from '../order-writes.ts';
-import { insertHistory } from '../writes.ts';
+import { addVersions, boardQueue, lockBoard, savePlaces } from '../steps/board-order.ts';
 
-interface Input extends BoardPlace {
+interface Input extends ProjectRef {
   ids: readonly string[];
   status: string;
   before: string | null;

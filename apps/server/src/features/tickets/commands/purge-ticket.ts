@@ -1,7 +1,8 @@
 // Deletes a ticket of the trash for good, with everything that hangs on it.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import type { TicketRef } from '../reads.ts';
 import { purgeFromTrash } from '../trash.ts';
 
 export const purgeTicket = defineCommand<TicketRef, void>({

@@ -1,9 +1,10 @@
 // Brings a ticket back from the trash.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { bringBack } from '../bring-back.ts';
-import { boardQueue, lockBoard } from '../order-writes.ts';
-import type { TicketRef } from '../reads.ts';
+import { boardQueue, lockBoard } from '../steps/board-order.ts';
+import { bringBack } from '../steps/bring-back.ts';
 import { ownInTrash } from '../trash.ts';
 
 export const restoreTicket = defineCommand<TicketRef & { expected?: 'own' | undefined }, void>({

@@ -1,12 +1,13 @@
 // Brings many tickets of a project back from its trash: all of them or none, with an event for each.
 import type { TicketCard } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { bringBack } from '../bring-back.ts';
-import { addVersions, type BoardPlace, boardQueue, lockBoard } from '../order-writes.ts';
+import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
+import { bringBack } from '../steps/bring-back.ts';
 import { ownInTrash } from '../trash.ts';
 
-interface Input extends BoardPlace {
+interface Input extends ProjectRef {
   ids: readonly string[];
   /** Tickets that are back already, or were deleted again by another person, are skipped. */
   expected?: 'own' | undefined;

@@ -1,13 +1,14 @@
 // Moves a ticket to another project of its company. What it lets go of is kept for a day, to come back with it.
+
+import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { carryOver } from '../carry-over.ts';
-import { type BoardPlace, boardQueue } from '../order-writes.ts';
-import type { TicketRef } from '../reads.ts';
-import { keepRemoved } from '../removals.ts';
+import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { boardQueue } from '../steps/board-order.ts';
+import { carryOver } from '../steps/carry-over.ts';
 
 interface Input extends TicketRef {
-  to: BoardPlace;
+  to: ProjectRef;
   /** What this move is called, to be taken back. */
   transfer_id: string;
 }

@@ -1,10 +1,11 @@
 // Takes a ticket back from the project one has moved it to: to its place, its people, its parent and its sub-tickets.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { carryOver } from '../carry-over.ts';
-import { boardQueue } from '../order-writes.ts';
-import type { TicketRef } from '../reads.ts';
-import { takeRemoved } from '../removals.ts';
+import { takeRemoved } from '../../../platform/undo/removals.ts';
+import { boardQueue } from '../steps/board-order.ts';
+import { carryOver } from '../steps/carry-over.ts';
 import type { KeptTransfer } from '../transfer-writes.ts';
 
 export const undoTransfer = defineCommand<TicketRef & { transfer_id: string }, void>({

@@ -1,15 +1,16 @@
 // Moves many tickets of one project at once (the specification's update_ticket_positions): all of them or none.
 import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { isStill } from '../expected.ts';
-import { type BoardPlace, boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../order-writes.ts';
-import { insertHistory } from '../writes.ts';
+import { isStill } from '../../../platform/undo/expected.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 
 type Entry = TicketPlace & { expected?: LeftPlace | undefined };
 
-interface Input extends BoardPlace {
+interface Input extends ProjectRef {
   entries: readonly Entry[];
 }
 
@@ -57,7 +58,7 @@ type Tx = Parameters<typeof lockBoard>[0];
  */
 async function withoutCollisions(
   tx: Tx,
-  { company_id, project_id }: BoardPlace,
+  { company_id, project_id }: ProjectRef,
   entries: readonly Entry[],
 ): Promise<TicketPlace[]> {
   const ids = entries.map((entry) => entry.id);

@@ -1,20 +1,22 @@
 // Changes the fields that were sent, and no others: two people changing different fields both succeed.
 import type { TicketChange, TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
+import type { TicketRef } from '@worklane/domain/access/refs';
 import sql, { type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { cleanHtml } from '../../../platform/texts/clean-html.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { copyFiles } from '../../files/commands/copy-files.ts';
-import { refuseInvalidReferences } from '../check-references.ts';
-import { cleanHtml } from '../clean-html.ts';
-import { refuseUnlessStill } from '../expected.ts';
-import { changedFields, readFields, recordChanges } from '../field-history.ts';
-import { boardQueue, endPositions, lockBoard, savePlaces } from '../order-writes.ts';
-import { ownPictures } from '../own-pictures.ts';
-import type { TicketRef } from '../reads.ts';
-import { watchWhoIsMentioned } from '../save-mentions.ts';
-import { readSprintEnds, withDueDate } from '../sprint-ends.ts';
-import { insertHistory, replaceAssignees, updateTicketRow } from '../writes.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { ownPictures } from '../../texts/steps/own-pictures.ts';
+import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
+import { refuseInvalidReferences } from '../steps/check-references.ts';
+import { changedFields, readFields } from '../steps/historic-fields.ts';
+import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
+import { replaceAssignees, updateTicketRow } from '../writes.ts';
 
 interface Input extends TicketRef {
   changes: TicketChange;

@@ -1,9 +1,10 @@
-// The second factor while signing in: a code of the app, or a recovery code when the app is lost.
+// Asks for the second factor while signing in: a code from the app, or a recovery code.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import type { Entry } from '../use-entry.ts';
@@ -19,14 +20,7 @@ export function ChallengeForm({ entry }: { entry: Entry }) {
   });
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        challenge.mutate(textOf(new FormData(event.currentTarget), 'code').trim());
-      }}
-    >
+    <Form className={styles.form} onSubmit={(form) => challenge.mutate(textOf(form, 'code').trim())}>
       <TextInput
         name="code"
         label="Code"
@@ -45,6 +39,6 @@ export function ChallengeForm({ entry }: { entry: Entry }) {
       <Button variant="subtle" color="gray" onClick={() => entry.startOver()}>
         Start over
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { textOf } from '../form-text.ts';
@@ -28,20 +29,13 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
-      }}
-    >
+    <Form className={styles.form} onSubmit={(form) => ask.mutate(textOf(form, 'email').trim())}>
       {mail === 'kept' && <NoMailNote>Email isn't set up on this server.</NoMailNote>}
       <TextInput name="email" label="Email" type="email" autoComplete="username" autoFocus />
       <FormAlert message={ask.error?.message} />
       <Button type="submit" loading={ask.isPending}>
         Send reset link
       </Button>
-    </form>
+    </Form>
   );
 }

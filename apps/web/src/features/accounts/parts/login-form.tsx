@@ -1,10 +1,11 @@
-// Email and password. The server's own sentence is shown when it refuses.
+// Logs in with email and password. A refusal is shown in the server's own words.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import type { Entry } from '../use-entry.ts';
@@ -22,12 +23,9 @@ export function LoginForm({ entry }: { entry: Entry }) {
     (login.error && (login.error.message || 'Login failed')) ?? (login.isIdle ? entry.problem : undefined);
 
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onSubmit={(form) => {
         login.mutate({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') });
       }}
     >
@@ -42,6 +40,6 @@ export function LoginForm({ entry }: { entry: Entry }) {
       <Button type="submit" loading={login.isPending}>
         Log in
       </Button>
-    </form>
+    </Form>
   );
 }

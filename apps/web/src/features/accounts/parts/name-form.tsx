@@ -1,4 +1,4 @@
-// One's name, as others see it.
+// Changes the user's name, as others see it.
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { users } from '@worklane/contract/users';
@@ -6,6 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import styles from '../profile/profile.module.css';
@@ -34,14 +35,7 @@ export function NameForm() {
     onError: ({ message }) => sayNotSaved('Profile', message),
   });
   return (
-    <form
-      className={`${styles.form} ${styles.narrow}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(draft.fields.name.trim());
-      }}
-    >
+    <Form className={`${styles.form} ${styles.narrow}`} onSubmit={() => save.mutate(draft.fields.name.trim())}>
       <DraftNote draft={draft} />
       <TextInput
         name="name"
@@ -57,6 +51,6 @@ export function NameForm() {
           Save name
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// A new account, and with it a company: a new one, or one that an invite code opens (decision T-23).
+// Creates an account, together with a new company or as a member of one by its invite code (decision T-23).
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -10,6 +10,7 @@ import { ERRORS } from '@worklane/contract/errors';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
@@ -52,14 +53,7 @@ export function RegisterForm({ entry, invitation }: Props) {
   });
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        register.mutate(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className={styles.form} onSubmit={(form) => register.mutate(form)}>
       <TextInput name="name" label="Name" autoComplete="name" autoFocus maxLength={100} />
       <TextInput
         name="email"
@@ -116,7 +110,7 @@ export function RegisterForm({ entry, invitation }: Props) {
         Sign up
       </Button>
       {mail === 'kept' && <NoMailNote />}
-    </form>
+    </Form>
   );
 }
 

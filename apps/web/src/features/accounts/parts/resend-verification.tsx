@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import { textOf } from '../form-text.ts';
@@ -19,14 +20,7 @@ export function ResendVerification({ email }: { email: string | undefined }) {
     mutationFn: (to: string) => call(auth.resend, { body: { email: to, invitation_token: heldInvitation() } }),
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        resend.mutate(email ?? textOf(new FormData(event.currentTarget), 'email').trim());
-      }}
-    >
+    <Form className={styles.form} onSubmit={(form) => resend.mutate(email ?? textOf(form, 'email').trim())}>
       {mail === 'kept' && <NoMailNote>Email isn't set up on this server.</NoMailNote>}
       {!email && <TextInput name="email" label="Email" type="email" autoComplete="username" />}
       <FormAlert message={resend.error?.message} />
@@ -36,6 +30,6 @@ export function ResendVerification({ email }: { email: string | undefined }) {
       <Button type="submit" variant="default" loading={resend.isPending}>
         Resend verification email
       </Button>
-    </form>
+    </Form>
   );
 }

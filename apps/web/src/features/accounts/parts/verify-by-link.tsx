@@ -1,4 +1,4 @@
-// The target of the link in the verification email: proves the address, once, and says how it went.
+// Opens the link of the verification email: verifies the address, once, and says whether it worked.
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The way out for good, behind the typed address of the account.
+// Deletes the account once its email address is typed.
 import { Button, TextInput } from '@mantine/core';
 import { auth } from '@worklane/contract/auth';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
@@ -43,14 +44,7 @@ export function CloseAccountPart() {
       }
     >
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Close your account" closeOnEscape={!isProofAsked}>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            close.mutate(textOf(new FormData(event.currentTarget), 'email').trim());
-          }}
-        >
+        <Form className={styles.form} onSubmit={(form) => close.mutate(textOf(form, 'email').trim())}>
           <p className={styles.hint}>This cannot be undone. Type {email} to confirm.</p>
           <TextInput name="email" label="Email" type="email" autoComplete="off" data-autofocus />
           <FormAlert message={close.problem} />
@@ -62,7 +56,7 @@ export function CloseAccountPart() {
               Close account
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       </Dialog>
     </Part>
   );

@@ -1,6 +1,7 @@
 // Asks for one code of the second factor.
 import { Button, TextInput } from '@mantine/core';
 import { DialogFoot } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import styles from './profile.module.css';
@@ -18,14 +19,7 @@ interface Props {
 
 export function CodeForm({ hint, action, isDangerous = false, isPending, problem, onCode, onCancel }: Props) {
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(textOf(new FormData(event.currentTarget), 'code').trim());
-      }}
-    >
+    <Form className={styles.form} onSubmit={(form) => onCode(textOf(form, 'code').trim())}>
       <TextInput
         name="code"
         label="Code"
@@ -46,6 +40,6 @@ export function CodeForm({ hint, action, isDangerous = false, isPending, problem
           {action}
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// The address of the account, and whether it was ever proved.
+// Shows the email address of the account, and whether it is verified.
 import { Button } from '@mantine/core';
 import { auth, type Security } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';

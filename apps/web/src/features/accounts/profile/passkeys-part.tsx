@@ -1,4 +1,4 @@
-// Passkeys: the fingerprint, face or PIN of a device instead of password and code.
+// Lists, adds and removes passkeys: the fingerprint, face or PIN of a device instead of password and code.
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import type { Security } from '@worklane/contract/auth';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { deviceName } from '../device-name.ts';
 import { textOf } from '../form-text.ts';
@@ -82,12 +83,10 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
         It no longer signs you in. The device may go on offering it until you delete it there too.
       </ConfirmDialog>
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
-        <form
+        <Form
           className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            const name = textOf(new FormData(event.currentTarget), 'name').trim();
+          onSubmit={(form) => {
+            const name = textOf(form, 'name').trim();
             add.mutate(name || deviceName(navigator.userAgent));
           }}
         >
@@ -109,7 +108,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
               Continue
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       </Dialog>
     </Part>
   );

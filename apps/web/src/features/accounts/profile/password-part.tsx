@@ -1,10 +1,11 @@
-// The password: changed with the current one first, or set by email where there is none (decision T-31).
+// Changes the password with the current one, or sets the first one by email (decision T-31).
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { auth } from '@worklane/contract/auth';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
@@ -53,14 +54,7 @@ function ChangePassword() {
       }
     >
       {isOpen && (
-        <form
-          className={`${styles.form} ${styles.narrow}`}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.mutate(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className={`${styles.form} ${styles.narrow}`} onSubmit={(form) => change.mutate(form)}>
           <PasswordInput name="current" label="Current password" autoComplete="current-password" autoFocus />
           <PasswordInput
             name="new"
@@ -78,7 +72,7 @@ function ChangePassword() {
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Part>
   );

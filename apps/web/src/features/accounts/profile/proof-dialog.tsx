@@ -1,4 +1,4 @@
-// "Confirm it's you": with the code of the second factor if there is one, else the password, else a provider.
+// Asks the user to confirm it's them: with the second factor if there is one, else the password, else a provider.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { call } from '../../../platform/api/call.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { focusNow } from '../../../ui/focus-now.ts';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import { goToProvider } from '../go-to-provider.ts';
@@ -37,14 +38,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
   return (
     <Dialog onClose={onClose} title="Confirm it's you" isOverDialog>
       {hasCode || security?.has_password ? (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm.mutate(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className={styles.form} onSubmit={(form) => confirm.mutate(form)}>
           {hasCode ? (
             <TextInput
               name="code"
@@ -73,7 +67,7 @@ export function ProofDialog({ onClose, onProven }: Props) {
               Confirm
             </Button>
           </DialogFoot>
-        </form>
+        </Form>
       ) : (
         <div className={styles.form}>
           {providers.map((provider) => (

@@ -1,4 +1,4 @@
-// Recovery codes, shown this once: to be copied or saved before going on.
+// Shows new recovery codes, this once, to copy or download.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot } from '../../../ui/dialog.tsx';

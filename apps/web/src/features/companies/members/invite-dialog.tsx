@@ -1,4 +1,4 @@
-// 'Invite member': one address or many, a role, and the other way in, the invite code.
+// Invites one or more addresses in a role, and offers the invite code as the other way in.
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import { LinkList } from '../parts/link-list.tsx';
@@ -93,14 +94,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
     } else mutate(emails);
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <DraftNote draft={draft} onDiscard={() => write('')} />
       <TextInput
         ref={field}
@@ -139,7 +133,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
           Send invitation
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-// The details of the company as a form, and below it what cannot be done by accident.
+// Edits the company's details, and below them deletes it.
 import { Button, Chip, Group, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { HoursInput } from '../../../ui/hours-input.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
@@ -113,14 +114,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <DraftNote draft={draft} />
       <TextInput
         label="Company name"
@@ -197,6 +191,6 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// The companies one deleted and may still bring back. Nothing where there are none.
+// Lists the companies the user deleted and can still restore; renders nothing when there are none.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { companies, type DeletedCompany } from '@worklane/contract/companies';
@@ -6,8 +6,8 @@ import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
 import { deletedCompaniesQuery } from '../data.ts';
-import styles from '../settings/settings.module.css';
 
 export function DeletedCompanies() {
   const client = useQueryClient();
@@ -24,20 +24,18 @@ export function DeletedCompanies() {
   });
   if (deleted.length === 0) return null;
   return (
-    <section className={styles.danger} aria-labelledby="deleted-companies">
-      <h2 id="deleted-companies" className={styles.heading}>
-        Deleted companies
-      </h2>
-      <ul className={styles.list}>
+    <Section id="deleted-companies" title="Deleted companies">
+      <SectionRows>
         {deleted.map((company) => (
-          <li key={company.id}>
-            <span>
-              {company.name}
-              <span className={styles.note}>
-                {' '}
-                deleted <RelativeTime at={company.deleted_at} />
-              </span>
-            </span>
+          <SectionRow
+            key={company.id}
+            title={company.name}
+            facts={
+              <>
+                Deleted <RelativeTime at={company.deleted_at} />
+              </>
+            }
+          >
             <Button
               variant="default"
               size="xs"
@@ -47,9 +45,9 @@ export function DeletedCompanies() {
             >
               Restore
             </Button>
-          </li>
+          </SectionRow>
         ))}
-      </ul>
-    </section>
+      </SectionRows>
+    </Section>
   );
 }

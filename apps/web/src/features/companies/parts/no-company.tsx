@@ -84,7 +84,7 @@ interface WayProps {
   label: string;
   missing: string;
   action: string;
-  /** Left out, nothing is kept: a code is not stored. */
+  /** Left out, no draft is kept: a code must not be stored. */
   draftName?: string;
   send: (text: string) => Promise<Company>;
   onEntered: (company: Company) => Promise<void>;

@@ -1,4 +1,4 @@
-// Whose projects are named, and in which order.
+// Tests whose projects are named, and in which order.
 import { expect, it } from 'vitest';
 import { projectNames } from './project-names.ts';
 

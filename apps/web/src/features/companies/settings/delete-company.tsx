@@ -1,4 +1,4 @@
-// Deleting the company: for owners, by typing its name, after proving who one is.
+// Deletes the company: for owners, by typing its name, after confirming it's them.
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,29 +12,27 @@ import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { DeleteByName } from '../../../ui/delete-by-name.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { sayDone } from '../../../ui/say.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import { NotProven, ProofProvider, useIsProofAsked, useProof } from '../../accounts/parts/use-proof.tsx';
-import styles from './settings.module.css';
 
 export function DeleteCompany({ company }: { company: Company }) {
   const [isOpen, setOpen] = useState(false);
   const mayDelete = can(useViewer(), 'company.delete', { company_id: company.id });
   if (!mayDelete) return null;
   return (
-    <section className={styles.danger} aria-labelledby="danger">
-      <h2 id="danger" className={styles.heading}>
-        Delete company
-      </h2>
-      <p className={styles.note}>
-        Nobody can open it any more. Its owners can restore it, with everything in it, for {RESTORE_DAYS} days.
-      </p>
+    <Section
+      id="danger"
+      title="Delete company"
+      note={`Nobody can open it any more. Its owners can restore it, with everything in it, for ${RESTORE_DAYS} days.`}
+    >
       <Button color="red" onClick={() => setOpen(true)}>
         Delete company
       </Button>
       <ProofProvider>
         <DeleteDialog company={company} isOpen={isOpen} onClose={() => setOpen(false)} />
       </ProofProvider>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-// Failed work is listed in words, tried again and dismissed, and takes no room where there is none.
+// Tests that failed work is listed, tried again and dismissed, and that nothing is shown without any.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

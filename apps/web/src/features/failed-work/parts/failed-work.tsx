@@ -1,4 +1,4 @@
-// Background work of the company that was given up, each to be tried again or dismissed. Nothing where there is none.
+// Lists background work of the company that was given up, to try again or dismiss; renders nothing when there is none.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failedWork, type FailedWork as Work } from '@worklane/contract/failed-work';
@@ -6,8 +6,8 @@ import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { Section, SectionRow, SectionRows } from '../../../ui/section.tsx';
 import { failedWorkQuery } from '../data.ts';
-import styles from './failed-work.module.css';
 
 export function FailedWork() {
   const client = useQueryClient();
@@ -30,31 +30,31 @@ export function FailedWork() {
   if (works.length === 0) return null;
   const isBusy = retry.isPending || dismiss.isPending;
   return (
-    <section className={styles.section} aria-labelledby="failed-work">
-      <h2 id="failed-work" className={styles.heading}>
-        Failed background work
-      </h2>
-      <p className={styles.note}>Worklane tried these several times. They leave this list after a week.</p>
-      <ul className={styles.list}>
+    <Section
+      id="failed-work"
+      title="Failed background work"
+      note="Worklane tried these several times. They leave this list after a week."
+    >
+      <SectionRows>
         {works.map((work) => (
-          <li key={work.id}>
-            <span>
-              {work.says}
-              <span className={styles.facts}>
+          <SectionRow
+            key={work.id}
+            title={work.says}
+            facts={
+              <>
                 Failed <RelativeTime at={work.failed_at} />, after {work.tries === 1 ? '1 try' : `${work.tries} tries`}
-              </span>
-            </span>
-            <span className={styles.buttons}>
-              <Button variant="default" size="xs" disabled={isBusy} onClick={() => retry.mutate(work)}>
-                Try again
-              </Button>
-              <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => dismiss.mutate(work)}>
-                Dismiss
-              </Button>
-            </span>
-          </li>
+              </>
+            }
+          >
+            <Button variant="default" size="xs" disabled={isBusy} onClick={() => retry.mutate(work)}>
+              Try again
+            </Button>
+            <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => dismiss.mutate(work)}>
+              Dismiss
+            </Button>
+          </SectionRow>
         ))}
-      </ul>
-    </section>
+      </SectionRows>
+    </Section>
   );
 }

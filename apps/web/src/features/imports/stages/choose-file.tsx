@@ -1,4 +1,4 @@
-// First: the file, chosen or dropped, and sent to be read.
+// Takes the file to import, chosen or dropped, and sends it to be read.
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Second: previews what would be imported, with its problems and choices. Nothing has been written yet.
+// Previews what would be imported, with its problems and choices. Nothing has been written yet.
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -1,4 +1,4 @@
-// Lists messages, each opened where it stands: as text, never as the HTML.
+// Lists messages and opens each in place: as text, never as its HTML.
 import type { OutboxMessage } from '@worklane/contract/mail';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './message-list.module.css';

@@ -1,4 +1,4 @@
-// The way to the outbox, where people would look for a message that never came. Nothing where mail goes out.
+// Links to the outbox where users would look for a missing message; renders nothing when mail is sent.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

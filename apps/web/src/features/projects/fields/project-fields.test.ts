@@ -1,4 +1,4 @@
-// What of the Create Project form is sent.
+// Tests what the Create Project form sends.
 import { expect, test } from 'vitest';
 import { EMPTY_FIELDS, findProblems, toNewProject, withSuggestedKey } from './project-fields.ts';
 

@@ -1,4 +1,4 @@
-// What the Create Project form holds, and what of it is sent.
+// Holds the fields of the Create Project form, and says what it sends.
 import type { NewProject } from '@worklane/contract/projects';
 import { suggestProjectKey } from '@worklane/domain/projects/suggest-key';
 import {

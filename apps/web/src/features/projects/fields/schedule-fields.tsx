@@ -1,4 +1,4 @@
-// The parts of the forms that depend on what kind of project it is: hours, due date, sprints or the monthly budget.
+// Renders the fields that depend on the kind of project: hours, due date, sprints or the monthly budget.
 import '@mantine/core/styles/InlineInput.css';
 import { Select, Switch } from '@mantine/core';
 import { hoursLabel, PROJECT_LIMITS, SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';

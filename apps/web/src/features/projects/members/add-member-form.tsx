@@ -6,6 +6,7 @@ import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
 import { DialogFoot } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {
@@ -24,11 +25,9 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
   const roles = person ? rolesToOffer(person, own) : [];
   const role = roles.includes(wanted) ? wanted : roles[0];
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (person && role) onAdd(person, role);
         else setProblem('Choose a member');
       }}
@@ -66,7 +65,7 @@ export function AddMemberForm({ people, own, onAdd, onCancel }: Props) {
         </Button>
         <Button type="submit">Add to project</Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import styles from '../settings/settings.module.css';
@@ -55,11 +56,9 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
   });
   const refused = error instanceof ApiError ? error.problemOf('email') : undefined;
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (email.trim()) mutate();
         else sayFailed('Email required', 'Please enter an email address to invite');
       }}
@@ -105,6 +104,6 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
           Send invitation
         </Button>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// What a new project starts from: nothing, or one of the company's templates. The chosen card has a ring and a check.
+// Chooses what a new project starts from: nothing, or one of the company's templates.
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.css';
 import { IconCircleCheckFilled, IconSquarePlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The templates to choose from in the Create Project form, and the one that is chosen.
+// Fetches the templates for the Create Project form and holds the chosen one.
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectTemplate } from '@worklane/contract/templates';
 import { PROJECT_STARTERS, type StarterKey } from '@worklane/domain/projects/starter-keys';

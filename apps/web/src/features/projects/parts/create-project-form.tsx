@@ -1,4 +1,4 @@
-// The form of a new project, in the dialog and on its own page.
+// Creates a project: the form in the dialog and on its own page.
 import { Button, Kbd } from '@mantine/core';
 import '@mantine/core/styles/Kbd.css';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { projectsQuery } from '../data.ts';
 import { IdentityFields } from '../fields/identity-fields.tsx';
@@ -84,16 +85,7 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   };
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} className={styles.form} onKeyDown={onKeyDown} onSubmit={submit}>
       <div className={styles.fields}>
         <DraftNote draft={draft} />
         <TemplateChooser choice={choice} disabled={isDisabled} onChoose={choose} />
@@ -126,6 +118,6 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
           {isPending ? 'Creating...' : 'Create Project'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// The way to be rid of the sample project, beside what introduces it.
+// Deletes the sample project from its introduction.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';

@@ -1,4 +1,4 @@
-// Project settings, tab General: what the project is called and where it stands.
+// Edits a project's general settings: name, key, status and budget.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS } from '@worklane/domain/projects/vocabulary';

@@ -1,4 +1,4 @@
-// Projects in rows: searched, sorted, favourites first; archived ones when they are asked for.
+// Lists projects in rows: searched, sorted, favourites first; archived ones on request.
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

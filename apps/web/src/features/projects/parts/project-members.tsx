@@ -1,4 +1,4 @@
-// The people of one project with the role each holds there, those invited to it, and what the viewer may do about them.
+// Lists the people of a project with their roles there, and its open invitations, with the actions the viewer may take.
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The dropdown of one's projects: search by name or key, grouped; choosing one makes it current and goes there.
+// Lists the user's projects in a dropdown, grouped and searchable by name or key; choosing one opens it.
 import { Combobox, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What the settings forms hold of a project, and what of it changed.
+// Holds the fields of the project settings, and says which of them changed.
 import type { Project, ProjectChange } from '@worklane/contract/projects';
 import type { ProjectFields } from '../fields/project-fields.ts';
 

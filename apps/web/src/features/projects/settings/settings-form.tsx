@@ -1,7 +1,8 @@
-// The frame of a settings form: what is in it, and saving or leaving it be once something is different.
+// Frames a settings form: its fields, and Save and Discard once something has changed.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';
 
@@ -17,11 +18,9 @@ interface Props {
 
 export function SettingsForm({ isChanged, isPending, isRestored, children, onSave, onDiscard }: Props) {
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isChanged) onSave();
       }}
     >
@@ -38,6 +37,6 @@ export function SettingsForm({ isChanged, isPending, isRestored, children, onSav
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-// Every status the project has had, with who and when; archiving as well.
+// Lists every status the project has had, with who set it and when; archiving as well.
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';

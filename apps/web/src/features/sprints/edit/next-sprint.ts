@@ -1,4 +1,4 @@
-// What comes after: the sprint that takes what another leaves undone, and the one a project would plan next.
+// Finds the sprint that takes over unfinished tickets, and the one a project would plan next.
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { type GeneratedSprint, generateSprints, nextStart } from '@worklane/domain/sprints/generate-sprints';

@@ -1,4 +1,4 @@
-// The form of a sprint: name and days; of one that is there, its status too.
+// Edits a sprint: name and days, and the status of an existing one.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
@@ -59,11 +60,9 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
       title={sprint ? `Edit ${sprint.name}` : 'New sprint'}
       width={440}
     >
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (fields.name.trim() === '') setNameProblem('Enter a name');
           else if (!fields.start_date || !fields.end_date) setRefusal('Choose start and end dates');
           else mutate(undefined);
@@ -117,7 +116,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
             {sprint ? 'Save' : 'Create sprint'}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

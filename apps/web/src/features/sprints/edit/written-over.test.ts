@@ -1,4 +1,4 @@
-// Two who edit one sprint keep what each of them wrote.
+// Tests that two people who edit one sprint keep each other's changes.
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
 import { writtenOver } from './written-over.ts';

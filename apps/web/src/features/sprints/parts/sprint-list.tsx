@@ -1,4 +1,4 @@
-// The sprints of a project: when they are, how full they are, and what can be done with them.
+// Lists a project's sprints: their dates, how full they are, and the actions on each.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

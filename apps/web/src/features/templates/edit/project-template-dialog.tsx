@@ -1,4 +1,4 @@
-// A project template, new or changed: what it is called, what its boards are made of, and the tickets they start with.
+// Edits a project template: its name, its board, and the tickets it starts with.
 import { Button, Textarea } from '@mantine/core';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ProjectTemplate, ProjectTemplateFields } from '@worklane/contract/templates';

@@ -1,4 +1,4 @@
-// The tickets a project made from a template starts with.
+// Edits the tickets that a project made from a template starts with.
 import { ActionIcon, Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { BoardConfiguration } from '@worklane/contract/boards';

@@ -1,10 +1,11 @@
-// The frame of the forms of templates: the dialog, the name, what the server refused, and the buttons.
+// Frames the forms of templates: the dialog, the name, the server's refusal, and the buttons.
 import { Button, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../platform/local-state/use-draft.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
@@ -28,14 +29,7 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
       title={isNew ? `New ${kind} template` : `Edit ${kind} template`}
       width={width}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={styles.form} onSubmit={submit}>
         <DraftNote draft={draft} />
         {children}
         <FormAlert message={refusal} />
@@ -53,7 +47,7 @@ export function TemplateDialog({ kind, width, form, children }: Props) {
             {isNew ? 'Create template' : 'Save template'}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-// A ticket template, new or changed.
+// Edits a ticket template.
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';

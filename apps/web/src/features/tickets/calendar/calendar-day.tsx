@@ -1,4 +1,4 @@
-// One day of the calendar with what is due on it: the first few, and the others on request.
+// Shows a day of the calendar with the tickets due on it: the first few, the others on request.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useRef, useState } from 'react';
 import { QuickCreate } from '../parts/quick-create.tsx';

@@ -1,4 +1,4 @@
-// The activity of a ticket: comments and history in one list, and the filter over it.
+// Lists the activity of a ticket: comments and history together, with a filter.
 
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// A text that is edited in place has a look of its own until it is written, and is kept until it is saved.
+// Tests a text that is edited in place: how it looks when it has no focus, and that a draft keeps it until it is saved.
 import { MantineProvider } from '@mantine/core';
 import type { CurrentUser } from '@worklane/contract/users';
 import { act } from 'react';
@@ -26,7 +26,7 @@ it('shows the look of its text until it has the focus', () => {
   act(() => root.unmount());
 });
 
-it('has what was typed again after a reload, saves it when it is left, and takes it back on Escape', async () => {
+it('restores typed text after a reload, saves it on blur, and drops it on Escape', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   localState.setUser({ id: 'mara' } as CurrentUser);
   const onSave = vi.fn();

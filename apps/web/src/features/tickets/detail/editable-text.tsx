@@ -17,7 +17,7 @@ interface Props {
   look?: ReactNode;
   /** Beside it while it is written. */
   children?: ReactNode;
-  /** Of what is typed and not saved; left out, it goes with the page. */
+  /** The draft that keeps unsaved text; left out, the text is lost with the page. */
   draftName?: string;
   onSave: (text: string) => void;
 }

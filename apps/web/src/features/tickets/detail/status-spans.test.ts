@@ -1,4 +1,4 @@
-// Time in each status.
+// Tests how long a ticket was in each status.
 import { expect, it } from 'vitest';
 import { spanLabel, statusSpans } from './status-spans.ts';
 

@@ -1,4 +1,4 @@
-// One ticket: what it says, what it is, what happened to it. The same in the panel over the board and on its own page.
+// Shows one ticket: text, properties, activity. The same in the panel over the board and on its own page.
 import { Problem } from '../../../ui/problem.tsx';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -22,9 +22,9 @@ import { Composer } from './composer.tsx';
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx';
 import { Description } from './description.tsx';
 import { EditableText } from './editable-text.tsx';
+import { PLACEHOLDER_PEOPLE } from './placeholder-people.ts';
 import { PropertyRail } from './property-rail.tsx';
 import { RichText } from './rich-text.tsx';
-import { STILL_NAMELESS } from './still-nameless.ts';
 import { TicketBelow } from './ticket-below.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketKeyLink } from './ticket-key-link.tsx';
@@ -62,14 +62,14 @@ export function TicketView(props: Props) {
   const query = useQuery(ticketQuery(project.company_id, ticket));
   const configuration = useQuery(boardConfigurationQuery(project));
   const members = useQuery(peopleQuery(project.company_id));
-  const people = members.data ?? (members.isPending ? STILL_NAMELESS : NOBODY);
+  const people = members.data ?? (members.isPending ? PLACEHOLDER_PEOPLE : NOBODY);
   const client = useQueryClient();
   const [isTransferring, setIsTransferring] = useState(false);
   const everybody = useMemo(() => [...people.values()], [people]);
   const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
   const [lastCard, setLastCard] = useState(boardCard);
-  // A ticket that leaves the board's filter meanwhile is still shown: its title may just be written.
+  // An open ticket stays open when it leaves the board's filter: the user may be writing its title.
   if (boardCard && boardCard !== lastCard) setLastCard(boardCard);
   const card = record ? cardOf(record) : lastCard;
   // The first frame has what the board's row and the kept text say; the rest comes after it.

@@ -1,4 +1,4 @@
-// A person's tickets across the projects of the company, by when they are due.
+// Lists the tickets assigned to the user across the company's projects, by due date.
 
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';

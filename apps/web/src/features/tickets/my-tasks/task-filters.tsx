@@ -1,4 +1,4 @@
-// What narrows a person's tasks besides words, and what they are grouped by.
+// Filters the user's tasks by field, and picks what they are grouped by.
 import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
@@ -13,7 +13,7 @@ import {
   type TasksView,
   tasksViewOf,
 } from '../parts/tasks-view.ts';
-import styles from './my-tasks.module.css';
+import styles from './task-filters.module.css';
 
 interface Props {
   tickets: readonly AssignedTicket[];

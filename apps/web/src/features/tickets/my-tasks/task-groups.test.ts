@@ -1,4 +1,4 @@
-// What is due when, seen on a Thursday.
+// Tests how tasks are grouped by due date on a Thursday.
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { expect, it } from 'vitest';
 import {

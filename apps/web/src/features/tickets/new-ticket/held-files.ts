@@ -1,5 +1,5 @@
-// Files for a ticket that is not there yet: they stay in the browser, and are sent once it is. Giving the ticket up leaves
-// nothing anywhere.
+// Holds the files of a ticket that is not created yet in the browser, and sends them once it is. Discarding the ticket
+// leaves nothing anywhere.
 import { files } from '@worklane/contract/files';
 import type { FileKind } from '@worklane/domain/files/kinds';
 import { uuidv7 } from 'uuidv7';

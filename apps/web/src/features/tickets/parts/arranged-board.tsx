@@ -1,4 +1,4 @@
-// The board by other columns, or with sorted ones. In a chunk of its own: most look at boards as they are.
+// Draws the board by other columns, or with sorted ones. In a chunk of its own, because few boards need it.
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';

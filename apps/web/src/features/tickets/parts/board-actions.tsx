@@ -1,4 +1,4 @@
-// What is done with a board now and then: behind three dots.
+// Lists the rarer actions on a board in a menu.
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect } from 'react';

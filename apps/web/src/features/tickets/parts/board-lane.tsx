@@ -1,4 +1,4 @@
-// One column of the board. Only the cards in sight are in the page; their sizes are known without laying them out.
+// Draws one column of the board. Only visible cards are in the page; their sizes are known without laying them out.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketCard } from '@worklane/contract/tickets';

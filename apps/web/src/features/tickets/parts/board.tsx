@@ -1,4 +1,4 @@
-// The board of a project: its columns, moved about in by mouse, touch and keyboard.
+// Draws the board of a project: its columns, with cards moved by mouse, touch and keyboard.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// The people on a card: plain spans, since a board draws hundreds.
+// Draws the people on a card as plain spans, because a board draws hundreds.
 import { Face as UiFace } from '../../../ui/face.tsx';
 import type { PeopleById, Person } from '../people.ts';
 import styles from './faces.module.css';

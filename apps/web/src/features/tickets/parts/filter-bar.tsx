@@ -1,5 +1,4 @@
-// The filters of a board beside its words: in a row where there is room, in one menu where there is less, as chips that
-// scroll on a phone.
+// Filters a board by field: in a row where there is room, in one menu where there is less, as scrolling chips on a phone.
 import { Popover } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Board, list or calendar: three ways to look at the same tickets.
+// Switches between board, list and calendar.
 import { IconCalendar, IconLayoutKanban, IconListDetails } from '@tabler/icons-react';
 import type { BoardView } from './board-view.ts';
 import styles from './layout-choice.module.css';

@@ -1,4 +1,4 @@
-// A ticket by its title alone, at the end of a lane. Stays open, so that a list can be typed down.
+// Creates a ticket from a title alone at the end of a lane. Stays open for the next one.
 import { IconPlus } from '@tabler/icons-react';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// The tickets of a project by the day they are due: the same filter, a month at a time.
+// Shows a project's tickets by due date, a month at a time, with the board's filter.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';

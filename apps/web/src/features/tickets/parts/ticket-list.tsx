@@ -1,4 +1,4 @@
-// The tickets of a project in rows: sorted by a column, walked through by keyboard, opened in the same panel as cards are.
+// Lists a project's tickets in rows: sorted by a column, worked by keyboard, opened in the same panel as cards.
 
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Which change is taken back next, and what of it.
+// Tests which change is undone next, and which of its fields.
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../platform/api/api-error.ts';
@@ -79,7 +79,7 @@ it('forgets what was refused or changed nothing, and takes back with what the se
   expect([answers, undone, toasts()]).toEqual([[7], [], []]);
 });
 
-it('keeps what could not be undone for want of the code for it, and says so', async () => {
+it('says so when the code for undoing cannot be fetched, and can still undo later', async () => {
   let isOffline = true;
   const undo = async () => {
     if (isOffline) throw new CodeMissing(new Error('offline'));

@@ -1,6 +1,6 @@
-// What can be taken back: the last changes made here, newest last. Taking one back is a change of its own, so everybody
-// sees it, and it is refused like any other. A change counts from the moment it is made: while it is still on its way,
-// taking it back waits for it and never reaches for the one before.
+// Keeps the last changes made in this tab for undo, newest last. Undoing one is a change of its own: everyone sees it, and
+// it can be refused. A change counts from the moment it is made: undoing one that is still being saved waits for it, and
+// never undoes the one before instead.
 import { CodeMissing } from '../../../platform/code/load-code.ts';
 import { sayDone, sayUndoable, sayWithAction } from '../../../ui/say.tsx';
 
@@ -9,7 +9,7 @@ export interface UndoStep {
   projectId: string;
   /** The project it led to, where one may be looking afterwards. */
   toProject?: string;
-  /** May reject with nothing but missing code: what else goes wrong it says itself. */
+  /** Rejects only when its code cannot be fetched; it reports every other failure itself. */
   undo: () => unknown;
   /** What was done, for the Undo button shown without a keyboard. */
   words?: string;
@@ -93,7 +93,7 @@ function takeBack(step: UndoStep): void {
   else void undo(step);
 }
 
-/** What could not be undone for want of the code for it can be undone later. */
+/** When the code for undoing cannot be fetched, the change can still be undone later. */
 async function undo(step: UndoStep): Promise<void> {
   try {
     await step.undo();

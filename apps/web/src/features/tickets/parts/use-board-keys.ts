@@ -1,4 +1,4 @@
-// The board by keyboard: arrows or J and K move the focus, Space picks a card up and puts it down, Escape puts it back.
+// Handles the board's keys: arrows or J and K move the focus, Space picks up and drops a card, Escape puts it back.
 import type { TicketMove } from '@worklane/contract/tickets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type BoardState, findCard } from '../board/board-state.ts';

@@ -1,5 +1,5 @@
-// The view of a board: what is chosen applies at once and stands in the address a moment later, words when the typing
-// pauses or goes on somewhere else.
+// Holds the view of a board: a choice applies at once and is written into the address a moment later, a search when the
+// typing pauses or the field is left.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type BoardSearch, type BoardView, searchOf, viewOf } from './board-view.ts';
 

@@ -50,7 +50,7 @@ function press(id: string, ...keys: string[]): string[] {
 }
 const closeMenu = () => document.querySelector('[role="menu"]')?.remove();
 
-it('takes the keys that are pressed before the focus has left the card', () => {
+it('takes keys that are pressed before the focus has left the card', () => {
   closeMenu();
   expect(press('card', 'Escape', 'j', 'k')).toEqual(['closed', 'next', 'previous']);
   expect(press('inside', 'Escape', 'j', 'k')).toEqual(['closed', 'next', 'previous']);
@@ -58,7 +58,7 @@ it('takes the keys that are pressed before the focus has left the card', () => {
   expect(press('field', 'j', 'Escape')).toEqual(['closed']);
 });
 
-it('leaves them to a menu or a dialog above it, also before that has the focus', () => {
+it('leaves the keys to a menu or dialog above it, even before that has the focus', () => {
   expect(press('entry', 'Escape', 'j')).toEqual([]);
   expect(press('card', 'Escape', 'j')).toEqual([]);
   closeMenu();

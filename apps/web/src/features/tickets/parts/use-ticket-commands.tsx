@@ -1,4 +1,4 @@
-// What the palette can do to tickets: pages of values to choose from, and the tickets of the board to go to.
+// Lists the palette's commands for tickets: values to choose, and tickets of the board to open.
 import {
   IconCalendarEvent,
   IconCopy,

@@ -1,4 +1,4 @@
-// A due date for many tickets: the usual days by name, any other from the browser's own date field.
+// Picks a due date for many tickets: common days by name, any other from the browser's date field.
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';

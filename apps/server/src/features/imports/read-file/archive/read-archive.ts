@@ -1,7 +1,7 @@
 // An archive of a project: each line a ticket with its comments and its history, people found again by their addresses.
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { CarriedField } from '../../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';

@@ -1,5 +1,6 @@
 // Reads the cells of a row of Jira by what their columns mean.
-import { type JiraField, matchJiraColumns } from './jira-columns.ts';
+import type { JiraField } from './headings/english.ts';
+import { matchJiraColumns } from './jira-columns.ts';
 
 export class JiraCells {
   readonly #columns: ReadonlyMap<JiraField, number[]>;

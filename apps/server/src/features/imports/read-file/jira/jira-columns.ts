@@ -1,13 +1,14 @@
 // Which columns of Jira's export mean what. A heading may stand there dozens of times: once for every label, sprint or
 // comment of the fullest issue.
 import { quote } from '../quote.ts';
+import type { JiraField } from './headings/english.ts';
 import { HEADINGS } from './jira-headings.ts';
 
-export type JiraField = keyof typeof HEADINGS;
-
 const FIELDS = new Map<string, JiraField>(
-  Object.entries(HEADINGS).flatMap(([field, names]) =>
-    names.map((name) => [formOf(name), field as JiraField] as const),
+  HEADINGS.flatMap((language) =>
+    Object.entries(language).flatMap(([field, names]) =>
+      names.map((name) => [formOf(name), field as JiraField] as const),
+    ),
   ),
 );
 /** However a language puts it, the field's own name stands in brackets. */

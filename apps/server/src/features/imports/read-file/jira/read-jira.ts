@@ -1,13 +1,14 @@
 // Reads a CSV exported from Jira: issues become tickets, sprints those of the project, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../../tickets/commands/replace-tickets.ts';
+import type { CarriedField } from '../../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from '../against.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
+import type { JiraField } from './headings/english.ts';
 import { IssueReader, type JiraTable } from './issue-reader.ts';
 import type { JiraCells } from './jira-cells.ts';
-import { type JiraField, leftOutColumns } from './jira-columns.ts';
+import { leftOutColumns } from './jira-columns.ts';
 
 export function readJira(table: JiraTable, against: Against): ForeignFile {
   const { header, rows } = table;

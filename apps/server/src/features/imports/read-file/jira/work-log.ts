@@ -1,7 +1,7 @@
 // Jira's log of work: who spent how much time on an issue, when, at what.
 import { createHash } from 'node:crypto';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { TicketToAdd } from '../../../tickets/commands/add-tickets.ts';
+import type { TicketToAdd } from '../../../bulk-tickets/commands/add-tickets.ts';
 import { cleanText, cutTo } from '../clean-text.ts';
 import type { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';

@@ -1,0 +1,40 @@
+// Puts a file whose bytes are stored to a ticket.
+import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
+import type { UploadResult } from '@worklane/contract/files';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { ReceivedFile } from '../../../platform/files/create-files.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { saveFile } from '../../files/commands/save-file.ts';
+import { fileUrl } from '../../files/reads.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
+import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
+
+interface Input extends TicketRef {
+  file: ReceivedFile;
+  quotaMegabytes: number;
+}
+
+export const attachFile = defineCommand<Input, UploadResult>({
+  name: 'attachFile',
+  action: 'comment.create',
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
+    const { id, company_id, project_id, file, quotaMegabytes } = input;
+    await lockTicket(tx, input);
+    const limit = file.kind === 'attachment' ? ATTACHMENT_LIMIT : IMAGE_LIMIT;
+    const [held] = await tx.query<{ count: number }>(sql`
+      select count(*)::integer as count from files
+      where company_id = ${company_id} and ticket_id = ${id} and kind = ${file.kind}`);
+    if ((held?.count ?? 0) >= limit) fail('ticket_list_full', { limit, what: 'files' });
+    await saveFile.run(context, { file, place: { company_id, project_id, ticket_id: id }, quotaMegabytes });
+    if (file.kind === 'attachment') {
+      const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
+      await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
+      emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });
+    }
+    return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
+  },
+});

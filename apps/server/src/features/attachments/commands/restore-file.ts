@@ -1,0 +1,40 @@
+// Puts an attached file back that one has deleted. Its bytes wait for that as long as its row is kept.
+import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { takeRemoved } from '../../../platform/undo/removals.ts';
+import { bringBackFile } from '../../files/commands/bring-back-file.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
+
+interface RemovedFile {
+  name: string;
+  storage_key: string;
+  bytes: number;
+  uploaded_by: string | null;
+}
+
+export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMegabytes: number }, void>({
+  name: 'restoreFile',
+  action: 'comment.create',
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
+    const { id, company_id, project_id, file_id, quotaMegabytes } = input;
+    await lockTicket(tx, input);
+    const by = { user_id: viewer.user_id, now };
+    const removed = { id: file_id, kind: 'attachment' } as const;
+    const file = await takeRemoved<RemovedFile>(tx, input, removed, by);
+    if (!file) return fail('file_not_found');
+    const [held] = await tx.query<{ count: number }>(sql`
+      select count(*)::integer as count from files
+      where company_id = ${company_id} and ticket_id = ${id} and kind = 'attachment'`);
+    if ((held?.count ?? 0) >= ATTACHMENT_LIMIT) fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
+    // It may stand in another project by now.
+    await bringBackFile.run(context, { company_id, project_id, record: file, quotaMegabytes });
+    const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
+    await recordChanges(tx, input, [change], { ...by, newId });
+    emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+});

@@ -1,0 +1,42 @@
+// Writes a comment. Its text is sent only when fetched; the event carries ids.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { violates } from '../../../platform/database/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { cleanComment } from '../../../platform/texts/clean-html.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
+import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { ownPictures } from '../../texts/steps/own-pictures.ts';
+import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
+import { saveMentions } from '../writes.ts';
+
+interface Input extends TicketRef {
+  comment_id: string;
+  content: string;
+}
+
+export const addComment = defineCommand<Input, void>({
+  name: 'addComment',
+  action: 'comment.create',
+  async run(context, input) {
+    const { tx, viewer, now, emit } = context;
+    const { id, company_id, project_id, comment_id } = input;
+    const text = cleanComment(input.content);
+    await lockTicket(tx, input);
+    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before: '' });
+    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+    try {
+      await tx.query(sql`
+        insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)
+        values (${company_id}, ${comment_id}, ${id}, ${viewer.user_id}, ${content}, ${now}, ${now})`);
+    } catch (error) {
+      if (violates(error, 'ticket_comments_pkey')) fail('conflict');
+      throw error;
+    }
+    const mentions = await watchWhoIsMentioned(tx, input, content);
+    await saveMentions(tx, company_id, comment_id, mentions);
+    emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
+  },
+});

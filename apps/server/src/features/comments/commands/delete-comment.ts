@@ -1,0 +1,30 @@
+// Deletes a comment of one's own, with what it said before. For a day it can be put back.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { ownComment } from '../own-comment.ts';
+
+type Input = TicketRef & { comment_id: string; expected?: string | undefined };
+
+export const deleteComment = defineCommand<Input, void>({
+  name: 'deleteComment',
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, comment_id } = input;
+    await ownComment(tx, viewer, input, input);
+    const ofComment = sql`x.company_id = ${company_id} and x.comment_id = ${comment_id}`;
+    const [kept] = await tx.query<{ record: unknown }>(sql`
+      select jsonb_build_object(
+        'comment', to_jsonb(c),
+        'changes', (select coalesce(jsonb_agg(x), '[]') from ticket_changes x where ${ofComment}),
+        'mentions', (select coalesce(jsonb_agg(x.user_id), '[]') from comment_mentions x where ${ofComment})
+      ) as record
+      from ticket_comments c where c.company_id = ${company_id} and c.id = ${comment_id}`);
+    const removed = { id: comment_id, kind: 'comment', record: kept?.record } as const;
+    await keepRemoved(tx, input, removed, { user_id: viewer.user_id, now });
+    await tx.query(sql`delete from ticket_comments where company_id = ${company_id} and id = ${comment_id}`);
+    emit({ type: 'comment.deleted', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+});

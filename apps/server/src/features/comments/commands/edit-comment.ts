@@ -1,0 +1,40 @@
+// Changes a comment of one's own. What it said before is kept.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { cleanComment } from '../../../platform/texts/clean-html.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
+import { ownPictures } from '../../texts/steps/own-pictures.ts';
+import { ownComment } from '../own-comment.ts';
+import { saveMentions } from '../writes.ts';
+
+interface Input extends TicketRef {
+  comment_id: string;
+  content: string;
+  expected?: string | undefined;
+}
+
+export const editComment = defineCommand<Input, void>({
+  name: 'editComment',
+  action: 'comment.create',
+  async run(context, input) {
+    const { tx, viewer, now, newId, emit } = context;
+    const { id, company_id, project_id, comment_id } = input;
+    const text = cleanComment(input.content);
+    const { content: before } = await ownComment(tx, viewer, input, input);
+    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before });
+    if (content === before) return;
+    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+    await tx.query(sql`
+      update ticket_comments set content = ${content}, updated_at = ${now}
+      where company_id = ${company_id} and id = ${comment_id}`);
+    const change = { ticket_id: id, field: 'comment', comment_id, before, after: content } as const;
+    await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
+    const mentions = await watchWhoIsMentioned(tx, input, content);
+    await saveMentions(tx, company_id, comment_id, mentions);
+    emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
+  },
+});

@@ -1,0 +1,33 @@
+// Puts a comment back that its writer has deleted: as it was, with what it said before. Nobody is told of it anew.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
+
+interface Kept {
+  comment: { user_id: string | null };
+  changes: object[];
+  mentions: string[];
+}
+
+export const restoreComment = defineCommand<TicketRef & { comment_id: string }, void>({
+  name: 'restoreComment',
+  action: 'comment.create',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, comment_id } = input;
+    const removed = { id: comment_id, kind: 'comment' } as const;
+    const kept = await takeRemoved<Kept>(tx, input, removed, { user_id: viewer.user_id, now });
+    if (!kept) return fail('comment_not_found');
+    await putBackRow(tx, 'ticket_comments', kept.comment, 'user_id');
+    await tx.query(sql`
+      insert into ticket_changes
+      select * from jsonb_populate_recordset(null::ticket_changes, ${JSON.stringify(kept.changes)}::jsonb)`);
+    await tx.query(sql`
+      insert into comment_mentions (company_id, comment_id, user_id)
+      select company_id, ${comment_id}, user_id from company_members
+      where company_id = ${company_id} and user_id = any(${kept.mentions}::uuid[])`);
+    emit({ type: 'comment.restored', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+});

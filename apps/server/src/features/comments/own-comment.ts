@@ -1,0 +1,22 @@
+// Comments are changed and deleted by their writers alone.
+import type { Viewer } from '@worklane/domain/access/can';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+/** @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since */
+export async function ownComment(
+  tx: Queryable,
+  viewer: Viewer,
+  ticket: TicketRef,
+  { comment_id, expected }: { comment_id: string; expected?: string | undefined },
+): Promise<{ content: string }> {
+  const [comment] = await tx.query<{ user_id: string | null; content: string; is_still: boolean }>(sql`
+    select user_id, content, coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still from ticket_comments
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${comment_id} for update`);
+  if (!comment) return fail('comment_not_found');
+  if (comment.user_id !== viewer.user_id) fail('forbidden');
+  if (!comment.is_still) fail('changed_since');
+  return comment;
+}

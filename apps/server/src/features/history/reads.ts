@@ -1,0 +1,73 @@
+// Reads what became of a ticket, as far as a scope reaches: its statuses, its fields, its comments.
+import { ACTIVITY_PAGE, type StatusChange } from '@worklane/contract/ticket-activity';
+import type { FieldChange } from '@worklane/contract/ticket-changes';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql, { type Sql } from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+/** How much of a text the list shows. */
+const SHOWN = 500;
+
+const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
+const shown = (value: Sql) =>
+  sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
+
+/** One page of the history but for what became of comments, oldest first. */
+export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
+  return db.query<FieldChange>(sql`
+    select * from (
+      select c.id, c.ticket_id, c.field, ${shown(sql`c.before`)} as before, ${shown(sql`c.after`)} as after,
+             ${isCut} as is_cut, c.changed_by, c.changed_at
+      from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id is null
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      ${beforeCursor(sql`c.changed_at`, sql`c.id`, before)}
+      order by c.changed_at desc, c.id desc limit ${ACTIVITY_PAGE}
+    ) newest order by changed_at, id`);
+}
+
+/** The newest 100 changes of one comment, oldest first, with their texts in full. */
+export function readCommentChanges(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  commentId: string,
+): Promise<FieldChange[]> {
+  return db.query<FieldChange>(sql`
+    select * from (
+      select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+      from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+      where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.comment_id = ${commentId}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      order by c.changed_at desc, c.id desc limit 100
+    ) newest order by changed_at, id`);
+}
+
+export async function readChange(
+  db: Queryable,
+  scope: Scope,
+  ticket: TicketRef,
+  id: string,
+): Promise<FieldChange | undefined> {
+  const [row] = await db.query<FieldChange>(sql`
+    select c.id, c.ticket_id, c.field, c.before, c.after, false as is_cut, c.changed_by, c.changed_at
+    from ticket_changes c join tickets t on t.company_id = c.company_id and t.id = c.ticket_id
+    where c.company_id = ${ticket.company_id} and c.ticket_id = ${ticket.id} and c.id = ${id}
+      and ${inScope(scope, 't.company_id', 't.project_id')}`);
+  return row;
+}
+
+/** One page of the history, oldest first. */
+export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
+  return db.query<StatusChange>(sql`
+    select * from (
+      select h.id, h.ticket_id, h.status, h.changed_at, h.changed_by
+      from ticket_status_history h join tickets t on t.company_id = h.company_id and t.id = h.ticket_id
+      where h.company_id = ${ticket.company_id} and h.ticket_id = ${ticket.id}
+        and ${inScope(scope, 't.company_id', 't.project_id')}
+      ${beforeCursor(sql`h.changed_at`, sql`h.id`, before)}
+      order by h.changed_at desc, h.id desc limit ${ACTIVITY_PAGE}
+    ) newest order by changed_at, id`);
+}

@@ -1,0 +1,147 @@
+// Writes what became of tickets before they came, or elsewhere since: their statuses and the changes of their fields.
+import type { FieldChange } from '@worklane/contract/ticket-changes';
+import type { CompanyRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { cleanForeignHtml } from '../../../platform/texts/clean-html.ts';
+
+type By = { by: string | null };
+
+interface PastChange extends Pick<FieldChange, 'field' | 'before' | 'after'>, By {
+  at: string;
+  /** Of the text of a comment: what that is called where it comes from. */
+  comment?: string | null | undefined;
+}
+
+export interface PastHistory {
+  statuses: ({ status: string; at: string } & By)[];
+  changes: PastChange[];
+}
+
+interface PastTicket {
+  id: string;
+  past: PastHistory;
+}
+
+export interface PastIds {
+  newId(): string;
+  /** By what texts call them. */
+  idsByFile: ReadonlyMap<string, string>;
+  /** Of the comments that came in, by what they are called where they come from. */
+  idsByComment: ReadonlyMap<string, string>;
+}
+
+/** In place of the one row of history a new ticket has. */
+export async function insertPastHistory(
+  tx: Queryable,
+  { company_id }: CompanyRef,
+  tickets: readonly PastTicket[],
+  ids: PastIds,
+): Promise<void> {
+  const ticketIds = tickets.map(({ id }) => id);
+  await tx.query(sql`
+    delete from ticket_status_history where company_id = ${company_id} and ticket_id = any(${ticketIds}::uuid[])`);
+  await insertHistoryRows(tx, { company_id }, historyOf(tickets, ids), ids);
+}
+
+/**
+ * What tickets do not have yet of what happened to them elsewhere. A change is known by its moment: two of one field of one
+ * ticket at the same moment are the same. @returns the tickets that got something
+ */
+export async function insertMissingHistory(
+  tx: Queryable,
+  place: CompanyRef,
+  tickets: readonly PastTicket[],
+  ids: PastIds,
+): Promise<Set<string>> {
+  const { company_id } = place;
+  const { statuses, changes } = historyOf(tickets, ids);
+  const newStatuses = await tx.query<{ id: string }>(sql`
+    select r.id from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as r (
+      id uuid, ticket_id uuid, status text, at timestamptz)
+    where not exists (
+      select 1 from ticket_status_history h
+      where h.company_id = ${company_id} and h.ticket_id = r.ticket_id and h.changed_at = r.at and h.status = r.status)`);
+  const known = changes.map(({ before: _, after: __, ...change }) => change);
+  const newChanges = await tx.query<{ id: string }>(sql`
+    select r.id from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (
+      id uuid, ticket_id uuid, field text, comment_id uuid, at timestamptz)
+    where not exists (
+      select 1 from ticket_changes c
+      where c.company_id = ${company_id} and c.ticket_id = r.ticket_id and c.changed_at = r.at and c.field = r.field
+        and c.comment_id is not distinct from r.comment_id)`);
+  const missing = new Set([...newStatuses, ...newChanges].map(({ id }) => id));
+  const isMissing = ({ id }: { id: string }) => missing.has(id);
+  const rows = { statuses: statuses.filter(isMissing), changes: changes.filter(isMissing) };
+  await insertHistoryRows(tx, place, rows, ids);
+  return new Set([...rows.statuses, ...rows.changes].map(({ ticket_id }) => ticket_id));
+}
+
+function historyOf(tickets: readonly PastTicket[], { newId, idsByComment }: PastIds) {
+  const statuses = tickets.flatMap(({ id: ticket_id, past }) =>
+    past.statuses.map((each) => ({ ...each, ticket_id, id: newId() })),
+  );
+  const changes = tickets.flatMap(({ id: ticket_id, past }) =>
+    past.changes.flatMap(({ comment, ...change }) => {
+      const comment_id = change.field === 'comment' ? idsByComment.get(comment ?? '') : null;
+      // Of a comment that did not come in.
+      return comment_id === undefined ? [] : [{ ...change, ticket_id, comment_id, id: newId() }];
+    }),
+  );
+  return { statuses, changes };
+}
+
+async function insertHistoryRows(
+  tx: Queryable,
+  { company_id }: CompanyRef,
+  { statuses, changes }: ReturnType<typeof historyOf>,
+  { idsByFile }: PastIds,
+): Promise<void> {
+  await tx.query(sql`
+    insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
+    select ${company_id}, id, ticket_id, status, at, by
+    from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as r (
+      id uuid, ticket_id uuid, status text, at timestamptz, by uuid)`);
+  const rows = changes.map((change) => withCleanTexts(change, idsByFile));
+  await tx.query(sql`
+    insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
+    select ${company_id}, id, ticket_id, field, coalesce(before, 'null'), coalesce(after, 'null'), by, at, comment_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, ticket_id uuid, field text, before jsonb, after jsonb, by uuid, at timestamptz, comment_id uuid)`);
+}
+
+function withCleanTexts<Change extends Omit<PastChange, 'comment'>>(
+  change: Change,
+  idsByFile: ReadonlyMap<string, string>,
+): Change {
+  if (change.field !== 'comment' && change.field !== 'description') return change;
+  const clean = (value: FieldChange['before']) =>
+    typeof value === 'string' ? cleanForeignHtml(value, idsByFile) : value;
+  return { ...change, before: clean(change.before), after: clean(change.after) };
+}
+
+/** To what the newest change of each field and each comment led, and of the status, by `changeName`. */
+export async function readNewestChanges(
+  tx: Queryable,
+  { company_id }: CompanyRef,
+  ticketIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ ticket_id: string; field: string; comment_id: string | null; after: unknown }>(sql`
+    (select distinct on (ticket_id, field, comment_id) ticket_id, field, comment_id, after from ticket_changes
+     where company_id = ${company_id} and ticket_id = any(${[...ticketIds]}::uuid[])
+     order by ticket_id, field, comment_id, changed_at desc, id desc)
+    union all
+    (select distinct on (ticket_id) ticket_id, 'status', null, to_jsonb(status) from ticket_status_history
+     where company_id = ${company_id} and ticket_id = any(${[...ticketIds]}::uuid[])
+     order by ticket_id, changed_at desc, id desc)`);
+  return new Map(rows.map((row) => [changeName(row), JSON.stringify(row.after)]));
+}
+
+interface ChangeOf {
+  ticket_id: string;
+  field: string;
+  comment_id?: string | null;
+}
+
+export const changeName = ({ ticket_id, field, comment_id }: ChangeOf): string =>
+  `${ticket_id} ${field} ${comment_id ?? ''}`;

@@ -1,0 +1,35 @@
+// Writes down which statuses tickets came to.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import sql, { join } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+/** Who changes something, when, and what the rows about it are called. */
+export interface ChangedBy {
+  user_id: string;
+  now: Date;
+  newId(): string;
+}
+
+/** Writes down that tickets have got these statuses now. */
+export async function insertHistory(
+  tx: Queryable,
+  { company_id }: ProjectRef,
+  tickets: readonly { id: string; status: string; since?: string | undefined }[],
+  by: ChangedBy,
+): Promise<void> {
+  if (tickets.length === 0) return;
+  const rows = tickets.map(
+    ({ id, status, since = null }) =>
+      sql`(${by.newId()}::uuid, ${id}::uuid, ${status}, ${since}::timestamptz, ${by.user_id}::uuid)`,
+  );
+  // An earlier moment counts as long as it lies behind all that is written of the ticket.
+  await tx.query(sql`
+    insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
+    select ${company_id}, v.id, v.ticket_id, v.status, case when v.since is null then ${by.now}::timestamptz else
+             least(${by.now}::timestamptz, greatest(v.since, (
+               select max(h.changed_at) + interval '1 millisecond' from ticket_status_history h
+               where h.company_id = ${company_id} and h.ticket_id = v.ticket_id))) end,
+           v.changed_by
+    from (values ${join(rows)}) as v (id, ticket_id, status, since, changed_by)`);
+}

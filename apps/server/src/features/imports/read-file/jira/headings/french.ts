@@ -1,0 +1,32 @@
+// Lists the headings Jira gives its columns in French.
+import type { Headings } from './english.ts';
+
+export const FRENCH: Headings = {
+  key: ['cledeticket', 'clededemande', 'cle'],
+  id: ['idduticket', 'identifiantdeticket', 'iddeticket'],
+  title: ['resume'],
+  type: ['typedeticket', 'typededemande'],
+  status: ['statut', 'etat'],
+  category: ['categoriedestatut', 'categoriedetat'],
+  priority: ['priorite'],
+  assignee: ['responsable', 'personneassignee', 'attribution'],
+  assigneeId: ['iddelapersonneassignee'],
+  reporter: ['rapporteur'],
+  reporterId: ['idrapporteur', 'id de rapporteur', 'id du rapporteur'],
+  creator: ['createur'],
+  creatorId: ['idducreateur', 'id de créateur'],
+  created: ['creation', 'cree', 'creee', 'creelee', 'datedecreation'],
+  resolved: ['résolu', 'résolue'],
+  resolution: ['résolution'],
+  attachment: ['pièce jointe', 'pièces jointes'],
+  due: ['datedecheance', 'echeance'],
+  start: ['datededebut'],
+  labels: ['etiquettes', 'etiquette'],
+  comment: ['commentaire', 'commentaires'],
+  worklog: ['journal de travail', 'journal des travaux', 'consigner le travail', 'enregistrer le travail'],
+  spent: ['temps passé', 'temps consacré'],
+  points: ['estimationdesstorypoints', 'pointsdhistoire'],
+  seconds: ['estimationoriginale', 'estimationinitiale'],
+  parentKey: ['cleduparent', 'clé parent', 'clé parente', 'liendepopee', 'lienepic'],
+  parent: ['parente'],
+};

@@ -1,0 +1,32 @@
+// Lists the headings Jira gives its columns in German.
+import type { Headings } from './english.ts';
+
+export const GERMAN: Headings = {
+  key: ['vorgangsschlussel', 'schlussel'],
+  id: ['vorgangsid'],
+  title: ['zusammenfassung'],
+  type: ['vorgangstyp'],
+  category: ['statuskategorie'],
+  priority: ['prioritat'],
+  assignee: ['zugewieseneperson', 'zugewiesenperson', 'bearbeiter', 'zustandigeperson', 'zustandig'],
+  assigneeId: ['iddeszugewiesenen', 'id der zugewiesenen person'],
+  reporter: ['autor', 'berichterstatter'],
+  reporterId: ['autorid', 'id des autors'],
+  creator: ['ersteller'],
+  creatorId: ['erstellerid', 'id des erstellers'],
+  created: ['erstellt'],
+  resolved: ['erledigt', 'gelöst'],
+  resolution: ['lösung'],
+  attachment: ['anhang', 'anhänge', 'anlage'],
+  due: ['falligkeitsdatum', 'fallig', 'falligam'],
+  start: ['startdatum', 'beginndatum'],
+  labels: ['stichworter', 'stichwort'],
+  description: ['beschreibung'],
+  comment: ['kommentar', 'kommentare'],
+  worklog: ['arbeit protokollieren', 'arbeitsprotokoll'],
+  spent: ['zeitaufwand', 'aufgewendete zeit', 'benötigte zeit'],
+  points: ['storypointschatzung'],
+  seconds: ['ursprunglicheschatzung'],
+  parentKey: ['schlusseldesubergeordnetenelements', 'epicverknupfung', 'epenverknupfung'],
+  parent: ['ubergeordnet', 'ubergeordneteid', 'ubergeordnetervorgang'],
+};

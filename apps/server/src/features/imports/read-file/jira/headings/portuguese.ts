@@ -1,0 +1,31 @@
+// Lists the headings Jira gives its columns in Portuguese.
+import type { Headings } from './english.ts';
+
+export const PORTUGUESE: Headings = {
+  key: ['chavedaitem', 'chavedoitem', 'chavedoticket', 'chavedapendencia', 'chave'],
+  id: ['iddoitem', 'iddaitem', 'iddoticket'],
+  title: ['resumo'],
+  type: ['tipodeitem', 'tipodeticket', 'tipodependencia'],
+  category: ['categoriadestatus', 'categoriadostatus'],
+  priority: ['prioridade'],
+  assignee: ['responsavel', 'atribuidoa'],
+  assigneeId: ['iddoresponsavel', 'id do responsável'],
+  reporter: ['relator'],
+  reporterId: ['iddorelator'],
+  creator: ['criador'],
+  creatorId: ['iddocriador'],
+  created: ['criado', 'criada'],
+  resolved: ['resolvido', 'resolvida'],
+  resolution: ['resolução'],
+  attachment: ['anexo', 'anexos'],
+  due: ['datadevencimento', 'datalimite', 'datadeentrega', 'prazo'],
+  start: ['datadeinicio'],
+  labels: ['rotulos', 'categorias'],
+  description: ['descricao'],
+  worklog: ['registrar trabalho', 'registro de trabalho', 'log de trabalho'],
+  spent: ['tempo gasto'],
+  points: ['pontosdehistoria', 'estimativadestorypoint', 'estimativadepontosdehistoria'],
+  seconds: ['estimativaoriginal'],
+  parentKey: ['chavedopai', 'linkdoepico'],
+  parent: ['pai', 'iddopai'],
+};

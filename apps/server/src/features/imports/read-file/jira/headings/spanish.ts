@@ -1,0 +1,33 @@
+// Lists the headings Jira gives its columns in Spanish.
+import type { Headings } from './english.ts';
+
+export const SPANISH: Headings = {
+  key: ['clavedeincidencia', 'claveincidencia', 'clave'],
+  id: ['iddeincidencia', 'iddelaincidencia'],
+  title: ['resumen'],
+  type: ['tipodeincidencia'],
+  status: ['estado'],
+  category: ['categoriadeestado'],
+  priority: ['prioridad'],
+  assignee: ['personaasignada', 'asignado', 'asignadoa'],
+  assigneeId: ['iddelresponsable', 'id de la persona asignada'],
+  reporter: ['informador'],
+  reporterId: ['iddelinformador'],
+  creator: ['creador'],
+  creatorId: ['iddelcreador'],
+  created: ['creada', 'creado'],
+  resolved: ['resuelta', 'resuelto'],
+  resolution: ['resolución'],
+  attachment: ['adjunto', 'archivo adjunto'],
+  due: ['fechadevencimiento', 'vencimiento', 'fechadeentrega'],
+  start: ['fechadeinicio'],
+  labels: ['etiquetas'],
+  description: ['descripcion'],
+  comment: ['comentario', 'comentarios'],
+  worklog: ['registrar trabajo', 'registro de trabajo', 'trabajo registrado'],
+  spent: ['tiempo empleado', 'tiempo invertido', 'tiempo trabajado'],
+  points: ['puntosdehistoria', 'estimaciondepuntosdehistoria', 'puntos de historia estimados'],
+  seconds: ['estimacionoriginal'],
+  parentKey: ['clavedelpadre', 'clavedeprincipal', 'clave principal', 'enlacedeepica', 'vinculoepico'],
+  parent: ['principal', 'padre', 'iddelpadre'],
+};

@@ -1,0 +1,92 @@
+// Reads what a ticket has to do with others, as far as a scope reaches, and who watches it.
+import { MEMBER_LIMIT } from '@worklane/contract/companies';
+import {
+  CHILDREN_PAGE,
+  type TicketBrief,
+  type TicketLink,
+  type TicketRelations,
+} from '@worklane/contract/ticket-relations';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import { isBoundToProjects, ROLES } from '@worklane/domain/access/roles';
+import { type LinkKind, oppositeLink } from '@worklane/domain/tickets/link-kinds';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { BRIEF_COLUMNS, STATUS_CATEGORY } from '../tickets/fragments.ts';
+
+const briefs = (scope: Scope, condition: Sql) => sql`
+  select ${BRIEF_COLUMNS}
+  from tickets t join projects p on p.company_id = t.company_id and p.id = t.project_id
+  where ${condition} and ${inScope(scope, 't.company_id', 't.project_id')}`;
+
+export async function readRelations(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id, id }: TicketRef,
+): Promise<TicketRelations> {
+  const [parents, children, [counts], ends] = await Promise.all([
+    db.query<TicketBrief>(
+      briefs(
+        scope,
+        sql`t.company_id = ${company_id} and t.id = (
+              select parent_id from tickets where company_id = ${company_id} and id = ${id})`,
+      ),
+    ),
+    readChildren(db, scope, { company_id, project_id, id }),
+    db.query<{ children_count: number; children_done: number }>(sql`
+      select count(*)::integer as children_count,
+             count(*) filter (where c.status_category = 'done')::integer as children_done
+      from (select ${STATUS_CATEGORY} as status_category from tickets t
+            where ${below({ company_id, project_id, id })} and ${inScope(scope, 't.company_id', 't.project_id')}) c`),
+    db.query<{ link_id: string; kind: LinkKind; is_from: boolean } & TicketBrief>(sql`
+      select l.link_id, l.kind, l.is_from, b.* from (
+        select id as link_id, kind, true as is_from, to_ticket_id as other, created_at from ticket_links
+        where company_id = ${company_id} and from_ticket_id = ${id}
+        union all
+        select id, kind, false, from_ticket_id, created_at from ticket_links
+        where company_id = ${company_id} and to_ticket_id = ${id}
+      ) l join lateral (${briefs(scope, sql`t.company_id = ${company_id} and t.id = l.other`)}) b on true
+      order by l.created_at, l.link_id`),
+  ]);
+  return {
+    parent: parents[0] ?? null,
+    children,
+    children_count: counts?.children_count ?? 0,
+    children_done: counts?.children_done ?? 0,
+    links: ends.map(
+      ({ link_id, kind, is_from, ...ticket }): TicketLink => ({
+        id: link_id,
+        kind: is_from ? kind : oppositeLink(kind),
+        ticket,
+      }),
+    ),
+  };
+}
+
+const below = ({ company_id, project_id, id }: TicketRef) =>
+  sql`t.company_id = ${company_id} and t.project_id = ${project_id} and t.parent_id = ${id}`;
+
+/** One page of the sub-tickets of a ticket. */
+export function readChildren(db: Queryable, scope: Scope, ticket: TicketRef, after = 0): Promise<TicketBrief[]> {
+  return db.query<TicketBrief>(sql`
+    ${briefs(scope, sql`${below(ticket)} and t.number > ${after}`)} order by t.number limit ${CHILDREN_PAGE}`);
+}
+
+const UNBOUND = ROLES.filter((role) => !isBoundToProjects(role));
+
+/** Active members of the company who may still see the ticket. */
+export async function readWatchers(db: Queryable, { company_id, project_id, id }: TicketRef): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(sql`
+    select m.user_id from company_members m
+    left join ticket_watchers w on w.company_id = m.company_id and w.ticket_id = ${id} and w.user_id = m.user_id
+    where m.company_id = ${company_id} and m.status = 'active'
+      and coalesce(w.is_watching,
+        exists (select 1 from tickets t where t.company_id = m.company_id and t.id = ${id} and t.reporter_id = m.user_id)
+        or exists (select 1 from ticket_assignees a
+                   where a.company_id = m.company_id and a.ticket_id = ${id} and a.user_id = m.user_id))
+      and (m.role = any(${UNBOUND}::text[]) or exists (
+        select 1 from project_members pm
+        where pm.company_id = m.company_id and pm.project_id = ${project_id} and pm.user_id = m.user_id))
+    order by m.user_id limit ${MEMBER_LIMIT}`);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,44 @@
+import { ticketRelations } from '@worklane/contract/ticket-relations';
+import { uuidv7 } from 'uuidv7';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { scopeOf } from '../../platform/session/scope.ts';
+import { findTicket } from '../tickets/reads.ts';
+import { linkTickets } from './commands/link-tickets.ts';
+import { restoreLink } from './commands/restore-link.ts';
+import { unlinkTickets } from './commands/unlink-tickets.ts';
+import { watchTicket } from './commands/watch-ticket.ts';
+import { readChildren, readRelations, readWatchers } from './reads.ts';
+
+export const linkRoutes = ({ db, run }: Services) => [
+  route(ticketRelations.get, ({ viewer, target }) => readRelations(db, scopeOf(viewer), target)),
+
+  route(ticketRelations.children, ({ viewer, target, query }) =>
+    readChildren(db, scopeOf(viewer), target, Number(query.after ?? 0)),
+  ),
+
+  route(ticketRelations.link, async ({ viewer, target, body }) => {
+    const scope = scopeOf(viewer);
+    const other = (await findTicket(db, scope, body.ticket, target.company_id)) ?? fail('ticket_not_found');
+    await run(viewer, linkTickets, { ...target, link_id: body.id ?? uuidv7(), kind: body.kind, other });
+    return readRelations(db, scope, target);
+  }),
+
+  route(ticketRelations.unlink, async ({ viewer, target, params }) => {
+    await run(viewer, unlinkTickets, { ...target, link_id: params.link, scope: scopeOf(viewer) });
+    return undefined;
+  }),
+
+  route(ticketRelations.restoreLink, async ({ viewer, target, params }) => {
+    await run(viewer, restoreLink, { ...target, link_id: params.link, scope: scopeOf(viewer) });
+    return readRelations(db, scopeOf(viewer), target);
+  }),
+
+  route(ticketRelations.watchers, ({ target }) => readWatchers(db, target)),
+
+  route(ticketRelations.watch, async ({ viewer, target, body }) => {
+    const former = await run(viewer, watchTicket, { ...target, ...body });
+    return { former, watchers: await readWatchers(db, target) };
+  }),
+];

@@ -1,0 +1,150 @@
+// Searches by key and words over all projects, and finds nothing that the viewer may not see.
+import { search } from '@worklane/contract/search';
+import { tickets } from '@worklane/contract/tickets';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { statementFor } from './reads.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  owner = await aPerson(app);
+});
+afterAll(() => app.close());
+
+async function find(person: TestPerson, query: Record<string, string>): Promise<string[]> {
+  const { body } = await callEndpoint(app, search.find, { query, token: person.token });
+  return body.tickets.map(({ key }) => key);
+}
+
+it('puts the exact key first, before keys that begin so and titles that name it', async () => {
+  const project = await aProject(app, owner);
+  const { db } = app.services;
+  await db.query(sql`
+    insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position)
+    select ${project.company_id}, gen_random_uuid(), ${project.id}, n, 'Numbered ' || n, 'todo', 'task', 'medium', n
+    from generate_series(1, 130) n`);
+  const named = `${project.key}-12`;
+  for (const typed of [named, named.toLowerCase(), `${project.key} 12`]) {
+    const found = await find(owner, { q: typed });
+    expect(found[0]).toBe(named);
+    expect(found.slice(1).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${named}${n}`));
+  }
+  expect(await find(owner, { q: '130' })).toEqual([`${project.key}-130`]);
+});
+
+it('finds titles with every word, in any place and order, the open and the ones used last first', async () => {
+  const [one, other] = [await aProject(app, owner), await aProject(app, owner)];
+  const middle = await aTicket(app, owner, one, { title: 'Rework the Zebracrossing 100%' });
+  const begins = await aTicket(app, owner, other, { title: 'Zebra handling at the crossing' });
+  const done = await aTicket(app, owner, other, { title: 'Zebra on the crossing', status: 'done' });
+  expect(await find(owner, { q: 'crossing zebra' })).toEqual([begins.key, done.key, middle.key]);
+  expect(await find(owner, { q: 'crossing zebra', limit: '1' })).toEqual([begins.key]);
+  expect(await find(owner, { q: 'crossing zebra', recent: `NONE-1,${middle.key}` })).toEqual([
+    middle.key,
+    begins.key,
+    done.key,
+  ]);
+  expect(await find(owner, { q: '100%' })).toEqual([middle.key]);
+  expect(await find(owner, { q: 'crossing_' })).toEqual([]);
+  expect(await find(owner, { q: '  ' })).toEqual([]);
+  expect(await find(owner, { recent: `${done.key},${middle.key},junk` })).toEqual([done.key, middle.key]);
+  await callEndpoint(app, tickets.delete, { params: { ticket: middle.id }, token: owner.token });
+  expect(await find(owner, { q: '100%', recent: middle.key })).toEqual([]);
+});
+
+it.each(['collaborator', 'client'] as const)('shows a %s nothing of projects they are not in', async (role) => {
+  const [open, hidden] = [await aProject(app, owner), await aProject(app, owner)];
+  const seen = await aTicket(app, owner, open, { title: `Quokka for the ${role}` });
+  const unseen = await aTicket(app, owner, hidden, { title: `Quokka hidden from the ${role}` });
+  const guest = await aMember(app, owner.company_id, role);
+  await aProjectMember(app, open, guest, role);
+  const stranger = await aPerson(app);
+  const words = { q: `quokka ${role}` };
+  expect((await find(owner, words)).sort()).toEqual([seen.key, unseen.key].sort());
+  expect(await find(guest, words)).toEqual([seen.key]);
+  expect(await find(guest, { q: unseen.key })).toEqual([]);
+  expect(await find(guest, { recent: `${unseen.key},${seen.key}` })).toEqual([seen.key]);
+  expect(await find(guest, { ...words, company_id: stranger.company_id })).toEqual([]);
+  expect(await find(stranger, { ...words, company_id: owner.company_id })).toEqual([]);
+});
+
+describe('in a large project', () => {
+  const MANY = 3_000;
+  let hoarder: TestPerson;
+  let project: Awaited<ReturnType<typeof aProject>>;
+
+  beforeAll(async () => {
+    hoarder = await aPerson(app);
+    project = await aProject(app, hoarder);
+    await app.services.db.query(sql`
+      insert into ticket_records (company_id, id, project_id, number, title, status, type, priority, position, updated_at)
+      select ${project.company_id}, gen_random_uuid(), ${project.id}, n,
+             case when n = 7 then 'Aab comes first' else 'The aab ' || n end,
+             'todo', 'task', 'medium', n, now() + n * interval '1 minute'
+      from generate_series(1, ${MANY}::integer) n`);
+  });
+
+  it('finds what begins so, or was opened lately, among thousands that were changed since', async () => {
+    const found = await find(hoarder, { q: 'aab', recent: `${project.key}-9,${project.key}-5`, limit: '4' });
+    expect(found).toEqual([9, 5, 7, MANY].map((n) => `${project.key}-${n}`));
+  });
+
+  it('asks what costs something of a few candidates alone', async () => {
+    const { db } = app.services;
+    const scope = { companyIds: [project.company_id], projectIds: [], memberOf: [project.company_id] };
+    const recent = await db.query<{ id: string }>(sql`
+      select id from tickets where project_id = ${project.id} and number <= 20`);
+    const asked = { words: 'a a a ab', recent: [], limit: 50 };
+    const read = { words: ['a', 'ab'], recent: recent.map(({ id }) => id) };
+    const [plan] = await db.query(sql`explain (analyze, format json) ${statementFor(scope, asked, read)}`);
+    const loops: number[] = [];
+    JSON.stringify(plan, (_, value) => {
+      if (value?.['Parent Relationship'] === 'SubPlan') loops.push(value['Actual Loops']);
+      return value;
+    });
+    expect(Math.max(...loops)).toBeLessThan(1_000);
+  });
+
+  it('asks the database two things at once for one person, and four for all', async () => {
+    const { db } = app.services;
+    const held = await db.pool.connect();
+    const waiting = async () => {
+      const [row] = await db.query<{ count: number }>(sql`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return row?.count;
+    };
+    const others = [await aPerson(app), await aPerson(app)];
+    const ask = (person: TestPerson) =>
+      callEndpoint(app, search.find, { query: { q: 'held' }, token: person.token }).then(({ status }) => status);
+    await held.query('begin; lock table ticket_records in access exclusive mode');
+    const answers = Array.from({ length: 30 }, () => ask(hoarder));
+    const refused = answers.map((each) => each.then((status) => status === 429));
+    try {
+      await expect.poll(waiting).toBe(2);
+      expect(await Promise.race(refused)).toBe(true);
+      expect(await waiting()).toBe(2);
+      answers.push(...others.flatMap((person) => [ask(person), ask(person)]));
+      await expect.poll(waiting).toBe(4);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    const statuses = await Promise.all(answers);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
+});
+
+it('has an index for parts of titles, and asks it', async () => {
+  const { db } = app.services;
+  const plan = await db.transaction(async (tx) => {
+    await tx.query(sql`set local enable_seqscan = off`);
+    return tx.query<{ 'QUERY PLAN': string }>(sql`explain select id from tickets where title ilike '%handling%'`);
+  });
+  expect(JSON.stringify(plan)).toContain('ticket_records_title_words');
+});

@@ -1,0 +1,31 @@
+// Tickets that came in get pictures of their own for those of others that their texts show, as if each text had been saved.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { copyFiles } from '../../files/commands/copy-files.ts';
+import { ownPictures } from './own-pictures.ts';
+import { readIdsWithFiles, readTextsWithFiles, replaceTexts } from './texts-with-files.ts';
+
+interface Input extends ProjectRef {
+  ids: readonly string[];
+}
+
+/** Part of an import, once all its files are there: that asks who may. */
+export const ownShownPictures = defineCommand<Input, void>({
+  name: 'ownShownPictures',
+  action: null,
+  async run(context, { company_id, project_id, ids }) {
+    for (const id of await readIdsWithFiles(context.tx, { company_id }, ids)) {
+      const ticket = { company_id, project_id, id };
+      const texts = await readTextsWithFiles(context.tx, ticket);
+      const changed: typeof texts = [];
+      for (const each of texts) {
+        const { html, idsByFile } = await ownPictures(context, ticket, { html: each.text, before: '' });
+        const place = { company_id, project_id, ticket_id: id };
+        await copyFiles.run(context, { place, idsByFile, areShown: true });
+        if (html !== each.text) changed.push({ ...each, text: html });
+      }
+      await replaceTexts(context.tx, ticket, changed);
+    }
+  },
+});

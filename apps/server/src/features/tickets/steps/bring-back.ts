@@ -1,0 +1,43 @@
+// Restores one ticket from the trash: to its former place when that is free, with the parent and the sub-tickets it had, and
+// due when its sprint ends by now.
+import type { TicketCard } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { lockTrashed, putChildrenBack, takeOutOfTrash } from '../trash.ts';
+import { endPositions, findFormerPlace, type LockedBoard } from './board-order.ts';
+import { readSprintEnds } from './sprint-ends.ts';
+
+/** @throws Refusal ticket_not_found */
+export async function bringBack(
+  { tx, viewer, now, newId }: CommandContext,
+  { company_id, project_id }: ProjectRef,
+  { status_keys }: LockedBoard,
+  id: string,
+): Promise<{ ticket: TicketCard; children: string[] }> {
+  const place = { company_id, project_id };
+  const trashed = (await lockTrashed(tx, place, id)) ?? fail('ticket_not_found');
+  // The status may have been removed from the board since.
+  const first = status_keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (status_keys[0] ?? DEFAULT_STATUS);
+  const status = status_keys.includes(trashed.status) ? trashed.status : first;
+  const position =
+    status === trashed.status
+      ? await findFormerPlace(tx, place, { id, status, position: trashed.former_position, before: null })
+      : ((await endPositions(tx, place, [status])).get(status) ?? 0);
+  const { parent_id, sprint_id } = trashed;
+  const due_date = dueDateOf(trashed, (await readSprintEnds(tx, place, [sprint_id])).of(sprint_id));
+  const ticket = await takeOutOfTrash(tx, place, { id, status, position, parent_id, due_date });
+  const children = await putChildrenBack(tx, place, id);
+  const by = { user_id: viewer.user_id, now, newId };
+  if (status !== trashed.status) await insertHistory(tx, place, [{ id, status }], by);
+  const changes = [
+    { ticket_id: id, field: 'trash', before: true, after: false },
+    { ticket_id: id, field: 'due_date', before: trashed.due_date, after: due_date },
+  ] as const;
+  await recordChanges(tx, place, changes, by);
+  return { ticket, children };
+}

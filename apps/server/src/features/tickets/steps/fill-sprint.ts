@@ -1,0 +1,57 @@
+// Puts tickets back into a sprint they were taken out of: those that are still where they went then.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readBatchTickets } from '../batch-writes.ts';
+import { lockBoard } from './board-order.ts';
+import { saveChanged } from './save-changed.ts';
+import { readSprintEnds, withDueDate } from './sprint-ends.ts';
+
+interface Input extends ProjectRef {
+  sprint_id: string;
+  /** Where they went; null is the backlog. */
+  from: string | null;
+  ids: readonly string[];
+}
+
+interface Result {
+  moved: number;
+  /** How many are elsewhere by now; what was deleted for good is nowhere. */
+  left: number;
+}
+
+/** Part of taking back what was done to a sprint: that asks who may, and has locked the board's order. */
+export const fillSprint = defineCommand<Input, Result>({
+  name: 'fillSprint',
+  action: null,
+  async run(context, { company_id, project_id, sprint_id, from, ids }) {
+    const { tx } = context;
+    const place = { company_id, project_id };
+    const known = await tx.query(sql`
+      select 1 from ticket_records where company_id = ${company_id} and id = any(${ids}::uuid[])`);
+    const tickets = await readBatchTickets(
+      tx,
+      place,
+      sql`t.id = any(${ids}::uuid[]) and t.sprint_id is not distinct from ${from}::uuid`,
+    );
+    if (tickets.length > 0) {
+      const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+      const ends = await readSprintEnds(tx, place, [sprint_id]);
+      const changed = tickets.map((ticket) => ({
+        id: ticket.id,
+        ticket,
+        changes: withDueDate(ticket, { sprint_id }, ends),
+      }));
+      await saveChanged(context, place, board, changed);
+    }
+    // In the trash without a word; when one comes back, it is due as its sprint says.
+    const trashed = await tx.query(sql`
+      update ticket_records set sprint_id = ${sprint_id}
+      where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])
+        and deleted_at is not null and sprint_id is not distinct from ${from}::uuid
+      returning 1`);
+    return { moved: tickets.length, left: known.length - tickets.length - trashed.length };
+  },
+});

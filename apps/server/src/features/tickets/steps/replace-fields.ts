@@ -1,0 +1,104 @@
+// The statements that bring many tickets up to date at once. They run under the lock of the board's order.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { DueDateType, Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+export interface ReplacedFields {
+  title: string;
+  description: string;
+  priority: Priority;
+  type: TicketType;
+  labels: string[];
+  start_date: string | null;
+  due_date: string | null;
+  due_date_type: DueDateType;
+  estimate: number | null;
+  sprint_id: string | null;
+  assignee_ids: string[];
+}
+
+export interface FormerFields extends ReplacedFields {
+  status: string;
+  updated_at: string;
+}
+
+export async function lockFields(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  ids: readonly string[],
+): Promise<Map<string, FormerFields>> {
+  const rows = await tx.query<FormerFields & { id: string }>(sql`
+    select t.id, t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date,
+           t.due_date_type, t.estimate, t.sprint_id, t.updated_at,
+           array(select a.user_id from ticket_assignees a
+                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    from tickets t
+    where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, ...fields }) => [id, fields]));
+}
+
+export async function replaceFields(
+  tx: Queryable,
+  { company_id, project_id }: ProjectRef,
+  rows: readonly (ReplacedFields & { id: string })[],
+  { isReassigned, now }: { isReassigned: boolean; now: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(sql`
+    update tickets t
+    set title = v.title, description = v.description, priority = v.priority, type = v.type, labels = v.labels,
+        start_date = v.start_date, due_date = v.due_date, due_date_type = v.due_date_type, estimate = v.estimate,
+        sprint_id = v.sprint_id, version = t.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+      id uuid, title text, description text, priority text, type text, labels text[], start_date date, due_date date,
+      due_date_type text, estimate numeric, sprint_id uuid)
+    where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id`);
+  if (!isReassigned) return;
+  await tx.query(sql`
+    delete from ticket_assignees
+    where company_id = ${company_id} and ticket_id = any(${rows.map(({ id }) => id)}::uuid[])`);
+  await tx.query(sql`
+    insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)
+    select m.company_id, m.project_id, v.id, m.user_id, given.ordinal
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, assignee_ids uuid[])
+    cross join lateral unnest(v.assignee_ids) with ordinality as given (user_id, ordinal)
+    join project_members m
+      on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = given.user_id`);
+}
+
+/** What last happened to tickets elsewhere, when that is later than what last happened to them here before. */
+export async function saveLastTouch(
+  tx: Queryable,
+  { company_id }: ProjectRef,
+  tickets: readonly { id: string; here: string; there: string }[],
+): Promise<void> {
+  if (tickets.length === 0) return;
+  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
+  await tx.query(sql`
+    update tickets t set updated_at = greatest(r.here, r.there)
+    from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as r (id uuid, here timestamptz, there timestamptz)
+    where t.company_id = ${company_id} and t.id = r.id and t.id = any(${tickets.map(({ id }) => id)}::uuid[])
+      and t.updated_at <> greatest(r.here, r.there)`);
+}
+
+/** Once all tickets are there: the last touch, which their parents must not change. */
+export async function finishPasts(
+  tx: Queryable,
+  { company_id }: ProjectRef,
+  tickets: readonly { id: string; past: { due_date_type: DueDateType; time_spent: number; updated_at: string } }[],
+): Promise<void> {
+  const rows = tickets.map(({ id, past: { due_date_type, time_spent, updated_at } }) => ({
+    id,
+    due_date_type,
+    time_spent,
+    updated_at,
+  }));
+  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
+  await tx.query(sql`
+    update tickets t set due_date_type = r.due_date_type, time_spent = r.time_spent, updated_at = r.updated_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, due_date_type text, time_spent numeric, updated_at timestamptz)
+    where t.company_id = ${company_id} and t.id = r.id and t.id = any(${rows.map(({ id }) => id)}::uuid[])`);
+}

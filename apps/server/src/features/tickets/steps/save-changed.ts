@@ -1,0 +1,67 @@
+// Many tickets that come out different: their rows, their history and what everybody is told, in as few statements as one.
+import { BATCH_LIMIT } from '@worklane/contract/ticket-batches';
+import type { TicketChange } from '@worklane/contract/tickets';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { type Changed, saveBatch } from '../batch-writes.ts';
+import { addVersions, type LockedBoard } from './board-order.ts';
+import { readSprintNames } from './read-names.ts';
+
+interface Saved {
+  /** The board's, after the last of them. */
+  version: number;
+  results: { id: string; version: number; changes: TicketChange }[];
+}
+
+/** So that no statement has more parameters than PostgreSQL takes. */
+const RECORDED_AT_ONCE = 2_000;
+
+/** Under the lock of the board. Each has an event of its own, unless they are more than one batch may have. */
+export async function saveChanged(
+  { tx, now, newId, viewer, emit }: CommandContext,
+  { company_id, project_id }: ProjectRef,
+  board: LockedBoard,
+  changed: readonly Changed[],
+): Promise<Saved> {
+  const place = { company_id, project_id };
+  const versions = await saveBatch(tx, place, changed, now);
+  const names = await readSprintNames(
+    tx,
+    changed.flatMap(({ ticket, changes }) =>
+      changes.sprint_id === undefined ? [] : [ticket.sprint_id, changes.sprint_id],
+    ),
+  );
+  const history = changed.flatMap(({ id, ticket, changes }) =>
+    (Object.keys(changes) as (keyof BatchTicket)[]).map((field) => {
+      const [before, after] = [ticket[field], changes[field] ?? null];
+      if (field !== 'sprint_id') return { ticket_id: id, field, before, after };
+      return {
+        ticket_id: id,
+        field,
+        before: names.get(ticket.sprint_id) ?? null,
+        after: names.get(changes.sprint_id) ?? null,
+      };
+    }),
+  );
+  for (let from = 0; from < history.length; from += RECORDED_AT_ONCE) {
+    const by = { user_id: viewer.user_id, now, newId };
+    await recordChanges(tx, place, history.slice(from, from + RECORDED_AT_ONCE), by);
+  }
+  const results = changed.map(({ id, changes }) => ({ id, version: versions.get(id) ?? 0, changes }));
+  if (results.length > BATCH_LIMIT) {
+    emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+    return { version: board.version, results };
+  }
+  // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
+  const version = results.length > 1 ? await addVersions(tx, place, results.length - 1) : board.version;
+  for (const [index, ticket] of results.entries()) {
+    const board_version = version - results.length + 1 + index;
+    emit({ type: 'ticket.updated', company_id, project_id, payload: { board_version, ticket, places: [] } });
+  }
+  if (results.length === 0) {
+    emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });
+  }
+  return { version, results };
+}

@@ -1,0 +1,22 @@
+// Deletes a time entry of one's own. For a day it can be put back.
+
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
+import { ownEntry, saveTimeSpent } from '../writes.ts';
+
+export const deleteTime = defineCommand<TicketRef & { entry_id: string; expected?: string | undefined }, void>({
+  name: 'deleteTime',
+  action: 'ticket.edit',
+  async run({ tx, viewer, now, emit }, input) {
+    const { id, company_id, project_id, entry_id } = input;
+    await lockTicket(tx, input);
+    const { record } = await ownEntry(tx, viewer, input, input);
+    await keepRemoved(tx, input, { id: entry_id, kind: 'time_entry', record }, { user_id: viewer.user_id, now });
+    await tx.query(sql`delete from time_entries where company_id = ${company_id} and id = ${entry_id}`);
+    await saveTimeSpent(tx, input);
+    emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+});

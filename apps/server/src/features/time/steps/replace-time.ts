@@ -1,0 +1,31 @@
+// Brings the time of tickets up to what it has become elsewhere, and the sums with it. Part of an import: that asks who may.
+
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { lockTickets } from '../../tickets/steps/lock-ticket.ts';
+import { deleteTime, insertTime, replaceTimeRows, saveSums, type TimeRow } from './bring-time.ts';
+
+interface Input extends ProjectRef {
+  added: readonly TimeRow[];
+  changed: readonly TimeRow[];
+  removed: readonly Pick<TimeRow, 'id' | 'ticket_id'>[];
+}
+
+export const replaceTime = defineCommand<Input, void>({
+  name: 'replaceTime',
+  action: null,
+  async run({ tx }, input) {
+    const { added, changed, removed } = input;
+    const ids = [...new Set([...added, ...changed, ...removed].map(({ ticket_id }) => ticket_id))];
+    if (ids.length === 0) return;
+    await lockTickets(tx, input, ids);
+    await insertTime(tx, input, added);
+    await replaceTimeRows(tx, input, changed);
+    await deleteTime(
+      tx,
+      input,
+      removed.map(({ id }) => id),
+    );
+    await saveSums(tx, input, ids);
+  },
+});

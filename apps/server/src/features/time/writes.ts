@@ -1,0 +1,32 @@
+// The statements that write time entries together with their sum.
+import type { Viewer } from '@worklane/domain/access/can';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
+  await tx.query(sql`
+    update tickets set time_spent = (
+      select round(coalesce(sum(minutes), 0) / 60.0, 2) from time_entries
+      where company_id = ${company_id} and ticket_id = ${id})
+    where company_id = ${company_id} and id = ${id}`);
+}
+
+/** @throws Refusal time_entry_not_found, forbidden when it is another person's, or changed_since */
+export async function ownEntry(
+  tx: Queryable,
+  viewer: Viewer,
+  ticket: TicketRef,
+  { entry_id, expected }: { entry_id: string; expected?: string | undefined },
+): Promise<{ record: unknown }> {
+  const [entry] = await tx.query<{ user_id: string | null; is_still: boolean; record: unknown }>(sql`
+    select user_id, coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still,
+           to_jsonb(time_entries) as record
+    from time_entries
+    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${entry_id}`);
+  if (!entry) return fail('time_entry_not_found');
+  if (entry.user_id !== viewer.user_id) fail('forbidden');
+  if (!entry.is_still) fail('changed_since');
+  return entry;
+}

@@ -1,0 +1,160 @@
+// What is stored of a text people wrote: paragraphs, lists, emphasis, links, pictures of this server, and mentions.
+// Everything else goes; its words stay.
+import { createRequire } from 'node:module';
+import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
+import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';
+import type sanitizeHtml from 'sanitize-html';
+import { fail, failInput } from '../http/fail.ts';
+
+/** Loaded with the first text: with what it brings along it takes memory that a server without texts does not need. */
+const load = createRequire(import.meta.url);
+let loaded: typeof sanitizeHtml | undefined;
+
+/** What the database takes. */
+const MOST = { description: 400_000, comment: 200_000 };
+
+/** Far more than people write: a page of a word processor has some hundred tags, a few in one another. */
+const MOST_TAGS = 10_000;
+const MOST_OPEN = 100;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
+const PERSON = new RegExp(`^${UUID}$`);
+/** In cleaned HTML, where quotes and angle brackets of a text are entities. */
+const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
+
+const RENAMED: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  div: 'p',
+  h1: 'h3',
+  h2: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+};
+
+/** In these, an address stays as it is. */
+const UNLINKED = ['a', 'code', 'pre'];
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'h3', 'ul', 'ol', 'li'],
+    ...['a', 'img', 'span'],
+  ],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'], span: ['data-mention'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: RENAMED,
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'img') return !OWN_FILE.test(attribs.src ?? '');
+    if (tag === 'span' && !PERSON.test(attribs['data-mention'] ?? '')) return 'excludeTag';
+    return tag === 'a' && !attribs.href ? 'excludeTag' : false;
+  },
+};
+
+/**
+ * @throws Refusal text_too_long: links made of addresses and entities made of signs can let a text grow
+ * @throws Refusal text_too_complex: what would keep others waiting while it is cleaned
+ */
+export function cleanHtml(given: string, most: number = MOST.description): string {
+  if (isTooComplex(given)) fail('text_too_complex');
+  // Plain text comes out of it clean, however many lines it has.
+  return finished(isHtml(given) ? sanitized(given, most) : htmlOfText(given), most);
+}
+
+function finished(cleaned: string, most: number): string {
+  if (cleaned.length > most) fail('text_too_long');
+  const html = isBlank(cleaned) ? '' : withLinks(cleaned);
+  if (html.length > most) fail('text_too_long');
+  return html;
+}
+
+function sanitized(given: string, most: number): string {
+  loaded ??= load('sanitize-html') as typeof sanitizeHtml;
+  let cleaned = given;
+  // What was nested wrongly may be read otherwise the second time: until nothing changes any more.
+  for (let turn = 0; turn < 10; turn++) {
+    const next = loaded(cleaned, OPTIONS);
+    if (next === cleaned) break;
+    cleaned = next;
+    if (cleaned.length > most) fail('text_too_long');
+  }
+  return cleaned;
+}
+
+/** What closes by itself when the next one opens, or never holds anything: it adds nothing to what is open. */
+const NEVER_OPEN = /^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|wbr|col|area|base|embed|link|meta|source|track)$/;
+
+/**
+ * Whether cleaning would take long: its time grows with the tags times those that are open at once, and nobody else is
+ * served during it. Counts both in one reading; a closing tag ends one of its own name at the most. An angle bracket that
+ * opens no tag is a piece of text of its own.
+ */
+function isTooComplex(html: string): boolean {
+  let tags = 0;
+  let openAtOnce = 0;
+  const open = new Map<string, number>();
+  for (const [, slash, written = ''] of html.matchAll(/<(?:(\/?)([a-z][^\s/>]{0,30}))?/gi)) {
+    tags++;
+    if (tags > MOST_TAGS) return true;
+    if (written === '') continue;
+    const name = written.toLowerCase();
+    const count = open.get(name) ?? 0;
+    if (!slash && !NEVER_OPEN.test(name)) {
+      open.set(name, count + 1);
+      openAtOnce++;
+    } else if (slash && count > 0) {
+      open.set(name, count - 1);
+      openAtOnce--;
+    }
+    if (openAtOnce > MOST_OPEN) return true;
+  }
+  return false;
+}
+
+/** Of a text from elsewhere only the files that came along are shown, under the ids they have here. */
+export function cleanForeignHtml(given: string, idsByFile: ReadonlyMap<string, string>): string {
+  // Nobody is there to be asked for less formatting: the words come without any.
+  // No tag reaches over another one's beginning: each sign is looked at once.
+  const words = () => given.replaceAll(/(?:<[^<>]*>\s*)+/g, ' ').trim();
+  const cleaned = isTooComplex(given) ? finished(htmlOfText(words()), MOST.description) : cleanHtml(given);
+  const moved = withOnlyFiles(cleaned, idsByFile);
+  return moved === cleaned ? cleaned : cleanHtml(moved);
+}
+
+/** Plain text as people would have written it here: its addresses are links, as long as the text can still be stored. */
+export function htmlOfPlainText(text: string): string {
+  const html = htmlOfText(text);
+  const linked = withLinks(html);
+  return linked.length > MOST.comment ? html : linked;
+}
+
+/** Addresses in the text become links. */
+function withLinks(html: string): string {
+  let unlinked = 0;
+  return html.replace(/<(\/?)(\w+)[^>]*>|[^<]+/g, (part, closing: string | undefined, tag: string | undefined) => {
+    if (tag === undefined) {
+      return unlinked > 0 ? part : part.replace(WEB_ADDRESS, (address) => `<a href="${address}">${address}</a>`);
+    }
+    if (UNLINKED.includes(tag)) unlinked += closing ? -1 : 1;
+    return part;
+  });
+}
+
+function isBlank(html: string): boolean {
+  return !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** The people named in a cleaned text. */
+export function mentionsIn(html: string): string[] {
+  return [...new Set([...html.matchAll(/data-mention="([^"]*)"/g)].map((match) => match[1] as string))].slice(0, 100);
+}
+
+/** @throws Refusal text_too_long, or invalid_input when nothing is left of it */
+export function cleanComment(given: string): string {
+  return cleanHtml(given, MOST.comment) || failInput('body.content', 'is required');
+}

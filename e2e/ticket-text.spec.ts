@@ -1,0 +1,184 @@
+// Writes descriptions and comments: formatting, mentions, Markdown, and texts that two people change at once.
+import { expect, test } from '@playwright/test';
+import type { Sprint } from '@worklane/contract/sprints';
+import { aTicket } from './support/a-ticket.ts';
+import { expectNoViolations } from './support/no-violations.ts';
+import { aPerson, inviteCodeOf } from './support/people.ts';
+
+test('descriptions and comments keep paragraphs, links and mentions, and run no script', async ({ browser }) => {
+  const { mara, page, ticket } = await aTicket(browser);
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('When <title> is long.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See https://example.com/a.');
+  await page.keyboard.press('Control+Enter');
+  await tomas.page.goto('/projects/EDGE/tickets/EDGE-1');
+  await expect(tomas.page.getByLabel('Description')).toContainText('When <title> is long.');
+  await expect(tomas.page.getByLabel('Description').getByRole('link')).toHaveAttribute('href', 'https://example.com/a');
+
+  await page.getByLabel('Write a comment').click();
+  await page.keyboard.type('Done, @tom');
+  await expect(page.getByRole('option', { name: 'Tomas Berg' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('have a look');
+  await expectNoViolations(page);
+  await page.keyboard.press('Control+Enter');
+  const comment = tomas.page.getByRole('article', { name: 'Comment by Mara Lindqvist' });
+  await expect(comment).toContainText('Done, @Tomas Berg have a look');
+  await expect(comment.locator('[data-mention]')).toHaveText('@Tomas Berg');
+  await expect(page.getByText('2 people watch')).toBeAttached();
+  await expect(page.getByText('They aren’t notified yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Comment actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Edit comment').fill('Not yet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(comment).toContainText('Not yet');
+
+  const content =
+    '<p>a<img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">b</a></p>';
+  await mara.api('POST', `/api/tickets/${ticket?.id}/comments`, { content });
+  await expect(tomas.page.getByRole('article').last()).toContainText('ab');
+  expect(await tomas.page.evaluate(() => 'ran' in window)).toBe(false);
+  await expect(tomas.page.getByRole('article').last().getByRole('link')).toHaveCount(0);
+});
+
+test('a user writing a title is told that another member has changed it, and keeps their text', async ({ browser }) => {
+  const { mara, page, ticket } = await aTicket(browser);
+  const tomas = await aPerson(browser, { name: 'Tomas Berg', inviteCode: await inviteCodeOf(mara) });
+  // The ticket's record arrives late: until then it is drawn from the board's row.
+  const patched = Promise.withResolvers<void>();
+  await page.route(/\/api\/tickets\/[^/?]+(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await patched.promise;
+    await route.continue();
+  });
+  // The ticket leaves this filter as soon as its title changes.
+  await page.goto('/projects/EDGE?q=parser');
+  await page.getByText('Fix the parser').click();
+  const title = page.getByLabel('Title');
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' now');
+  await tomas.api('PATCH', `/api/tickets/${ticket?.id}`, { title: 'Theirs' });
+  await expect(page.getByText('No tickets match these filters.').first()).toBeAttached();
+  patched.resolve();
+  await expect(page.getByText('Tomas Berg edited this while you were typing')).toBeVisible();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Fix the parser now');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'What Tomas Berg wrote' })).toHaveText('Theirs');
+  await expectNoViolations(page, { inBothThemes: true });
+  await expect(title).toHaveValue('Fix the parser now');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('changed the title from “Theirs” to “Fix the parser now”')).toBeVisible();
+});
+
+test('the buttons make the words of a comment bold, code and a list', async ({ browser }) => {
+  const { mara, page, ticket } = await aTicket(browser);
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const composer = page.getByLabel('Write a comment');
+  const tools = page.getByRole('toolbar', { name: 'Format' }).last();
+  await composer.click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Shift+Home');
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await tools.getByRole('button', { name: 'List' }).click();
+  await page.keyboard.type('two');
+  await page.keyboard.press('Shift+Home');
+  await tools.getByRole('button', { name: 'Code' }).click();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comments = () => mara.api<{ content: string }[]>('GET', `/api/tickets/${ticket?.id}/comments`);
+  await expect.poll(async () => (await comments()).length).toBe(1);
+  const [{ content } = { content: '' }] = await comments();
+  expect(content).toMatch(/<strong>one<\/strong>/);
+  expect(content).toMatch(/<ul>.*<li>.*<code>two<\/code>.*<\/li>.*<\/ul>/);
+});
+
+test('Escape in a description keeps what was typed, and a new sub-ticket is in its parent’s sprint', async ({
+  browser,
+}) => {
+  const { mara, page, project, ticket } = await aTicket(browser);
+  const days = { start_date: '2031-03-03', end_date: '2031-03-14' };
+  const sprint = await mara.api<Sprint>('POST', `/api/projects/${project.id}/sprints`, { name: 'Harvest', ...days });
+  await mara.api('PATCH', `/api/tickets/${ticket?.id}`, { sprint_id: sprint.id });
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('added the description')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveText('Half a thought');
+
+  await page.getByRole('button', { name: 'Add sub-ticket' }).click();
+  await page.keyboard.type('Child');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'EDGE-2 Child' }).click();
+  await expect(page.getByRole('combobox', { name: 'Sprint', exact: true })).toContainText('Harvest');
+});
+
+test('typed and pasted Markdown becomes formatting, and pasted HTML keeps its structure', async ({ browser }) => {
+  const { page } = await aTicket(browser);
+  await page.goto('/projects/EDGE/tickets/EDGE-1');
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const last = page.getByRole('article').last();
+  const send = async () => {
+    const count = await page.getByRole('article').count();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('article')).toHaveCount(count + 1);
+    await expect(field).toHaveText('');
+  };
+  const paste = (data: Record<string, string>) =>
+    field.evaluate((element, given) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, data);
+
+  await field.click();
+  await page.keyboard.type('Use `c.json()`');
+  await expect(field.locator('code')).toHaveText('c.json()');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveText('Use `c.json()`');
+  await page.keyboard.type(' as **text**, not snake_case_names');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- ');
+  await expect(field.locator('li')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(field.locator('li')).toHaveCount(0);
+  await page.keyboard.type('one thing');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1. first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await send();
+  await expect(last.locator('strong')).toHaveText('text');
+  await expect(last.locator('li')).toHaveText(['first', 'second']);
+  await expect(last).toContainText('Use `c.json()` as text, not snake_case_names');
+  await expect(last).toContainText('- one thing');
+
+  await field.click();
+  await paste({ 'text/plain': '## Steps\n\n- call `c.json()`\n- see https://a.example/b\n\n```\nlet a = "<b>";\n```' });
+  await expect(field.locator('pre')).toHaveText('let a = "<b>";');
+  await send();
+  await expect(last.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expect(last.locator('li code')).toHaveText('c.json()');
+  await expect(last.getByRole('link')).toHaveAttribute('href', 'https://a.example/b');
+
+  await field.click();
+  await paste({
+    'text/plain': 'Head bold one',
+    'text/html':
+      '<b style="font-weight:normal"><h1 onclick="window.ran=1">Head</h1><p><span style="font-weight:700">bold</span>\n' +
+      'words</p><ul>\n<li><p>one</p></li></ul><img src=x onerror="window.ran=1"></b>',
+  });
+  await expect(field.locator('strong')).toHaveText('bold');
+  await send();
+  await expect(last.getByRole('heading', { name: 'Head' })).toBeVisible();
+  await expect(last.locator('li')).toHaveText('one');
+  await expect(last.locator('img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
