@@ -32,7 +32,7 @@ test('an owner invites, changes a role and removes, and others see it', async ({
   await expect(page.getByText('hugo@example.com has been invited as a Project Manager')).toBeVisible();
   await expect(page.getByText('User is already a member of this company')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy the link for hugo@example.com' }).click();
-  await expect(page.getByText('Copied!')).toBeVisible();
+  await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accept-invitation?token=');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(row('hugo@example.com')).toContainText('Invited');

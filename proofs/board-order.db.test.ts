@@ -21,12 +21,12 @@ import { scopeOf } from '../apps/server/src/platform/session/scope.ts';
 import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../apps/server/src/testing/factories.ts';
 import { holdTransaction } from '../apps/server/src/testing/hold-transaction.ts';
 import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
-import type { BoardEvent } from '../apps/web/src/features/tickets/board/board-state.ts';
+import type { BoardEvent } from '../apps/web/src/features/tickets/parts/board-state.ts';
 import {
   receiveEvent,
   type ServerBoard,
   startServerBoard,
-} from '../apps/web/src/features/tickets/board/server-board.ts';
+} from '../apps/web/src/features/tickets/parts/server-board.ts';
 import { figure, report } from './figure.ts';
 
 const RUNS = figure(300, 5_000);

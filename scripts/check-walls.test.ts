@@ -35,6 +35,7 @@ it.each([
     'only data.ts and parts/',
   ],
   ['apps/web/src/features/a/parts/b.tsx', "import { x } from '../../../pages/home.tsx';", 'Pages compose'],
+  ['apps/web/src/pages/a.tsx', "import { x } from '../features/board/gap-at.ts';", 'Of a web feature pages and app/'],
   ['apps/web/src/ui/a.tsx', "const x = import('../features/tickets/data.ts');", 'knows no noun'],
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
@@ -48,4 +49,20 @@ it('notices a circle of imports, and not one of types', () => {
   const edge = (from: string, to: string, isTypeOnly = false) => ({ from, to, isTypeOnly });
   expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual(['a', 'b', 'c', 'a']);
   expect(findCycle([edge('a', 'b'), edge('b', 'a', true)])).toBeUndefined();
+});
+
+it('notices features that use each other in a circle, of types too', () => {
+  const root = treeOf({
+    'apps/web/src/features/a/parts/a.ts': "import { c } from '../../b/data.ts';",
+    'apps/web/src/features/b/data.ts': '',
+    'apps/web/src/features/b/parts/b.ts': "import type { A } from '../../a/parts/a.ts';",
+  });
+  expect(findBreaches(root)).toEqual([expect.stringMatching(/in a circle: (a -> b -> a|b -> a -> b)$/)]);
+});
+
+it('notices a folder of more than 60 files', () => {
+  const names = Array.from({ length: 61 }, (_, index) => [`apps/web/src/ui/${index}.module.css`, '']);
+  expect(findBreaches(treeOf(Object.fromEntries(names)))).toEqual([
+    'apps/web/src/ui holds 61 files: a folder holds at most 60.',
+  ]);
 });

@@ -76,6 +76,11 @@ const WALLS: readonly Wall[] = [
     breaks: ({ from, to }) => featureOf(from) !== undefined && within(to, 'apps/web/src/pages'),
   },
   {
+    reason: "Of a web feature pages and app/ may use only data.ts and parts/: the rest is that feature's own.",
+    breaks: ({ from, to }) =>
+      /^apps\/web\/src\/(pages|app)\//.test(from) && !isTest(from) && featureOf(to) !== undefined && !WEB_OPEN.test(to),
+  },
+  {
     reason: 'ui/ knows no noun: what names one belongs to its feature.',
     breaks: ({ from, to }) =>
       within(from, 'apps/web/src/ui') && (featureOf(to) !== undefined || within(to, 'packages/contract')),
@@ -159,6 +164,28 @@ export function findCycle(imports: readonly Import[]): string[] | undefined {
   return undefined;
 }
 
+/** The web features that use each other in a circle, types counted too: features stand in layers. */
+function findFeatureCycle(imports: readonly Import[]): string[] | undefined {
+  const between = imports.flatMap(({ from, to }) => {
+    const [own, other] = [featureOf(from), featureOf(to)];
+    const isBetween = own && other && own !== other && within(from, 'apps/web') && !isTest(from);
+    return isBetween ? [{ from: own, to: other, isTypeOnly: false }] : [];
+  });
+  return findCycle(between);
+}
+
+/** The most files of one folder, tests and styles among them: what holds more is more than one room. */
+const FOLDER_LIMIT = 60;
+
+function findCrowded(root: string): string[] {
+  const counts = new Map<string, number>();
+  const files = globSync(['packages/*/src/**/*.*', 'apps/*/src/**/*.*'], { cwd: root });
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_LIMIT)
+    .map(([folder, count]) => `${folder} holds ${count} files: a folder holds at most ${FOLDER_LIMIT}.`);
+}
+
 /** @returns one line for every import that breaks a wall. */
 export function findBreaches(root: string): string[] {
   const imports = readImports(root);
@@ -169,6 +196,7 @@ export function findBreaches(root: string): string[] {
     .filter(({ to }) => to.startsWith('packages/') || to.startsWith('apps/'))
     .filter(({ to }) => !existsSync(join(root, to)))
     .map(({ from, to }) => `${from} imports ${to}, which does not exist.`);
-  const cycle = findCycle(imports);
-  return [...breaches, ...missing, ...(cycle ? [`These import each other in a circle: ${cycle.join(' -> ')}`] : [])];
+  const cycles = [findCycle(imports), findFeatureCycle(imports)].filter((cycle) => cycle !== undefined);
+  const circles = cycles.map((cycle) => `These import each other in a circle: ${cycle.join(' -> ')}`);
+  return [...breaches, ...missing, ...circles, ...findCrowded(root)];
 }

@@ -234,7 +234,7 @@ export default defineConfig({
             },
             ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
             // After the first card: menus and tooltips.
-            { name: 'floating', test: /src\/ui\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
+            { name: 'floating', test: /src\/ui\/overlays\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },
           ],
         },
       },

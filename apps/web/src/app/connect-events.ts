@@ -1,14 +1,14 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
 import { refetchTickets } from '../features/tickets/data.ts';
-import { forgetSteps } from '../features/tickets/parts/undo-steps.ts';
-import { refetchFromProjects } from '../features/tickets/ticket-caches.ts';
-import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/ticket-events.ts';
+import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts';
+import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/parts/ticket-events.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
 import { noteDeletedProject } from '../platform/local-state/deleted-projects.ts';
 import { forgetRecentPlaces } from '../platform/local-state/recent-places.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
+import { forgetSteps } from '../platform/undo/undo-steps.ts';
 
 export function connectEvents(): void {
   const refetch = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });

@@ -1,5 +1,5 @@
 // Keeps the colour of the user's own face on this machine until they log out; fetches the members when it is unknown.
-import { peopleQuery } from '../features/tickets/data.ts';
+import { peopleQuery } from '../features/companies/parts/people.ts';
 import { localState, useLocalState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';

@@ -1,9 +1,9 @@
 // Every address of the page. A screen is a file in pages/, fetched when it is first visited.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
-import { readBoardSearch } from '../features/tickets/parts/board-view.ts';
-import { readTasksSearch } from '../features/tickets/parts/tasks-view.ts';
+import { holdInvitation } from '../features/accounts/parts/held-invitation.ts';
+import { readTasksSearch } from '../features/my-tasks/parts/tasks-view.ts';
+import { readBoardSearch } from '../features/view-options/parts/board-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { returnPath } from '../platform/session/return-path.ts';
 import { isSignedIn } from '../platform/session/session.ts';
@@ -23,7 +23,7 @@ const askVisitors = ({ location }: { location: { pathname: string; href: string 
 const root = createRootRoute({
   beforeLoad: ({ location }) => FOR_MEMBERS.test(location.pathname) && askVisitors({ location }),
   component: RootFrame,
-  notFoundComponent: lazyScreen(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyScreen(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const landing = createRoute({

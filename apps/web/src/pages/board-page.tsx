@@ -7,13 +7,13 @@ import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
+import { selection, useSelection } from '../features/selection/parts/selection.ts';
 import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
-import { useBoardView } from '../features/tickets/parts/use-board-view.ts';
-import { useUndoKeys } from '../features/tickets/parts/use-undo-keys.ts';
-import { selection, useSelection } from '../features/tickets/selection.ts';
-import { NO_FILTER } from '../features/tickets/ticket-filter.ts';
+import { NO_FILTER } from '../features/view-options/parts/ticket-filter.ts';
+import { useBoardView } from '../features/view-options/parts/use-board-view.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
+import { useUndoKeys } from '../platform/undo/use-undo-keys.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLetterKey } from '../ui/use-letter-key.ts';
 import { useTitle } from '../ui/use-title.ts';
@@ -24,7 +24,7 @@ import { BoardOverlays } from './board/board-overlays.tsx';
 import { useBoardAddress } from './board/use-board-address.ts';
 import styles from './board-page.module.css';
 
-const TicketPage = lazyPart(async () => (await import('../features/tickets/parts/ticket-page.tsx')).TicketPage, 'page');
+const TicketPage = lazyPart(async () => (await import('../features/ticket/parts/ticket-page.tsx')).TicketPage, 'page');
 
 const route = getRouteApi('/shell/projects/$projectKey');
 

@@ -4,8 +4,8 @@ import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { LoginForm } from '../features/accounts/parts/login-form.tsx';
 import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
-import { useEntry } from '../features/accounts/use-entry.ts';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { useEntry } from '../features/accounts/parts/use-entry.ts';
+import { FormAlert } from '../ui/fields/form-alert.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/login');

@@ -1,7 +1,7 @@
 // /projects/new: the Create Project form on a page of its own, for users with the right to create.
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '@worklane/domain/access/can';
-import { CreateProjectForm } from '../features/projects/parts/create-project-form.tsx';
+import { CreateProjectForm } from '../features/new-project/parts/create-project-form.tsx';
 import { useLocalState } from '../platform/local-state/local-state.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
 import { PageHead } from '../ui/page-head.tsx';

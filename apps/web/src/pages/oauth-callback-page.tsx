@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { ProviderReturn } from '../features/accounts/parts/provider-return.tsx';
-import { readProviderAnswer } from '../features/accounts/read-provider-answer.ts';
-import { useEntry } from '../features/accounts/use-entry.ts';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { readProviderAnswer } from '../features/accounts/parts/read-provider-answer.ts';
+import { useEntry } from '../features/accounts/parts/use-entry.ts';
+import { FormAlert } from '../ui/fields/form-alert.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
 export function OAuthCallbackPage() {

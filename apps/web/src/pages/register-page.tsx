@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
 import { RegisterForm } from '../features/accounts/parts/register-form.tsx';
-import { useEntry } from '../features/accounts/use-entry.ts';
+import { useEntry } from '../features/accounts/parts/use-entry.ts';
 import { useHeldInvitation } from '../features/invitations/parts/use-held-invitation.ts';
 import { useTitle } from '../ui/use-title.ts';
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ERRORS } from '@worklane/contract/errors';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { ResetPasswordForm } from '../features/accounts/parts/reset-password-form.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormAlert } from '../ui/fields/form-alert.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/reset-password');

@@ -1,5 +1,5 @@
 // /team and /team-members: the people of the company.
-import { MembersScreen } from '../features/companies/parts/members-screen.tsx';
+import { MembersScreen } from '../features/members/parts/members-screen.tsx';
 import { OutboxLink } from '../features/outbox/parts/outbox-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useTitle } from '../ui/use-title.ts';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ArchivedNote } from '../features/projects/parts/archived-note.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
-import { TrashList } from '../features/tickets/parts/trash-list.tsx';
+import { TrashList } from '../features/trash/parts/trash-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Scroll } from '../ui/scroll.tsx';
 import { useTitle } from '../ui/use-title.ts';

@@ -2,9 +2,9 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
+import { holdInvitation } from '../features/accounts/parts/held-invitation.ts';
 import { VerifyByLink } from '../features/accounts/parts/verify-by-link.tsx';
 import { VerifyWaiting } from '../features/accounts/parts/verify-waiting.tsx';
-import { holdInvitation } from '../features/invitations/parts/held-invitation.ts';
 import { useTitle } from '../ui/use-title.ts';
 
 const route = getRouteApi('/verify-email');

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { closeCreateProject, useCreateProject } from '../../features/projects/parts/create-project.ts';
 import { noteVisit } from '../../platform/local-state/recent-places.ts';
 import { viewAs } from '../../platform/local-state/view-as.ts';
-import { closeQuestion, useAsked } from '../../ui/ask.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { closeQuestion, useAsked } from '../../ui/overlays/ask.ts';
 import { closePalette, openCreation, usePalette } from '../../ui/palette-state.ts';
 import { Region } from '../../ui/region.tsx';
 import { useLetterKey } from '../../ui/use-letter-key.ts';
@@ -22,23 +22,23 @@ import { useLinks } from './use-links.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const CreateProjectDialog = lazyPart(
-  async () => (await import('../../features/projects/parts/create-project-dialog.tsx')).CreateProjectDialog,
+  async () => (await import('../../features/new-project/parts/create-project-dialog.tsx')).CreateProjectDialog,
   'over',
   closeCreateProject,
 );
 
 const NewTicketAnywhere = lazyPart(
-  async () => (await import('../../features/tickets/parts/new-ticket-anywhere.tsx')).NewTicketAnywhere,
+  async () => (await import('../../features/new-ticket/parts/new-ticket-anywhere.tsx')).NewTicketAnywhere,
   'over',
   closePalette,
 );
 
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer, 'over');
 
-const ViewAsBar = lazyPart(async () => (await import('../../features/companies/view-as/view-as-bar.tsx')).ViewAsBar);
+const ViewAsBar = lazyPart(async () => (await import('../../features/view-as/parts/view-as-bar.tsx')).ViewAsBar);
 
 const AskedQuestion = lazyPart(
-  async () => (await import('../../ui/asked-question.tsx')).AskedQuestion,
+  async () => (await import('../../ui/overlays/asked-question.tsx')).AskedQuestion,
   'over',
   closeQuestion,
 );

@@ -3,7 +3,7 @@ import { closePalette } from '../../ui/palette-state.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import '@mantine/core/styles/Overlay.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 export function ShortcutsDialog() {
   return (

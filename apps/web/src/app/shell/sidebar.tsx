@@ -10,8 +10,8 @@ import { openCreateProject } from '../../features/projects/parts/create-project.
 import { ProjectPicker } from '../../features/projects/parts/project-picker.tsx';
 import { localState, useLocalState } from '../../platform/local-state/local-state.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
-import { LateTip } from '../../ui/late-tip.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LateTip } from '../../ui/overlays/late-tip.tsx';
 import { openShortcuts } from '../../ui/palette-state.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { activeLink } from './links.ts';

@@ -1,6 +1,6 @@
 // How many open tickets a person has, behind the link to them.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { openTasksQuery } from '../../features/tickets/parts/assigned-queries.ts';
+import { openTasksQuery } from '../../features/my-tasks/parts/assigned-queries.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import styles from './sidebar.module.css';
 

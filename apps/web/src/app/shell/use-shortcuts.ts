@@ -1,7 +1,7 @@
 // The shortcuts that work on every screen: the palette, the list of shortcuts, and G with a letter to go somewhere.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { onActKey } from '../../features/tickets/parts/act-keys.ts';
+import { onActKey } from '../../features/selection/parts/act-keys.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { openPalette, openShortcuts, typeAhead } from '../../ui/palette-state.ts';
 

@@ -4,8 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
 import { Face } from '../../ui/face.tsx';
-import { LateMenu } from '../../ui/late-menu.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LateMenu } from '../../ui/overlays/late-menu.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './top-bar.module.css';
 

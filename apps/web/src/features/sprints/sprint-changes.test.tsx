@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSteps, undoLast } from '../tickets/parts/undo-steps.ts';
+import { forgetSteps, undoLast } from '../../platform/undo/undo-steps.ts';
 import { useSprintChange } from './sprint-changes.ts';
 
 const toasts = () => notificationsStore.getState().notifications;

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewSprint, type Sprint, type SprintChange, sprints } from '@worklane/contract/sprints';
 import { call } from '../../platform/api/call.ts';
+import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
-import { offerUndo } from '../tickets/parts/undo-steps.ts';
 import { sprintsQuery } from './data.ts';
 
 const onSprint = ({ project_id, id }: Sprint) => ({ project: project_id, sprint: id });

@@ -2,8 +2,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { RowMenu } from '../../ui/overlays/row-menu.tsx';
 import styles from './parts/templates-screen.module.css';
 
 interface Props {

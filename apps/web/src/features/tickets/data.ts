@@ -7,13 +7,11 @@ import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
-import { fetchMembers } from '../companies/parts/fetch-members.ts';
-import { type BoardData, boardData } from './board/board-data.ts';
-import { dragActivity } from './board/drag-activity.ts';
-import { startServerBoard, versionWithoutGaps } from './board/server-board.ts';
-import { peopleById } from './people.ts';
-import { type TicketData, ticketData } from './ticket-data.ts';
-import { ticketKeys } from './ticket-keys.ts';
+import { type BoardData, boardData } from './parts/board-data.ts';
+import { dragActivity } from './parts/drag-activity.ts';
+import { startServerBoard, versionWithoutGaps } from './parts/server-board.ts';
+import { type TicketData, ticketData } from './parts/ticket-data.ts';
+import { ticketKeys } from './parts/ticket-keys.ts';
 
 /** What a project's board is asked for by: the early answer of a cold load goes by the key in the address. */
 export type ProjectRef = Pick<Project, 'id' | 'key'>;
@@ -76,15 +74,6 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
   });
 }
 
-export function peopleQuery(companyId: string) {
-  return queryOptions({
-    queryKey: ['companies', 'members', companyId],
-    queryFn: ({ signal }) => fetchMembers(companyId, signal),
-    select: peopleById,
-    staleTime: FRESHNESS.company,
-  });
-}
-
 /** `ticket` is an id or a key such as KEY-12. */
 export function ticketQuery(companyId: string, ticket: string) {
   return queryOptions({
@@ -98,7 +87,7 @@ export function ticketQuery(companyId: string, ticket: string) {
   });
 }
 
-const detailCode = lazyCode(() => import('./detail-data.ts'));
+const detailCode = lazyCode(() => import('./parts/detail-data.ts'));
 
 /** Called when the user is about to open a ticket. */
 export function prefetchTicket(client: QueryClient, project: Project, card: { id: string; key: string }): void {

@@ -1,10 +1,10 @@
 // What a ticket was like before a change, to be able to take the change back.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TicketChange, TicketMove } from '@worklane/contract/tickets';
-import type { BoardData } from './board/board-data.ts';
-import { findCard } from './board/board-state.ts';
-import { shownTicket } from './ticket-caches.ts';
-import { ticketKeys } from './ticket-keys.ts';
+import type { BoardData } from './parts/board-data.ts';
+import { findCard } from './parts/board-state.ts';
+import { shownTicket } from './parts/ticket-caches.ts';
+import { ticketKeys } from './parts/ticket-keys.ts';
 
 /** The same fields as they are shown now; undefined when one of them is not known here. */
 export function fieldsNow(

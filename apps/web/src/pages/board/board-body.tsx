@@ -2,19 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';
+import { Board } from '../../features/board/parts/board.tsx';
 import { prefetchTicket, ticketQuery } from '../../features/tickets/data.ts';
-import { Board } from '../../features/tickets/parts/board.tsx';
-import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import type { BoardView } from '../../features/view-options/parts/board-view.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const ArrangedBoard = lazyPart(
-  async () => (await import('../../features/tickets/parts/arranged-board.tsx')).ArrangedBoard,
+  async () => (await import('../../features/board/parts/arranged-board.tsx')).ArrangedBoard,
 );
-const TicketList = lazyPart(async () => (await import('../../features/tickets/parts/ticket-list.tsx')).TicketList);
+const TicketList = lazyPart(async () => (await import('../../features/list/parts/ticket-list.tsx')).TicketList);
 const TicketCalendar = lazyPart(
-  async () => (await import('../../features/tickets/parts/ticket-calendar.tsx')).TicketCalendar,
+  async () => (await import('../../features/calendar/parts/ticket-calendar.tsx')).TicketCalendar,
 );
 
 interface Props {
@@ -37,7 +37,7 @@ export function BoardBody({ project, rights, view, open, isCovered, onView, onCl
     void whenIdle().then(() => {
       void TicketList.preload();
       // Without it, names are missing on hover.
-      import('../../features/tickets/parts/hover-names.ts').catch(() => undefined);
+      import('../../features/board/parts/hover-names.ts').catch(() => undefined);
     });
   }, []);
 

@@ -2,19 +2,19 @@
 // hides some.
 import type { Project } from '@worklane/contract/projects';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { BoardToolbar } from '../../features/tickets/parts/board-toolbar.tsx';
-import { type BoardSearch, type BoardView, queryOf, searchIn } from '../../features/tickets/parts/board-view.ts';
-import { isFiltering, type TicketFilter } from '../../features/tickets/ticket-filter.ts';
+import { BoardToolbar } from '../../features/view-options/parts/board-toolbar.tsx';
+import { type BoardSearch, type BoardView, queryOf, searchIn } from '../../features/view-options/parts/board-view.ts';
+import { isFiltering, type TicketFilter } from '../../features/view-options/parts/ticket-filter.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import styles from '../board-page.module.css';
 
 const FilterBar = lazyPart(
-  async () => (await import('../../features/tickets/parts/filter-bar.tsx')).FilterBar,
+  async () => (await import('../../features/view-options/parts/filter-bar.tsx')).FilterBar,
   'quiet',
 );
 const ArrangeMenu = lazyPart(
-  async () => (await import('../../features/tickets/parts/arrange-menu.tsx')).ArrangeMenu,
+  async () => (await import('../../features/view-options/parts/arrange-menu.tsx')).ArrangeMenu,
   'quiet',
 );
 const ViewsMenu = lazyPart(async () => (await import('../../features/views/parts/views-menu.tsx')).ViewsMenu, 'quiet');

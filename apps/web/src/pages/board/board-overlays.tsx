@@ -1,27 +1,27 @@
 // Opens what lies over a board: a ticket, the form of a new one, an import, and the bar of selected tickets.
 import type { Project } from '@worklane/contract/projects';
 import { useEffect, useState } from 'react';
-import type { BoardView } from '../../features/tickets/parts/board-view.ts';
 import type { TicketRights } from '../../features/tickets/parts/ticket-rights.ts';
+import type { BoardView } from '../../features/view-options/parts/board-view.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 const TicketPanel = lazyPart(
-  async () => (await import('../../features/tickets/parts/ticket-panel.tsx')).TicketPanel,
+  async () => (await import('../../features/ticket/parts/ticket-panel.tsx')).TicketPanel,
   'over',
 );
 const NewTicketDialog = lazyPart(
-  async () => (await import('../../features/tickets/parts/new-ticket-dialog.tsx')).NewTicketDialog,
+  async () => (await import('../../features/new-ticket/parts/new-ticket-dialog.tsx')).NewTicketDialog,
   'over',
 );
 const ImportDialog = lazyPart(
   async () => (await import('../../features/imports/parts/import-dialog.tsx')).ImportDialog,
   'over',
 );
-const TicketMenu = lazyPart(async () => (await import('../../features/tickets/parts/ticket-menu.tsx')).TicketMenu);
+const TicketMenu = lazyPart(async () => (await import('../../features/selection/parts/ticket-menu.tsx')).TicketMenu);
 const SelectionBar = lazyPart(
-  async () => (await import('../../features/tickets/parts/selection-bar.tsx')).SelectionBar,
+  async () => (await import('../../features/selection/parts/selection-bar.tsx')).SelectionBar,
   'over',
 );
 

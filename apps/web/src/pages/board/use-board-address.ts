@@ -1,7 +1,7 @@
 // Reads from the address what lies over the board, and leads to the addresses around it.
 import { type HistoryState, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { BoardSearch } from '../../features/tickets/parts/board-view.ts';
+import type { BoardSearch } from '../../features/view-options/parts/board-view.ts';
 
 interface Place {
   location: { pathname: string; state: HistoryState };

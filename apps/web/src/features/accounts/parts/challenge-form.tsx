@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
-import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
+import type { Entry } from './use-entry.ts';
 
 export function ChallengeForm({ entry }: { entry: Entry }) {
   const challenge = useMutation({

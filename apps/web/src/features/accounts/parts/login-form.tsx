@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
-import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
+import type { Entry } from './use-entry.ts';
 
 export function LoginForm({ entry }: { entry: Entry }) {
   const login = useMutation({

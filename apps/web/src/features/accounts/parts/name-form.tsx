@@ -5,9 +5,9 @@ import { users } from '@worklane/contract/users';
 import { call } from '../../../platform/api/call.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
 import styles from '../profile/profile.module.css';
 

@@ -4,8 +4,8 @@ import '@mantine/core/styles/PasswordInput.css';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { checkSession } from '../../../platform/session/session.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { textOf } from '../form-text.ts';
 import styles from './entry.module.css';
 

@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SignInResult } from '@worklane/contract/auth';
 import { PROVIDER_LABELS, PROVIDERS, type Provider } from '@worklane/contract/identities';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { goToProvider } from '../go-to-provider.ts';
 import { hasPasskeys, signInWithPasskey } from '../passkey-device.ts';
 import { providersQuery } from '../security-data.ts';

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { Face } from '../../../ui/face.tsx';
-import { PictureField } from '../../../ui/picture-field.tsx';
+import { PictureField } from '../../../ui/fields/picture-field.tsx';
 
 export function PhotoField() {
   const user = useLocalState((state) => state.currentUser);

@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { returnPath } from '../../../platform/session/return-path.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import type { ProviderAnswer } from '../read-provider-answer.ts';
-import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
+import type { ProviderAnswer } from './read-provider-answer.ts';
+import type { Entry } from './use-entry.ts';
 
 export function ProviderReturn({ answer, entry }: { answer: ProviderAnswer; entry: Entry }) {
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ import { ERRORS } from '@worklane/contract/errors';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
-import type { Entry } from '../use-entry.ts';
 import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
 import { NoMailNote } from './no-mail-note.tsx';
+import type { Entry } from './use-entry.ts';
 
 const MAIL_WORDS = {
   // A space that takes the place of the words: nothing moves when they come.

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { dropInvitation, holdInvitation } from '../../invitations/parts/held-invitation.ts';
+import { dropInvitation, holdInvitation } from './held-invitation.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import { textOf } from '../form-text.ts';
 import { useMail } from '../use-mail.ts';
 import styles from './entry.module.css';
+import { heldInvitation } from './held-invitation.ts';
 import { NoMailNote } from './no-mail-note.tsx';
 
 const KEPT = "If this address still needs verifying, we've put a new link in the outbox.";

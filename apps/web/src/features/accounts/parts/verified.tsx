@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { ACCEPT_PATH, heldInvitation } from '../../invitations/parts/held-invitation.ts';
 import styles from './entry.module.css';
+import { ACCEPT_PATH, heldInvitation } from './held-invitation.ts';
 
 export function Verified() {
   return (

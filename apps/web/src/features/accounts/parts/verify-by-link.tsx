@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../data.ts';
 import { useMail } from '../use-mail.ts';

@@ -1,8 +1,8 @@
 // Asks for one code of the second factor.
 import { Button, TextInput } from '@mantine/core';
-import { DialogFoot } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { textOf } from '../form-text.ts';
 import styles from './profile.module.css';
 

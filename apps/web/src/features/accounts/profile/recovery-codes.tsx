@@ -1,7 +1,7 @@
 // Shows new recovery codes, this once, to copy or download.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFoot } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import styles from './profile.module.css';
 

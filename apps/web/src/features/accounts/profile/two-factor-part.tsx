@@ -4,7 +4,7 @@ import type { Security } from '@worklane/contract/auth';
 import { twoFactor } from '@worklane/contract/two-factor';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Part } from './part.tsx';

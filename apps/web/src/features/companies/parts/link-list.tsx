@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SentInvitation } from '@worklane/contract/invitations';
-import styles from '../members/invite.module.css';
-import { copy } from '../members/invite-code.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import styles from './invite.module.css';
 
 export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
   return (
@@ -22,7 +22,7 @@ export function LinkList({ sent }: { sent: readonly SentInvitation[] }) {
                 variant="default"
                 aria-label={`Copy the link for ${invitation.email}`}
                 leftSection={<IconCopy size={16} stroke={1.6} />}
-                onClick={() => void copy(link ?? '')}
+                onClick={() => void copyText('Link', link ?? '')}
               >
                 Copy
               </Button>

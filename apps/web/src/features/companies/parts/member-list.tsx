@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { filterPeople, MemberFilters, NO_FILTERS } from '../members/member-filters.tsx';
+import { filterPeople, MemberFilters, NO_FILTERS } from './member-filters.tsx';
 import styles from './member-list.module.css';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { giveUpCompany } from '../../../platform/local-state/losses.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { meQuery } from '../../accounts/data.ts';
 import styles from './own-companies.module.css';

@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { TypedText } from '../../../platform/local-state/typed-texts.ts';
-import { copy } from '../members/invite-code.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import styles from './no-company.module.css';
 
 export function TypedTexts({ company, texts }: { company: string; texts: readonly TypedText[] }) {
@@ -24,7 +24,7 @@ export function TypedTexts({ company, texts }: { company: string; texts: readonl
             variant="default"
             aria-label={`Copy ${label}`}
             leftSection={<IconCopy size={16} stroke={1.6} />}
-            onClick={() => void copy(text)}
+            onClick={() => void copyText(label, text)}
           >
             Copy
           </Button>

@@ -5,7 +5,7 @@ import { type Company, companies } from '@worklane/contract/companies';
 import { FILE_KINDS } from '@worklane/domain/files/kinds';
 import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
-import { PictureField } from '../../../ui/picture-field.tsx';
+import { PictureField } from '../../../ui/fields/picture-field.tsx';
 import styles from './logo-field.module.css';
 
 export function LogoField({ company }: { company: Company }) {

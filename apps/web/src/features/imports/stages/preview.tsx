@@ -9,7 +9,7 @@ import { can } from '@worklane/domain/access/can';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { boardConfigurationQuery } from '../../tickets/data.ts';
 import { countColumns, sayTooManyColumns } from '../count-columns.ts';
 import { runImport } from '../data.ts';

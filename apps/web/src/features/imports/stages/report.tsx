@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TicketImport } from '@worklane/contract/imports';
 import { Fragment } from 'react';
-import { sayDone, sayFailed } from '../../../ui/say.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { countOf, reportText, rowsInWords, sayEnd, sayOutcome } from '../import-words.ts';
 import styles from './import-stages.module.css';
 import { PeopleList } from './people-list.tsx';
@@ -60,7 +60,11 @@ export function Report({ projectKey, over, onClose, onAgain }: Props) {
         {state === 'done' && <ProblemList problems={over.problems} count={over.problem_count} />}
       </div>
       <div className={styles.foot}>
-        <Button className={styles.apart} variant="default" onClick={() => void copy(over, projectKey)}>
+        <Button
+          className={styles.apart}
+          variant="default"
+          onClick={() => void copyText('Report', reportText(over, projectKey))}
+        >
           Copy report
         </Button>
         {state !== 'done' && (
@@ -74,14 +78,4 @@ export function Report({ projectKey, over, onClose, onAgain }: Props) {
       </div>
     </>
   );
-}
-
-async function copy(over: TicketImport, projectKey: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(reportText(over, projectKey));
-    sayDone('Report copied');
-  } catch {
-    // Browsers keep the clipboard from pages without TLS.
-    sayFailed('The report could not be copied', 'This browser keeps the clipboard from pages without HTTPS.');
-  }
 }

@@ -10,13 +10,13 @@ import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { mayPass } from '../../../platform/api/api-error.ts';
 import { localState, useLocalState } from '../../../platform/local-state/local-state.ts';
 import { signOut } from '../../../platform/session/session.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { meQuery } from '../../accounts/data.ts';
+import { ACCEPT_PATH, dropInvitation, heldInvitation } from '../../accounts/parts/held-invitation.ts';
 import { acceptInvitation, previewQuery } from '../data.ts';
 import styles from './accept-invitation.module.css';
-import { ACCEPT_PATH, dropInvitation, heldInvitation } from './held-invitation.ts';
 
 type Preview = ResponseOf<typeof invitations.preview>;
 

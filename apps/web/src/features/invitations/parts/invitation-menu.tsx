@@ -5,8 +5,8 @@ import { type Invitation, invitations, type SentInvitation } from '@worklane/con
 import { mayGrant } from '@worklane/domain/access/rank';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { RefusalLabel } from '../../../ui/refusal-label.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RefusalLabel } from '../../../ui/fields/refusal-label.tsx';
+import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from './say-invited.ts';
 

@@ -1,7 +1,7 @@
 // Reads the invitation a user signs up for, if they go on to it.
 import { useQuery } from '@tanstack/react-query';
+import { ACCEPT_PATH, heldInvitation } from '../../accounts/parts/held-invitation.ts';
 import { previewQuery } from '../data.ts';
-import { ACCEPT_PATH, heldInvitation } from './held-invitation.ts';
 
 export function useHeldInvitation(returnTo: string | undefined) {
   const token = returnTo === ACCEPT_PATH ? heldInvitation() : undefined;

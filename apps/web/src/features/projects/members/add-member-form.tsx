@@ -5,8 +5,8 @@ import type { Member } from '@worklane/contract/companies';
 import { type ProjectPlaceOf, projectRolesFor, refusalToPlace } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
 import { useState } from 'react';
-import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import styles from '../settings/settings.module.css';
 
 interface Props {

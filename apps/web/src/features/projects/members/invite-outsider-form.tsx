@@ -8,9 +8,9 @@ import { PROJECT_INVITE_ROLES, ROLE_LABELS } from '@worklane/domain/access/roles
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { DialogFoot } from '../../../ui/dialog.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import styles from '../settings/settings.module.css';

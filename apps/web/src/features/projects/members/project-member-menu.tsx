@@ -8,8 +8,8 @@ import {
   refusalToReplace,
 } from '@worklane/domain/access/project-rank';
 import { ROLE_LABELS, type Role } from '@worklane/domain/access/roles';
-import { RefusalLabel } from '../../../ui/refusal-label.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RefusalLabel } from '../../../ui/fields/refusal-label.tsx';
+import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 
 interface Props {
   name: string;

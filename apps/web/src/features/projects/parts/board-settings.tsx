@@ -6,7 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -8,8 +8,8 @@ import { can } from '@worklane/domain/access/can';
 import { useMemo, useState } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { DeleteByName } from '../../../ui/delete-by-name.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { DeleteByName } from '../../../ui/overlays/delete-by-name.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { deleteProject, setArchived } from '../project-changes.ts';
 import styles from '../settings/settings.module.css';
 

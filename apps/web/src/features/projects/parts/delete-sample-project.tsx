@@ -7,7 +7,7 @@ import { can } from '@worklane/domain/access/can';
 import { SAMPLE } from '@worklane/domain/demo/sample-project';
 import { useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
-import { ask } from '../../../ui/ask.ts';
+import { ask } from '../../../ui/overlays/ask.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { deleteProject } from '../project-changes.ts';
 

@@ -4,12 +4,12 @@ import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS } from '@worklane/domain/projects/vocabulary';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { membersQuery } from '../../companies/data.ts';
-import { IdentityFields } from '../fields/identity-fields.tsx';
-import { BudgetFields } from '../fields/schedule-fields.tsx';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { StatusHistory } from '../settings/status-history.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { IdentityFields } from './fields/identity-fields.tsx';
+import { BudgetFields } from './fields/schedule-fields.tsx';
 
 export function GeneralSettings({ project }: { project: Project }) {
   const { fields, problems, isChanged, isPending, isRestored, change, save, discard } = useSettingsForm(

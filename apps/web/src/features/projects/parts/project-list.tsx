@@ -11,11 +11,11 @@ import { useDeferredValue, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { dayLabel, localDay } from '../../../ui/day-label.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { ProjectFaces } from '../../tickets/parts/project-faces.tsx';
 import { favouritesQuery, progressQuery } from '../data.ts';
 import { PROJECT_ORDERS, type ProjectOrder, searchProjects, sortProjects } from '../group-projects.ts';
+import { ProjectFaces } from './project-faces.tsx';
 import styles from './project-list.module.css';
 import { useFavourites } from './use-favourites.ts';
 

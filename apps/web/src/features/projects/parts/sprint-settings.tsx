@@ -1,9 +1,9 @@
 // Project settings, tab Sprints: whether work is planned in sprints, how long they are and when the first one starts.
 import type { Project } from '@worklane/contract/projects';
-import { SprintFields } from '../fields/schedule-fields.tsx';
 import styles from '../settings/settings.module.css';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { SprintFields } from './fields/schedule-fields.tsx';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';

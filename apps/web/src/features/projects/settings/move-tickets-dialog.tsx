@@ -1,7 +1,7 @@
 // Asks where the tickets of a status go before the status does.
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import type { Status } from '../parts/board-draft.ts';
 import styles from './settings.module.css';
 

@@ -1,6 +1,6 @@
 // What of the settings form is sent.
 import { expect, it } from 'vitest';
-import { EMPTY_FIELDS } from '../fields/project-fields.ts';
+import { EMPTY_FIELDS } from '../parts/fields/project-fields.ts';
 import { changesOf } from './settings-fields.ts';
 
 const BEFORE = { ...EMPTY_FIELDS, name: 'Edge', key: 'EDGE', dueDate: '2027-01-29' };

@@ -1,6 +1,6 @@
 // Holds the fields of the project settings, and says which of them changed.
 import type { Project, ProjectChange } from '@worklane/contract/projects';
-import type { ProjectFields } from '../fields/project-fields.ts';
+import type { ProjectFields } from '../parts/fields/project-fields.ts';
 
 export function fieldsOf(project: Project): ProjectFields {
   return {

@@ -1,7 +1,7 @@
 // Frames a settings form: its fields, and Save and Discard once something has changed.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './settings.module.css';

@@ -5,8 +5,8 @@ import type { Project } from '@worklane/contract/projects';
 import { useState } from 'react';
 import { useFieldsDraft } from '../../../platform/local-state/use-fields-draft.ts';
 import { sayNotSaved, saySaved } from '../../../ui/say.tsx';
-import { type FieldProblems, findProblems, type ProjectFields } from '../fields/project-fields.ts';
-import { refusedFields } from '../fields/refused-fields.ts';
+import { type FieldProblems, findProblems, type ProjectFields } from '../parts/fields/project-fields.ts';
+import { refusedFields } from '../parts/fields/refused-fields.ts';
 import { updateProject } from '../project-changes.ts';
 import { changesOf, fieldsOf } from './settings-fields.ts';
 

@@ -6,11 +6,11 @@ import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
 import { suggestedSprint } from './next-sprint.ts';

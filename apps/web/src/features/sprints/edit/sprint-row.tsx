@@ -1,7 +1,7 @@
 // One sprint in the list: what it is, and what can be done with it.
 import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RowMenu } from '../../../ui/overlays/row-menu.tsx';
 import { STANDING_LABELS, sprintDays, standingOf } from '../parts/sprint-facts.ts';
 import styles from './sprints.module.css';
 import { type SprintCounts, ticketCount } from './use-sprint-counts.ts';

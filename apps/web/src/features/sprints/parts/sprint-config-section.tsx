@@ -10,10 +10,10 @@ import { NAMING_PATTERNS, type NamingPattern, SPRINT_DEFAULTS } from '@worklane/
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { firstWeekday } from '../../../ui/first-weekday.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { saySaved } from '../../../ui/say.tsx';
-import { useToday } from '../../tickets/parts/use-today.ts';
+import { useToday } from '../../../ui/use-today.ts';
 import { sprintConfigQuery } from '../data.ts';
 import { suggestedSprint } from '../edit/next-sprint.ts';
 import styles from '../edit/sprints.module.css';

@@ -4,7 +4,7 @@ import type { Sprint } from '@worklane/contract/sprints';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
-import { useToday } from '../../tickets/parts/use-today.ts';
+import { useToday } from '../../../ui/use-today.ts';
 import { useSprints } from '../data.ts';
 import { NO_TICKETS, useSprintCounts } from '../edit/use-sprint-counts.ts';
 import { updateSprint, useSprintChange } from '../sprint-changes.ts';

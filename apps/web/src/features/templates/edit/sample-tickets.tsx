@@ -12,7 +12,7 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import { useRef, useState } from 'react';
-import { HoursInput } from '../../../ui/hours-input.tsx';
+import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import styles from './edit.module.css';
 import { rowKeys } from './row-keys.ts';
 

@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { PROJECT_LIMITS } from '@worklane/domain/projects/vocabulary';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../../platform/local-state/use-draft.ts';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
+import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import styles from './edit.module.css';
 import type { useTemplateForm } from './use-template-form.ts';
 

@@ -13,7 +13,7 @@ import {
   TICKET_TYPE_LABELS,
   TICKET_TYPES,
 } from '@worklane/domain/tickets/vocabulary';
-import { HoursInput } from '../../../ui/hours-input.tsx';
+import { HoursInput } from '../../../ui/fields/hours-input.tsx';
 import { saveTicketTemplate } from '../template-changes.ts';
 import styles from './edit.module.css';
 import { TemplateDialog, TemplateName } from './template-dialog.tsx';

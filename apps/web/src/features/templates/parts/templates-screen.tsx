@@ -9,9 +9,9 @@ import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vo
 import { type ReactNode, useState } from 'react';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { openCreateProject } from '../../projects/parts/create-project.ts';
 import { useOwnProjects } from '../../projects/parts/use-own-projects.ts';

@@ -8,11 +8,11 @@ import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { type Command, type CommandGroup, findCommands } from '../../../ui/palette/find-commands.ts';
-import { boardConfigurationQuery, boardQuery, peopleQuery } from '../data.ts';
-import { NOBODY } from '../people.ts';
-import { ticketKeys } from '../ticket-keys.ts';
-import { Faces } from './faces.tsx';
+import { Faces } from '../../companies/parts/faces.tsx';
+import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
+import { boardConfigurationQuery, boardQuery } from '../data.ts';
 import { StatusMark } from './marks.tsx';
+import { ticketKeys } from './ticket-keys.ts';
 
 interface Options {
   companyId: string;

@@ -1,7 +1,7 @@
 // A small model of the server's board, for property tests: commands in, events out, positions by the same rule.
 import type { Board, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
-import type { BoardEvent } from '../board/board-state.ts';
+import type { BoardEvent } from '../parts/board-state.ts';
 
 export class ModelBoard {
   version = 1;

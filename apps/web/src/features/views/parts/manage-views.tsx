@@ -8,8 +8,8 @@ import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
 import type { ViewsMenuProps } from './views-menu.tsx';
 import '@mantine/core/styles/Overlay.css';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface Props extends Pick<ViewsMenuProps, 'projectId' | 'userId' | 'canShare' | 'canManage'> {
   views: readonly SavedView[];

@@ -6,8 +6,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Overlay.css';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
+import { DraftNote } from '../../../ui/fields/draft-note.tsx';
+import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 
 interface Props {
   projectId: string;

@@ -1,0 +1,61 @@
+// Keeps the keyboard focus on the board when a ticket is moved or deleted by key: on the ticket in its new lane, or on
+// the one that takes its place. Draws nothing.
+import { useEffect, useRef, useState } from 'react';
+import type { BoardState } from '../tickets/parts/board-state.ts';
+import type { Lane } from './parts/board-lane.tsx';
+import { placeOf } from './step-card.ts';
+
+interface Props {
+  board: BoardState;
+  statuses: readonly Lane[];
+  filter: (board: BoardState, status: string) => readonly { id: string }[];
+  /** The board as it was when a ticket first had the keyboard's place: this part may be there only after the first change. */
+  since: BoardState;
+  /** The ticket with the keyboard's place. */
+  current: string;
+  isEnabled: boolean;
+  onPlace: (ticket: string | undefined) => void;
+  onFocus: (ticket: string) => void;
+}
+
+export function KeptFocus({ board, statuses, filter, since, current, isEnabled, onPlace, onFocus }: Props) {
+  const lanesOf = (state: BoardState) => statuses.map(({ key }) => ({ status: key, cards: filter(state, key) }));
+  const placeOn = (state: BoardState) => {
+    const lanes = lanesOf(state);
+    const place = placeOf(lanes, current);
+    return place && { status: lanes[place.lane]?.status, index: place.index };
+  };
+  const owed = useRef<string>(undefined);
+  const [first] = useState(() => placeOn(since));
+  const former = useRef(first);
+  // Read before the page changes: a focused card that disappears then was removed by another person.
+  const hasFocus = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket === current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the board changes, or is no longer covered
+  useEffect(() => {
+    const place = placeOn(board);
+    if (place) {
+      // In another lane it is another element, without the focus the former one had.
+      if (former.current && former.current.status !== place.status) owed.current = current;
+      former.current = place;
+    } else if (former.current && !hasFocus) {
+      const { status, index } = former.current;
+      const cards = lanesOf(board).find((each) => each.status === status)?.cards ?? [];
+      owed.current = cards[Math.min(index, cards.length - 1)]?.id;
+      onPlace(owed.current);
+    }
+    if (!isEnabled || owed.current === undefined) return;
+    let waiting = requestAnimationFrame(function settle() {
+      // The question whether to delete is still closing.
+      if (document.activeElement?.closest('[role="dialog"]')) {
+        waiting = requestAnimationFrame(settle);
+        return;
+      }
+      const ticket = owed.current;
+      owed.current = undefined;
+      const isShown = document.querySelector(`[data-ticket="${ticket}"]`) !== null;
+      if (ticket && isShown && document.activeElement === document.body) onFocus(ticket);
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [board, statuses, filter, current, isEnabled]);
+  return null;
+}

@@ -1,0 +1,203 @@
+// Draws one column of the board. Only visible cards are in the page; their sizes are known without laying them out.
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
+import { dragActivity } from '../../tickets/parts/drag-activity.ts';
+import { assignPlaces, NO_PLACES, type Places } from '../assign-places.ts';
+import { BoardCard } from '../board-card.tsx';
+import type { BoardLook } from '../board-look.ts';
+import type { ChildProgress } from '../child-progress.ts';
+import { LaneHead } from '../lane-head.tsx';
+import type { FocusRequest } from '../use-board-keys.ts';
+import { useLaneDrop } from '../use-lane-drop.ts';
+import styles from './board-lane.module.css';
+
+export type BoardStatus = BoardConfiguration['statuses'][number];
+/** A column of the board: a status, or a group with a mark of its own. */
+export type Lane = BoardStatus & {
+  mark?: ReactNode;
+  note?: string | undefined;
+  /** Folded until the user unfolds it; others are unfolded until folded. */
+  startsFolded?: boolean;
+};
+
+interface Props {
+  status: Lane;
+  cards: readonly TicketCard[];
+  look: BoardLook;
+  progress: ChildProgress;
+  /** Said while the lane shows no card. */
+  emptyText: ReactNode;
+  /** The card with the keyboard's place, when it is in this lane. */
+  current: string | undefined;
+  focusRequest: FocusRequest | undefined;
+  lifted: string | undefined;
+  open: string | undefined;
+  selected: ReadonlySet<string>;
+  canCreate: boolean;
+  /** @param before the card it goes before; without one it goes to the end */
+  onCreate: (status: string, title: string, before: string | undefined, keep: () => void) => void;
+  onFold: (status: string) => void;
+}
+
+export const BoardLane = memo(function BoardLane(props: Props) {
+  const {
+    status,
+    cards,
+    look,
+    progress,
+    emptyText,
+    current,
+    focusRequest,
+    lifted,
+    open,
+    selected,
+    canCreate,
+    onCreate,
+    onFold,
+  } = props;
+  const { metrics, cardWidth, heightOf } = look;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
+  const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
+
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const card = cards[index];
+      return card ? heightOf(card) : metrics.oneLine;
+    },
+    // A new function for every new list of cards: that is what makes the virtualizer read the sizes again.
+    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), currentIndex),
+      [currentIndex],
+    ),
+    gap: metrics.gap,
+    overscan: 2,
+    initialRect: { width: cardWidth, height: look.laneHeight },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf]);
+
+  const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
+
+  // Only a request brings a card into view: one that is pressed must not move from under the pointer.
+  const served = useRef<FocusRequest>(undefined);
+  useLayoutEffect(() => {
+    if (focusRequest?.ticket !== current || currentIndex === -1 || served.current === focusRequest) return;
+    served.current = focusRequest;
+    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
+  }, [focusRequest, current, currentIndex, virtualizer]);
+
+  const startAtTop = useCallback(() => {
+    setCreatingAt('top');
+    scroller.current?.scrollTo({ top: 0 });
+  }, []);
+  const showEnd = () => requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  const startAtEnd = () => {
+    setCreatingAt('end');
+    showEnd();
+  };
+  const close = () => setCreatingAt(undefined);
+  const draftName = `title ${look.projectKey} ${status.key}`;
+
+  const items = virtualizer.getVirtualItems();
+  const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
+  const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
+  const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, metrics.gap);
+
+  return (
+    <section className={styles.lane} aria-label={status.label} data-lane="" data-status={status.key}>
+      <LaneHead status={status} cards={cards} onCreate={canCreate ? startAtTop : undefined} onFold={onFold} />
+      <div ref={scroller} className={styles.scroller} data-scroller="">
+        {creatingAt === 'top' && (
+          <QuickCreate
+            draftName={draftName}
+            statusLabel={status.label}
+            isOpen
+            onOpen={startAtTop}
+            onClose={close}
+            onCreate={(title, keep) => onCreate(status.key, title, cards[0]?.id, keep)}
+          />
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list */}
+        <div
+          className={styles.cards}
+          data-cards=""
+          role="list"
+          aria-label={`${status.label} tickets`}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map((item) => {
+            const card = cards[item.index];
+            return (
+              card && (
+                // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
+                <div
+                  key={places.get(card.id)}
+                  role="listitem"
+                  aria-posinset={item.index + 1}
+                  aria-setsize={cards.length}
+                  className={styles.slot}
+                  data-slot={card.id}
+                  style={{ height: item.size, top: item.start }}
+                >
+                  <BoardCard
+                    card={card}
+                    look={look}
+                    progress={progress.get(card.id)}
+                    isDone={look.done.has(card.status)}
+                    isTabStop={item.index === tabStop}
+                    isLifted={card.id === lifted}
+                    isOpen={card.id === open}
+                    isSelected={selected.has(card.id)}
+                  />
+                </div>
+              )
+            );
+          })}
+          {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
+        </div>
+        {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
+        {canCreate && (
+          <QuickCreate
+            draftName={draftName}
+            statusLabel={status.label}
+            isOpen={creatingAt === 'end'}
+            onOpen={startAtEnd}
+            onClose={close}
+            onCreate={(title, keep) => {
+              onCreate(status.key, title, undefined, keep);
+              showEnd();
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** Keeps an element that is focused or dragged from being reused for another ticket. */
+function usePlaces(ids: readonly string[]): Places {
+  const places = useRef(NO_PLACES);
+  const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+  places.current = assignPlaces(places.current, ids, (gone) => gone !== focused && !dragActivity.isHeld());
+  return places.current;
+}
+
+/** The card with the keyboard's place stays in the page, wherever the list is scrolled to. */
+function withIndex(indexes: number[], index: number): number[] {
+  if (index === -1 || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+function topOfGap(gap: number, count: number, sizes: readonly { start: number; end: number }[], space: number): number {
+  if (gap < count) return (sizes[gap]?.start ?? 0) - space / 2;
+  return (sizes[count - 1]?.end ?? 0) + space / 2;
+}

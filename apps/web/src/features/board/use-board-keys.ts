@@ -1,0 +1,173 @@
+// Handles the board's keys: arrows or J and K move the focus, Space picks up and drops a card, Escape puts it back.
+import type { TicketMove } from '@worklane/contract/tickets';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { selection, useSelection } from '../selection/parts/selection.ts';
+import { type BoardState, findCard } from '../tickets/parts/board-state.ts';
+import { dragActivity } from '../tickets/parts/drag-activity.ts';
+import type { replayMove } from '../tickets/parts/pending-changes.ts';
+import { type Drop, dropToMove } from './drop-to-move.ts';
+import type { Lane } from './parts/board-lane.tsx';
+import { type Direction, placeOf, stepDrop, stepFocus } from './step-card.ts';
+
+interface Options {
+  board: BoardState;
+  statuses: readonly Lane[];
+  filter: (board: BoardState, status: string) => readonly { id: string }[];
+  /** The board with a card moved. */
+  replay: typeof replayMove;
+  canMove: boolean;
+  isEnabled: boolean;
+  nameOf: (ticket: string) => string;
+  /** @returns whether it went anywhere: in sorted lanes a drop may change nothing */
+  onMove: (ticket: string, move: TicketMove) => boolean;
+}
+
+interface Lifted {
+  ticket: string;
+  /** Where it would land; undefined while it is where it was. */
+  move: TicketMove | undefined;
+}
+
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowUp: 'up',
+  k: 'up',
+  ArrowDown: 'down',
+  j: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+};
+
+function extendSelection(lanes: readonly { cards: readonly { id: string }[] }[], from: string, to: string): void {
+  const lists = lanes.map((lane) => lane.cards);
+  const { anchor } = useSelection.getState();
+  selection.extend(lists, to, anchor ?? from);
+}
+
+/** A card to be brought into view and given the focus, once: each request is an object of its own. */
+export interface FocusRequest {
+  ticket: string;
+}
+
+export function useBoardKeys(options: Options) {
+  const { board: resting, statuses, filter, replay, canMove, isEnabled, nameOf, onMove } = options;
+  const [current, setCurrent] = useState<string>();
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
+  const [lifted, setLifted] = useState<Lifted>();
+  const [announcement, setAnnouncement] = useState('');
+
+  const board = useMemo(
+    () => (lifted?.move ? replay(resting, lifted.ticket, lifted.move) : resting),
+    [resting, lifted, replay],
+  );
+  const lanes = () => statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
+
+  const focus = (ticket: string | undefined) => {
+    if (ticket === undefined) return;
+    setCurrent(ticket);
+    setFocusRequest({ ticket });
+  };
+
+  const whereIs = (on: BoardState, ticket: string): string => {
+    const shown = statuses.map((status) => ({
+      status: status.key,
+      label: status.label,
+      cards: filter(on, status.key),
+    }));
+    const place = placeOf(shown, ticket);
+    const lane = place && shown[place.lane];
+    return lane ? `${lane.label}, position ${place.index + 1} of ${lane.cards.length}` : '';
+  };
+
+  /** Moves it and says where it went; also used after a drag with the mouse. */
+  const settle = (ticket: string, move: TicketMove) => {
+    if (onMove(ticket, move))
+      setAnnouncement(`${nameOf(ticket)} moved to ${whereIs(replay(resting, ticket, move), ticket)}`);
+    else setAnnouncement(`${nameOf(ticket)} put back in ${whereIs(resting, ticket)}`);
+  };
+
+  const lift = (ticket: string) => {
+    dragActivity.hold();
+    setLifted({ ticket, move: undefined });
+    setAnnouncement(
+      `${nameOf(ticket)} picked up in ${whereIs(board, ticket)}. Arrows move it, Space drops it, Escape cancels.`,
+    );
+  };
+
+  const carry = (drop: Drop | undefined) => {
+    if (!drop) return;
+    const shown = filter(board, drop.status);
+    const move = dropToMove(drop, shown, board.columns[drop.status] ?? []);
+    if (!move) return;
+    setLifted({ ticket: drop.ticket, move });
+    setAnnouncement(whereIs(replay(resting, drop.ticket, move), drop.ticket));
+    focus(drop.ticket);
+  };
+
+  const drop = () => {
+    if (!lifted) return;
+    const { ticket, move } = lifted;
+    setLifted(undefined);
+    const isBack = !move || isSamePlace(resting, ticket, move);
+    if (isBack) setAnnouncement(`${nameOf(ticket)} put back in ${whereIs(resting, ticket)}`);
+    else settle(ticket, move);
+    dragActivity.release();
+    focus(ticket);
+  };
+
+  const cancel = () => {
+    if (!lifted) return;
+    setLifted(undefined);
+    setAnnouncement(`Move cancelled. ${nameOf(lifted.ticket)} is back in ${whereIs(resting, lifted.ticket)}`);
+    dragActivity.release();
+    focus(lifted.ticket);
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isEnabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+    if (ticket === undefined && target !== document.body) return;
+
+    const direction = DIRECTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (lifted) {
+      if (direction) carry(stepDrop(lanes(), lifted.ticket, direction));
+      else if (event.key === ' ' || event.key === 'Enter') drop();
+      else if (event.key === 'Escape') cancel();
+      else if (event.key !== 'Tab') return;
+    } else if (direction) {
+      const from = ticket ?? current ?? '';
+      const to = stepFocus(lanes(), from, direction) ?? ticket;
+      if (event.shiftKey && to !== undefined) extendSelection(lanes(), from, to);
+      focus(to);
+    } else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
+    else return;
+    event.preventDefault();
+  });
+
+  const onPointerDown = useEffectEvent(() => cancel());
+  const onLeave = useEffectEvent(() => {
+    if (lifted) dragActivity.release();
+  });
+
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => onKeyDown(event);
+    const pointerDown = () => onPointerDown();
+    document.addEventListener('keydown', keyDown);
+    document.addEventListener('pointerdown', pointerDown);
+    return () => {
+      document.removeEventListener('keydown', keyDown);
+      document.removeEventListener('pointerdown', pointerDown);
+      onLeave();
+    };
+  }, []);
+
+  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, settle };
+}
+
+function isSamePlace(board: BoardState, ticket: string, move: TicketMove): boolean {
+  const column = board.columns[move.status] ?? [];
+  const at = column.findIndex((card) => card.id === ticket);
+  return findCard(board, ticket)?.status === move.status && (column[at + 1]?.id ?? null) === move.before;
+}

@@ -1,0 +1,66 @@
+// Shows one change of a field in the activity, with the previous description on demand.
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { PeopleById } from '../companies/parts/people.ts';
+import { RichText } from '../texts/parts/rich-text.tsx';
+import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
+import { changeWords } from './change-words.ts';
+import styles from './parts/activity.module.css';
+
+export function FieldLine({ change, people }: { change: FieldChange; people: PeopleById }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const nameOf = (id: string | null) => people.get(id ?? '')?.name ?? 'Former member';
+  const { done, hasTexts } = changeWords(change, nameOf);
+  return (
+    <div>
+      <p className={styles.status}>
+        <span className={styles.mark}>{PENCIL}</span>
+        <span>
+          <b>{nameOf(change.changed_by)}</b> {isolated(done)}
+          {' · '}
+          <RelativeTime at={change.changed_at} />
+          {hasTexts && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              className={styles.former}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Previous version
+            </Button>
+          )}
+        </span>
+      </p>
+      {isOpen && <EarlierText change={change} />}
+    </div>
+  );
+}
+
+function EarlierText({ change }: { change: FieldChange }) {
+  const { id, ticket_id } = change;
+  const { data } = useQuery({
+    queryKey: [...ticketKeys.changes(ticket_id), id],
+    queryFn: ({ signal }) => call(ticketChanges.get, { params: { ticket: ticket_id, change: id }, signal }),
+    enabled: change.is_cut,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <blockquote className={styles.before}>
+      <RichText html={String((data ?? change).before)} />
+    </blockquote>
+  );
+}
+
+/** What is quoted runs as its own language does, and turns nothing around it. */
+function isolated(words: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+  return words.split(/(?<=“)(.*?)(?=”)/).map((part, at) => (at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part));
+}
+
+const PENCIL = <IconPencil size={14} stroke={1.75} aria-hidden="true" />;

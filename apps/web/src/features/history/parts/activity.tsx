@@ -1,0 +1,163 @@
+// Lists the activity of a ticket: comments and history together, with a filter.
+
+import { SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import { useMemo, useState } from 'react';
+import { ask } from '../../../ui/overlays/ask.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useCommentChanges } from '../../comments/parts/comment-changes.ts';
+import { CommentItem } from '../../comments/parts/comment-item.tsx';
+import type { PeopleById } from '../../companies/parts/people.ts';
+import { changesQuery, commentsQuery, historyQuery } from '../../tickets/parts/detail-data.ts';
+import { allOf } from '../../tickets/parts/earlier-pages.ts';
+import { StatusMark } from '../../tickets/parts/marks.tsx';
+import { type ActivityFilter, activityList, type Activity as Entry } from '../activity-list.ts';
+import { FieldLine } from '../field-line.tsx';
+import styles from './activity.module.css';
+
+interface Props {
+  projectId: string;
+  ticketId: string;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+  userId: string;
+}
+
+export function Activity({ projectId, ticketId, configuration, people, userId }: Props) {
+  const [filter, setFilter] = useState<ActivityFilter>('all');
+  const comments = useInfiniteQuery(commentsQuery(ticketId));
+  const history = useInfiniteQuery(historyQuery(ticketId));
+  const fields = useInfiniteQuery(changesQuery(ticketId));
+  const changes = useCommentChanges(projectId, ticketId);
+  const everybody = useMemo(() => [...people.values()], [people]);
+  const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
+  const error =
+    (comments.data ? null : comments.error) ??
+    (history.data ? null : history.error) ??
+    (fields.data ? null : fields.error);
+  const { entries, hasEarlier } = isLoading
+    ? { entries: [], hasEarlier: false }
+    : activityList(
+        {
+          comments: { items: allOf(comments.data), hasEarlier: comments.hasNextPage },
+          history: { items: allOf(history.data), hasEarlier: history.hasNextPage },
+          changes: { items: allOf(fields.data), hasEarlier: fields.hasNextPage },
+        },
+        filter,
+      );
+  const earlier = [...(filter === 'history' ? [] : [comments]), ...(filter === 'comments' ? [] : [history, fields])];
+  const isFetching = earlier.some((list) => list.isFetchingNextPage);
+  const hasFailed = earlier.some((list) => list.isFetchNextPageError);
+  const showEarlier = () => {
+    for (const list of earlier) if (list.hasNextPage) void list.fetchNextPage();
+  };
+
+  return (
+    <section className={styles.activity} aria-label="Activity">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Activity</h2>
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          className={styles.filter}
+          data-print="none"
+          aria-label="Show"
+          value={filter}
+          onChange={(value) => setFilter(value as ActivityFilter)}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'comments', label: 'Comments' },
+            { value: 'history', label: 'History' },
+          ]}
+        />
+      </header>
+      {error ? (
+        <Problem
+          title="The activity could not be loaded"
+          error={error}
+          onRetry={() => void Promise.all([comments.refetch(), history.refetch(), fields.refetch()])}
+        />
+      ) : isLoading ? (
+        <ActivitySkeleton />
+      ) : (
+        <ul className={styles.list}>
+          {hasEarlier && (
+            <li className={styles.earlier}>
+              <ShowMore
+                label="Show earlier activity"
+                isFetching={isFetching}
+                hasFailed={hasFailed}
+                onMore={showEarlier}
+              />
+            </li>
+          )}
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {entry.kind === 'status' ? (
+                <StatusLine entry={entry} configuration={configuration} people={people} />
+              ) : entry.kind === 'field' ? (
+                <FieldLine change={entry.change} people={people} />
+              ) : (
+                <CommentItem
+                  comment={entry.comment}
+                  people={everybody}
+                  author={people.get(entry.comment.user_id ?? '')}
+                  isOwn={entry.comment.user_id === userId}
+                  onEdit={(content) => changes.edit(entry.comment, content)}
+                  onDelete={() =>
+                    ask({
+                      title: 'Delete this comment?',
+                      text: 'You can undo this while the page stays open.',
+                      action: 'Delete comment',
+                      isUndoable: true,
+                      onConfirm: () => void changes.remove(entry.id).catch(() => undefined),
+                    })
+                  }
+                />
+              )}
+            </li>
+          ))}
+          {entries.length === 0 && !hasEarlier && <li className={styles.none}>No comments yet.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface StatusLineProps {
+  entry: Extract<Entry, { kind: 'status' }>;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+}
+
+function StatusLine({ entry, configuration, people }: StatusLineProps) {
+  const { change, from } = entry;
+  const statusOf = (key: string) => configuration.statuses.find((each) => each.key === key);
+  const to = statusOf(change.status);
+  const labelOf = (key: string) => statusOf(key)?.label ?? key;
+  return (
+    <p className={styles.status}>
+      <span className={styles.mark}>{to && <StatusMark category={to.category} color={to.color} />}</span>
+      <span>
+        <b>{people.get(change.changed_by ?? '')?.name ?? 'Former member'}</b>{' '}
+        {from === undefined
+          ? `created this in ${labelOf(change.status)}`
+          : `moved this from ${labelOf(from)} to ${labelOf(change.status)}`}
+        {' · '}
+        <RelativeTime at={change.changed_at} />
+      </span>
+    </p>
+  );
+}
+
+function ActivitySkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.bone} style={{ width: '56%', height: 12 }} />
+      <div className={styles.bone} style={{ height: 72 }} />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+// Lists the tickets assigned to the user across the company's projects, by due date.
+
+import { Button } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import type { Project } from '@worklane/contract/projects';
+import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { useToday } from '../../../ui/use-today.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { endOfWeek } from '../../tickets/parts/days.ts';
+import { hoursLabel } from '../../tickets/parts/hours-label.ts';
+import { BoardToolbar } from '../../view-options/parts/board-toolbar.tsx';
+import { TaskFilters } from '../task-filters.tsx';
+import { findTasks, groupTasks } from '../task-groups.ts';
+import { TaskRow } from '../task-row.tsx';
+import { useShownTasks } from '../use-shown-tasks.ts';
+import { WeekLine } from '../week-line.tsx';
+import { doneTasksQuery, openTasksQuery } from './assigned-queries.ts';
+import styles from './my-tasks.module.css';
+import { isNarrowed, type TasksView, tasksViewOf } from './tasks-view.ts';
+
+const TaskMenu = lazyPart(async () => (await import('../task-menu.tsx')).TaskMenu);
+
+interface Props {
+  companyId: string;
+  projects: readonly Project[];
+  view: TasksView;
+  onView: (view: TasksView) => void;
+  /** Shown to whom nothing was ever assigned. */
+  whenNone: ReactNode;
+}
+
+export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) {
+  const today = useToday();
+  const open = useInfiniteQuery({ ...openTasksQuery(companyId), enabled: companyId !== '' });
+  const done = useInfiniteQuery({ ...doneTasksQuery(companyId), enabled: companyId !== '' });
+  const byId = useMemo(
+    () => new Map(projects.map(({ id, name, icon }) => [id, { name, icon: icon || DEFAULT_PROJECT_ICON }])),
+    [projects],
+  );
+  const nameOf = (id: string) => byId.get(id)?.name ?? '';
+  const allOpen = useShownTasks(open.data?.pages, projects);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
+
+  if (!open.data || !done.data) {
+    const error = open.error ?? done.error;
+    if (!error) return <Waiting words="Loading your tasks..." />;
+    const retry = () => {
+      for (const query of [open, done]) if (query.error) void query.refetch();
+    };
+    return <Problem title="Your tasks could not be loaded" error={error} onRetry={retry} />;
+  }
+  const totals = { open: open.data.pages.at(-1)?.total ?? 0, done: done.data.pages.at(-1)?.total ?? 0 };
+  if (totals.open + totals.done === 0) {
+    return (
+      <>
+        {projects.length > 0 && (
+          <EmptyState
+            icon={<IconChecklist size={24} stroke={1.5} />}
+            title="Nothing is assigned to you"
+            text="Tickets assigned to you in any project show up here, sorted by due date."
+          />
+        )}
+        {whenNone}
+      </>
+    );
+  }
+  const groups = groupTasks(findTasks(allOpen, view, nameOf), view.group, { today }, nameOf);
+  const allDone = done.data.pages.flatMap((page) => page.tickets);
+  const finished = findTasks(allDone, view, nameOf);
+  const narrowed = isNarrowed(view);
+  const rows = (tickets: readonly AssignedTicket[]) => (
+    <ul className={styles.rows}>
+      {tickets.map((ticket) => (
+        <TaskRow key={ticket.id} ticket={ticket} project={byId.get(ticket.project_id)} today={today} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <div className={styles.tools}>
+        <BoardToolbar filter={view.words} onFilter={(words) => onView({ ...view, words })}>
+          <TaskFilters tickets={[...allOpen, ...allDone]} nameOf={nameOf} view={view} onView={onView} />
+        </BoardToolbar>
+      </div>
+      {isWeekKnown(
+        open.data.pages.flatMap((page) => page.tickets),
+        open.hasNextPage,
+        today,
+      ) && <WeekLine companyId={companyId} open={allOpen} today={today} />}
+      <TaskMenu projects={projects} />
+      <div ref={list}>
+        {groups.map(({ name, tickets }) => (
+          <Group key={name} name={name} count={tickets.length} hours={hoursOf(tickets)} isOpen>
+            {rows(tickets)}
+          </Group>
+        ))}
+        {open.hasNextPage && <More words={`You have ${totals.open.toLocaleString()} open tickets.`} list={open} />}
+        {groups.length + finished.length === 0 && !open.hasNextPage && (
+          <EmptyState
+            title={narrowed ? 'No tickets match these filters' : 'Nothing to do'}
+            action={
+              narrowed && (
+                <Button variant="default" onClick={() => onView(tasksViewOf({ group: view.group }))}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
+        )}
+        {finished.length > 0 && (
+          <Group name="Done" count={narrowed ? finished.length : totals.done}>
+            {rows(finished)}
+            {done.hasNextPage && (
+              <More words={`You have ${totals.done.toLocaleString()} finished tickets.`} list={done} />
+            )}
+          </Group>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  count: number;
+  hours?: number;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Group({ name, count, hours = 0, isOpen = false, children }: GroupProps) {
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary className={styles.head} data-late={name === 'Overdue' || undefined}>
+        <h2 className={styles.name}>{name}</h2>
+        <span className={styles.count}>{count.toLocaleString()}</span>
+        {hours > 0 && <span className={styles.sum}>{hoursLabel(hours)}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface MoreProps {
+  words: string;
+  list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
+}
+
+function More({ words, list }: MoreProps) {
+  return (
+    <div className={styles.more}>
+      {words}
+      <ShowMore
+        isFetching={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+/** They come by due date, a page at a time: those of this week may not all be here. */
+function isWeekKnown(loaded: readonly AssignedTicket[], hasMore: boolean, today: string): boolean {
+  const last = loaded.at(-1)?.due_date ?? null;
+  return !hasMore || last === null || last > endOfWeek(today);
+}
+
+const hoursOf = (tickets: readonly AssignedTicket[]) => tickets.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);

@@ -1,0 +1,37 @@
+// Says how much is due this week, and how many hours are left to do it.
+import { useQuery } from '@tanstack/react-query';
+import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
+import { companyQuery } from '../companies/data.ts';
+import { hoursLabel } from '../tickets/parts/hours-label.ts';
+import styles from './parts/my-tasks.module.css';
+import { type WeekLoad, weekLoad } from './week-load.ts';
+
+interface Props {
+  companyId: string;
+  open: readonly AssignedTicket[];
+  today: string;
+}
+
+export function WeekLine({ companyId, open, today }: Props) {
+  const company = useQuery(companyQuery(companyId)).data;
+  if (!company) return <p className={styles.week} />;
+  const load = weekLoad(open, company, today);
+  const over = load.due - load.left;
+  return (
+    <p className={styles.week}>
+      <span>{dueWords(load)}</span>
+      <span>{leftWords(load, company.max_daily_hours)}</span>
+      {over > 0 && <strong>{hoursLabel(over)} more than fits</strong>}
+    </p>
+  );
+}
+
+function dueWords({ due, unestimated }: WeekLoad): string {
+  const [hours, rest] = [`${hoursLabel(due)} of work due this week`, `${unestimated} without an estimate`];
+  return unestimated === 0 ? hours : `${hours}, ${rest}`;
+}
+
+function leftWords({ days, left }: WeekLoad, daily: number): string {
+  if (days === 0) return 'No working days left';
+  return `${hoursLabel(left)} left (${days === 1 ? '1 day' : `${days} days`} of ${hoursLabel(daily)})`;
+}

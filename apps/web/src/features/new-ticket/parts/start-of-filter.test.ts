@@ -1,0 +1,36 @@
+// A ticket that is made under a filter starts with what the filter asks for.
+import { expect, test } from 'vitest';
+import { CURRENT_SPRINT, NO_FILTER, NO_SPRINT, NOBODY_ASSIGNED } from '../../view-options/parts/ticket-filter.ts';
+import { startOfFilter } from './start-of-filter.ts';
+
+const CONTEXT = { members: ['mara'], canEdit: true, currentSprint: 's7' };
+
+test('takes each single value of the filter, and the current sprint by its id', () => {
+  const filter = {
+    ...NO_FILTER,
+    assignees: ['mara'],
+    labels: ['parser'],
+    types: ['bug'],
+    priorities: ['high'],
+    sprints: [CURRENT_SPRINT],
+  };
+  expect(startOfFilter(filter, CONTEXT)).toEqual({
+    assignee_ids: ['mara'],
+    labels: ['parser'],
+    type: 'bug',
+    priority: 'high',
+    sprint_id: 's7',
+  });
+});
+
+test('takes nothing where a filter allows several values or asks for none', () => {
+  const filter = { ...NO_FILTER, assignees: [NOBODY_ASSIGNED], types: ['bug', 'task'], sprints: [NO_SPRINT] };
+  expect(startOfFilter(filter, CONTEXT)).toEqual({});
+});
+
+test('takes no sprint and nobody where the person may set neither', () => {
+  const filter = { ...NO_FILTER, assignees: ['mara'], sprints: ['s7'], labels: ['parser'] };
+  expect(startOfFilter(filter, { members: [], canEdit: false, currentSprint: undefined })).toEqual({
+    labels: ['parser'],
+  });
+});

@@ -1,0 +1,33 @@
+// Gives a new ticket the value of the lane it was asked for in, where lanes are made of something else than the status.
+import type { Grouping } from '../view-options/parts/group-tickets.ts';
+import type { TicketDraft } from './ticket-draft.ts';
+
+interface Context {
+  /** Who can be assigned; empty when the user may not assign. */
+  members: readonly string[];
+  canEdit: boolean;
+}
+
+/** @param lane '' is the one of what has no value */
+export function startOfLane(
+  lane: string | undefined,
+  grouping: Grouping | undefined,
+  { members, canEdit }: Context,
+): Partial<TicketDraft> {
+  if (lane === undefined) return {};
+  switch (grouping) {
+    case 'assignee':
+      return { assignee_ids: members.includes(lane) ? [lane] : [] };
+    case 'label':
+      return { labels: lane === '' ? [] : [lane] };
+    case 'priority':
+      return { priority: lane as TicketDraft['priority'] };
+    case 'type':
+      return { type: lane as TicketDraft['type'] };
+    case 'sprint':
+      return canEdit ? { sprint_id: lane } : {};
+    // A finished ticket beside the focus would make a finished new one: the row in the lane is there for that.
+    default:
+      return {};
+  }
+}

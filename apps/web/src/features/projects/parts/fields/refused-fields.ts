@@ -1,0 +1,12 @@
+// What the server found wrong with a project, at the field it is about.
+import { ApiError } from '../../../../platform/api/api-error.ts';
+import type { FieldProblems } from './project-fields.ts';
+
+const KEY_CODES = ['project_key_taken', 'project_key_invalid'];
+
+export function refusedFields(error: Error | null): FieldProblems {
+  if (!(error instanceof ApiError)) return {};
+  const name = error.problemOf('name');
+  const key = KEY_CODES.includes(error.code) ? error.message : error.problemOf('key');
+  return { ...(name ? { name } : {}), ...(key ? { key } : {}) };
+}

@@ -1,0 +1,48 @@
+// A selection dropped on a lane.
+import { expect, it } from 'vitest';
+import { aSprint } from '../sprints/testing/a-sprint.ts';
+import { aCard } from '../tickets/testing/model-board.ts';
+import { arrangeBoard } from '../view-options/parts/arrange-board.ts';
+import { dropMany } from './drop-many.ts';
+
+const cards = [
+  aCard('a', { labels: ['api', 'slow'] }),
+  aCard('b', { labels: ['docs'], status: 'done' }),
+  aCard('c', { labels: [] }),
+];
+const board = { version: 1, columns: { todo: [cards[0], cards[2]] as typeof cards, done: [cards[1]] as typeof cards } };
+const context = { statuses: [{ key: 'todo', label: 'Todo' }], people: new Map(), members: [] };
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+
+it('goes as one move where lanes are statuses, to its place in the column', () => {
+  const to = { status: 'done', before: 'x' };
+  expect(dropMany(cards, to)).toEqual({ moved: cards, to, entries: [] });
+});
+
+it('goes to the end of a sorted column, but for those that are in it', () => {
+  const { moveOf } = arrangeBoard(board, 'status', { column: 'title', isDescending: false }, context);
+  const drop = dropMany(cards, { status: 'done', before: 'b' }, moveOf);
+  expect(ids(drop.moved)).toBe('ac');
+  expect(drop.to).toEqual({ status: 'done', before: null });
+});
+
+it('goes to a sprint, and out of it', () => {
+  const { moveOf } = arrangeBoard(board, 'sprint', undefined, { ...context, sprints: [aSprint('s1')] });
+  const entries = cards.map(({ id }) => ({ id, changes: { sprint_id: 's1' } }));
+  expect(dropMany(cards, { status: 's1', before: null }, moveOf)).toEqual({ moved: [], to: undefined, entries });
+  expect(dropMany([aCard('d', { sprint_id: 's1' })], { status: '', before: null }, moveOf).entries).toEqual([
+    { id: 'd', changes: { sprint_id: null } },
+  ]);
+});
+
+it('becomes what the lane says, each ticket in its own way', () => {
+  const { moveOf } = arrangeBoard(board, 'label', undefined, context);
+  expect(dropMany(cards, { status: 'docs', before: null }, moveOf)).toEqual({
+    moved: [],
+    to: undefined,
+    entries: [
+      { id: 'a', changes: { labels: ['docs', 'slow'] } },
+      { id: 'c', changes: { labels: ['docs'] } },
+    ],
+  });
+});

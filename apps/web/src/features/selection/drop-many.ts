@@ -1,0 +1,35 @@
+// What dropping all selected tickets on a lane comes to: one batch, whatever the lanes are.
+import type { BatchEntry } from '@worklane/contract/ticket-batches';
+import type { TicketCard, TicketMove } from '@worklane/contract/tickets';
+import type { Arranged } from '../view-options/parts/arrange-board.ts';
+
+interface DropOfMany {
+  /** Those that go to another place, all to the same. */
+  moved: TicketCard[];
+  to: TicketMove | undefined;
+  /** Those that become something else, each in its own way. */
+  entries: BatchEntry[];
+}
+
+/** @param moveOf what a drop means where the lanes are not the statuses, or are sorted */
+export function dropMany(
+  cards: readonly TicketCard[],
+  move: TicketMove,
+  moveOf: Arranged['moveOf'] = () => ({ move }),
+): DropOfMany {
+  const drop: DropOfMany = { moved: [], to: undefined, entries: [] };
+  for (const card of cards) {
+    const does = moveOf(card, move);
+    if (!does) continue;
+    if ('move' in does) {
+      drop.moved.push(card);
+      drop.to = does.move;
+    } else {
+      const { priority, type, labels, assignee_ids, sprint_id } = does.changes;
+      const changes = { priority, type, labels, assignee_ids, sprint_id };
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      drop.entries.push({ id: card.id, changes: Object.fromEntries(given) });
+    }
+  }
+  return drop;
+}

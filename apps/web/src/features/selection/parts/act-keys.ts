@@ -1,0 +1,31 @@
+// S, A, P, L and D: change the selected tickets, the one that is open, or the one with the keyboard's place.
+import { isTyping } from '../../../ui/is-typing.ts';
+import { openPalette } from '../../../ui/palette-state.ts';
+import { useSelection } from './selection.ts';
+
+const ACT_KEYS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
+
+/** The tickets something is about to be done to, by id or key. */
+export function targetsNow(): string[] {
+  const open = /\/tickets\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (open) return [decodeURIComponent(open)];
+  const { ids } = useSelection.getState();
+  if (ids.size > 0) return [...ids];
+  const ticket = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+  return ticket ? [ticket] : [];
+}
+
+/** The project of the ticket with the keyboard's place, where tickets of several projects are listed. */
+export function projectNow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset.project;
+}
+
+export function onActKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const page = ACT_KEYS[event.key as keyof typeof ACT_KEYS];
+  const target = event.target as HTMLElement;
+  if (!page || isTyping(event) || target.closest('[aria-modal="true"] form, dialog')) return;
+  if (targetsNow().length === 0) return;
+  event.preventDefault();
+  openPalette(page);
+}

@@ -1,0 +1,49 @@
+// A date of a ticket, changed where it stands: picked, it is saved at once; typed, when Enter is pressed or the field left.
+import { useRef, useState } from 'react';
+import { localDay } from '../../ui/day-label.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { dueLabel } from '../tickets/parts/due-label.ts';
+
+interface Props {
+  day: string | null;
+  label: string;
+  /** What is done is not late, nor is a date on which nothing is due. */
+  canBeLate: boolean;
+  isDisabled: boolean;
+  onChange: (day: string | null) => void;
+}
+
+export function TicketDate({ label, day, canBeLate, isDisabled, onChange }: Props) {
+  const [draft, setDraft] = useState<string | null>();
+  // Half a year that is typed is a date already.
+  const isTyped = useRef(false);
+  const save = (next: string | null | undefined) => {
+    isTyped.current = false;
+    setDraft(undefined);
+    if (next !== undefined && next !== day) onChange(next);
+  };
+  const shown = draft === undefined ? day : draft;
+  const due = shown === null ? undefined : dueLabel(shown, localDay(new Date()), !canBeLate);
+  return (
+    <DateField
+      isPlain
+      aria-label={label}
+      day={shown}
+      words={due && wordsOf(due)}
+      disabled={isDisabled}
+      mod={{ late: due?.isLate }}
+      {...(draft !== undefined && { 'data-mantine-stop-propagation': true })}
+      onChange={(next) => (isTyped.current ? setDraft(next) : save(next))}
+      onBlur={() => save(draft)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save(draft);
+        else if (key === 'Escape') save(undefined);
+        else isTyped.current = true;
+      }}
+    />
+  );
+}
+
+function wordsOf({ text, isLate, daysLate }: ReturnType<typeof dueLabel>): string {
+  return isLate ? `${text}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late` : text;
+}

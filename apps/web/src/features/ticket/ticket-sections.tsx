@@ -1,0 +1,151 @@
+// Shows what belongs to a ticket below its text: files, sub-tickets, links and time. A part with nothing in it is one quiet
+// button in a row. Files can be dropped anywhere on it.
+import { Button } from '@mantine/core';
+import { IconClock, IconLink, IconPaperclip, IconSubtask } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { attachmentsQuery, useAttachmentChanges } from '../attachments/parts/attachment-changes.ts';
+import { Attachments } from '../attachments/parts/attachments.tsx';
+import type { PeopleById } from '../companies/parts/people.ts';
+import { Links } from '../links/parts/links.tsx';
+import { SubTickets } from '../links/parts/sub-tickets.tsx';
+import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
+import styles from '../tickets/parts/ticket-section.module.css';
+import { timeEntriesQuery } from '../time/parts/time-changes.ts';
+import { TimeSpent } from '../time/parts/time-spent.tsx';
+
+interface Props {
+  ticket: TicketCard;
+  project: Project;
+  relations: TicketRelations;
+  userId: string;
+  people: PeopleById;
+  rights: TicketRights;
+  isOverBoard: boolean;
+}
+
+const ADD = { files: 'Attach files', children: 'Add sub-ticket', links: 'Add link', time: 'Log time' } as const;
+type Part = keyof typeof ADD;
+
+export function TicketSections({ ticket, project, relations, userId, people, rights, isOverBoard }: Props) {
+  const [adding, setAdding] = useState<Part>();
+  const [isOver, setIsOver] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { data: files = [] } = useQuery(attachmentsQuery(ticket.id));
+  const { data: time } = useInfiniteQuery(timeEntriesQuery(ticket.id));
+  const fileChanges = useAttachmentChanges(project.id, ticket.id);
+
+  const isShown: Record<Part, boolean> = {
+    files: files.length > 0 || fileChanges.isAdding,
+    children: relations.children_count > 0 || adding === 'children',
+    links: relations.links.length > 0 || adding === 'links',
+    time: (time?.pages[0]?.length ?? 0) > 0 || adding === 'time',
+  };
+  const mayAdd = (part: Part) => (part === 'files' ? rights.canComment : rights.canEdit);
+  const addTo = (part: Part) => ({
+    label: ADD[part],
+    onAdd: () => (part === 'files' ? input.current?.click() : setAdding(part)),
+  });
+  const addIf = (part: Part) => (mayAdd(part) ? addTo(part) : undefined);
+  /** The button one came from may have gone with the row it stood in: the focus goes to the one that took its place. */
+  const stopAdding = () => {
+    const label = adding && ADD[adding];
+    setAdding(undefined);
+    requestAnimationFrame(() => {
+      if (label && (document.activeElement ?? document.body) === document.body)
+        root.current?.querySelector<HTMLElement>(`[data-add="${label}"]`)?.focus();
+    });
+  };
+  const common = { people, isOverBoard, project, ticketId: ticket.id, canEdit: rights.canEdit, stopAdding };
+  const quiet = (Object.keys(ADD) as Part[]).filter((part) => !isShown[part] && mayAdd(part));
+
+  return (
+    <div ref={root} className={styles.sections} data-over={isOver || undefined} {...dropOf(setIsOver, fileChanges.add)}>
+      <FileInput ref={input} onPick={fileChanges.add} />
+      {quiet.length > 0 && (
+        <div className={styles.quiet} data-print="none">
+          {quiet.map((part) => (
+            <Button
+              key={part}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={MARKS[part]}
+              data-add={ADD[part]}
+              onClick={addTo(part).onAdd}
+            >
+              {ADD[part]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isShown.files && (
+        <Attachments
+          files={files}
+          add={addIf('files')}
+          isAdding={fileChanges.isAdding}
+          people={people}
+          mayDelete={(file) => rights.canDelete || file.uploaded_by === userId}
+          onDelete={fileChanges.remove}
+        />
+      )}
+      {isShown.children && (
+        <SubTickets
+          {...common}
+          add={addIf('children')}
+          isAdding={adding === 'children'}
+          relations={relations}
+          parent={ticket}
+        />
+      )}
+      {isShown.links && (
+        <Links {...common} add={addIf('links')} isAdding={adding === 'links'} items={relations.links} />
+      )}
+      {isShown.time && <TimeSpent {...common} add={addIf('time')} isAdding={adding === 'time'} userId={userId} />}
+    </div>
+  );
+}
+
+const MARKS: Record<Part, ReactNode> = {
+  files: <IconPaperclip size={14} stroke={1.75} aria-hidden="true" />,
+  children: <IconSubtask size={14} stroke={1.75} aria-hidden="true" />,
+  links: <IconLink size={14} stroke={1.75} aria-hidden="true" />,
+  time: <IconClock size={14} stroke={1.75} aria-hidden="true" />,
+};
+
+function FileInput({ ref, onPick }: { ref: React.Ref<HTMLInputElement>; onPick: (files: File[]) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label="Files to attach"
+      onChange={(event) => {
+        const picked = [...(event.currentTarget.files ?? [])];
+        event.currentTarget.value = '';
+        if (picked.length > 0) onPick(picked);
+      }}
+    />
+  );
+}
+
+function dropOf(setIsOver: (isOver: boolean) => void, onDrop: (files: File[]) => void) {
+  const whenFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    react(event);
+  };
+  return {
+    onDragOver: whenFiles(() => setIsOver(true)),
+    onDragLeave: () => setIsOver(false),
+    onDrop: whenFiles(({ dataTransfer }) => {
+      setIsOver(false);
+      onDrop([...dataTransfer.files]);
+    }),
+  };
+}

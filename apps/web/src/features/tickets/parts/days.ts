@@ -1,0 +1,18 @@
+// Calendar days as they stand in a due date, 2026-11-21: reckoned without a time, so that no clock shifts them.
+import { firstWeekday } from '../../../ui/first-weekday.ts';
+
+export function addDays(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7;
+}
+
+/** The last day of the week a day is in, as weeks go where the person is. */
+export function endOfWeek(day: string, first = firstWeekday()): string {
+  return addDays(day, 6 - ((weekdayOf(day) - first + 7) % 7));
+}

@@ -1,0 +1,18 @@
+// How a due date reads on a card and in the rail.
+import { dayLabel } from '../../../ui/day-label.ts';
+
+export interface DueLabel {
+  text: string;
+  isLate: boolean;
+  daysLate: number;
+}
+
+/** What is done is never late. */
+export function dueLabel(day: string, today: string, isDone: boolean): DueLabel {
+  const daysLate = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  return {
+    text: day === today ? 'Today' : dayLabel(day, today),
+    isLate: daysLate > 0 && !isDone,
+    daysLate: Math.max(0, daysLate),
+  };
+}

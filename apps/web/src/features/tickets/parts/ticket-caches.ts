@@ -1,0 +1,109 @@
+// Changes to what is cached of tickets, wherever they come from: this person, the server's answers, other people.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Found } from '@worklane/contract/search';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
+import type { BoardData } from './board-data.ts';
+import type { BoardEvent } from './board-state.ts';
+import type { TicketData } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
+
+/** A patch is not a fetch: how fresh the board counts stays as it was. */
+export function changeBoard(client: QueryClient, projectId: string, change: (data: BoardData) => BoardData): void {
+  const key = ticketKeys.board(projectId);
+  const state = client.getQueryState<BoardData>(key);
+  if (!state?.data) return;
+  const next = change(state.data);
+  if (next !== state.data) client.setQueryData(key, next, { updatedAt: state.dataUpdatedAt });
+}
+
+/** A ticket may be cached by its key and by its id. */
+function cachedTickets(client: QueryClient, ticketId: string) {
+  const found = client.getQueriesData<TicketData>({ queryKey: ticketKeys.details });
+  return found.flatMap(([key, data]) => (data?.server.id === ticketId ? [{ key, data }] : []));
+}
+
+export function changeTicket(client: QueryClient, ticketId: string, change: (data: TicketData) => TicketData): void {
+  for (const { key, data } of cachedTickets(client, ticketId)) {
+    const next = change(data);
+    if (next !== data) client.setQueryData(key, next, { updatedAt: client.getQueryState(key)?.dataUpdatedAt });
+  }
+}
+
+/** The record as it is shown, where it was fetched. */
+export function shownTicket(client: QueryClient, ticketId: string) {
+  return cachedTickets(client, ticketId)[0]?.data.shown;
+}
+
+export function refetchTicket(client: QueryClient, ticketId: string, isOld: (data: TicketData) => boolean): boolean {
+  const old = cachedTickets(client, ticketId).filter(({ data }) => isOld(data));
+  for (const { key } of old) void client.invalidateQueries({ queryKey: key });
+  return old.length > 0;
+}
+
+let assignedTimer: ReturnType<typeof setTimeout> | undefined;
+const ASSIGNED_PAUSE_MS = 250;
+
+/** A batch sends one event for each of its tickets: My Tasks is fetched once, after the last. */
+export function refetchAssigned(client: QueryClient): void {
+  clearTimeout(assignedTimer);
+  assignedTimer = setTimeout(() => void client.invalidateQueries({ queryKey: ticketKeys.assigned }), ASSIGNED_PAUSE_MS);
+}
+
+/** Other projects can be seen now than before: so can other tickets, where those of several projects are listed. */
+export function refetchFromProjects(client: QueryClient): void {
+  refetchAssigned(client);
+  void client.invalidateQueries({ queryKey: ticketKeys.found });
+}
+
+/** Lines about other tickets are as old as the last change of one of them, or of who is below whom. */
+export function refetchRelations(client: QueryClient, event: BoardEvent): void {
+  const { ids, moves } = touched(event);
+  for (const [key, data] of client.getQueriesData<TicketRelations>({ queryKey: ticketKeys.allRelations })) {
+    if (!data) continue;
+    const { parent, children, links } = data;
+    const shown = [...children, ...links.map((link) => link.ticket), ...(parent ? [parent] : [])];
+    if (moves || shown.some((each) => ids.includes(each.id))) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Found and recent tickets: what is deleted leaves them at once, whatever else one of them says is asked for again. */
+export function changeFound(client: QueryClient, event: BoardEvent): void {
+  const { ids } = touched(event);
+  for (const [key, data] of client.getQueriesData<Found>({ queryKey: ticketKeys.found })) {
+    const others = data?.tickets.filter(({ id }) => !ids.includes(id)) ?? [];
+    const isOld = others.length < (data?.tickets.length ?? 0);
+    if (isOld && event.type === 'ticket.deleted') client.setQueryData<Found>(key, { tickets: others });
+    else if (isOld || event.type === 'ticket.restored') void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+function touched(event: BoardEvent): { ids: readonly string[]; moves: boolean } {
+  switch (event.type) {
+    case 'ticket.created':
+      return { ids: [], moves: event.payload.ticket.parent_id !== null };
+    case 'ticket.updated':
+      return { ids: [event.payload.ticket.id], moves: event.payload.ticket.changes.parent_id !== undefined };
+    case 'ticket.moved':
+      return { ids: event.payload.places.map(({ id }) => id), moves: false };
+    case 'ticket.deleted':
+    case 'ticket.left':
+      return { ids: event.payload.ids, moves: false };
+    case 'ticket.restored':
+    case 'ticket.arrived':
+      return { ids: [], moves: true };
+  }
+}
+
+/** What was below tickets that are gone has no parent any more. */
+export function refetchBelow(client: QueryClient, parentIds: readonly string[]): void {
+  for (const [key, data] of client.getQueriesData<TicketData>({ queryKey: ticketKeys.details })) {
+    if (parentIds.includes(data?.server.parent_id ?? '')) void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** The ticket is gone: an open view of it fetches again and says so. */
+export function forgetTicket(client: QueryClient, ticketId: string): void {
+  for (const { key } of cachedTickets(client, ticketId)) void client.resetQueries({ queryKey: key });
+  client.removeQueries({ queryKey: ticketKeys.comments(ticketId) });
+  client.removeQueries({ queryKey: ticketKeys.history(ticketId) });
+}

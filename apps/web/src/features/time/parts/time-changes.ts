@@ -1,0 +1,118 @@
+// Logs time, changes and deletes time entries, and undoes that.
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cursorAt } from '@worklane/contract/paging';
+import {
+  type NewTimeEntry,
+  TIME_ENTRIES_PAGE,
+  type TimeEntry,
+  type TimeEntryChange,
+  timeEntries,
+} from '@worklane/contract/time-entries';
+import { uuidv7 } from 'uuidv7';
+import { call } from '../../../platform/api/call.ts';
+import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { asLeft, leave } from '../../../platform/undo/left-behind.ts';
+import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
+import { takeBack } from '../../../platform/undo/take-back.ts';
+import { offerUndo } from '../../../platform/undo/undo-steps.ts';
+import { sayFailed } from '../../../ui/say.tsx';
+import { refetchTicket } from '../../tickets/parts/ticket-caches.ts';
+import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
+
+export const timeEntriesQuery = (ticketId: string) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.timeEntries(ticketId),
+    queryFn: ({ pageParam, signal }) =>
+      call(timeEntries.list, {
+        params: { ticket: ticketId },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: TimeEntry[]) => {
+      const last = page.at(-1);
+      return last && page.length >= TIME_ENTRIES_PAGE ? cursorAt(last.day, last.id) : undefined;
+    },
+    staleTime: FRESHNESS.tickets,
+  });
+
+export function useTimeChanges(projectId: string, ticket: string, userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = timeEntriesQuery(ticket);
+  const show = (change: (list: TimeEntry[], page: number) => TimeEntry[]) =>
+    client.setQueryData<InfiniteData<TimeEntry[], string | undefined>>(
+      queryKey,
+      (data) => data && { ...data, pages: data.pages.map(change) },
+    );
+  const onError = ({ message }: Error) => sayFailed('The time was not saved', message);
+  const onSettled = () => {
+    refetchTicket(client, ticket, () => true);
+    return client.invalidateQueries({ queryKey });
+  };
+  const undo = async (done: string, work: () => Promise<unknown>) => {
+    await takeBack('The time', done, work);
+    await onSettled();
+  };
+  const add = useMutation({
+    mutationFn: async (body: NewTimeEntry & { id: string }) =>
+      leave(await call(timeEntries.add, { params: { ticket }, body })),
+    onMutate: (entry) => {
+      const now = new Date().toISOString();
+      const common = { ticket_id: ticket, user_id: userId, note: '', created_at: now, updated_at: now };
+      const entered = { ...common, ...entry, note: entry.note ?? '' };
+      show((list, page) => (page === 0 ? [entered, ...list] : list));
+    },
+    onError,
+    onSettled,
+  });
+  const change = useMutation({
+    mutationFn: async ({ entry, body }: { entry: string; body: TimeEntryChange }) =>
+      leave(await call(timeEntries.change, { params: { ticket, entry }, body })),
+    onMutate: ({ entry, body }) => {
+      const { day, minutes, note } = body;
+      show((list) =>
+        list.map((each) =>
+          each.id === entry
+            ? { ...each, day: day ?? each.day, minutes: minutes ?? each.minutes, note: note ?? each.note }
+            : each,
+        ),
+      );
+    },
+    onError,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (entry: string) => call(timeEntries.delete, { params: { ticket, entry } }),
+    onMutate: (entry) => {
+      show((list) => list.filter((each) => each.id !== entry));
+    },
+    onError,
+    onSettled,
+  });
+  const remember = (words: string, saved: Promise<TimeEntry>, inverse: () => Promise<unknown>) => {
+    rememberSaving(saved, { projectId, words, undo: () => void undo('change to the time', inverse) });
+  };
+  return {
+    add: (fields: NewTimeEntry) => {
+      const entry = uuidv7();
+      remember('Time logged', add.mutateAsync({ ...fields, id: entry }), () =>
+        call(timeEntries.delete, { params: { ticket, entry }, query: asLeft(entry) }),
+      );
+    },
+    change: ({ id: entry, day, minutes, note }: TimeEntry, body: TimeEntryChange) =>
+      remember('Time changed', change.mutateAsync({ entry, body }), async () =>
+        leave(
+          await call(timeEntries.change, {
+            params: { ticket, entry },
+            query: asLeft(entry),
+            body: { day, minutes, note },
+          }),
+        ),
+      ),
+    remove: ({ id: entry }: TimeEntry) => {
+      const work = () => call(timeEntries.restore, { params: { ticket, entry } });
+      const message = remove.mutateAsync(entry).then(() => 'Time entry deleted');
+      offerUndo(message, { projectId, undo: () => void undo('the time is back', work) });
+    },
+  };
+}

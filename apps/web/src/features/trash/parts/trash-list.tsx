@@ -1,0 +1,140 @@
+// Lists the deleted tickets of a project, to be restored or deleted for good: J and K walk, Enter restores, Delete asks.
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import { cursorAt } from '@worklane/contract/paging';
+import type { Project } from '@worklane/contract/projects';
+import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash';
+import { useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
+import { TypeMark } from '../../tickets/parts/marks.tsx';
+import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
+import { purgeTicket, restoreTicket } from '../../tickets/parts/trash-changes.ts';
+import styles from './trash-list.module.css';
+
+const trashQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.trash(projectId),
+    queryFn: ({ pageParam, signal }) =>
+      call(trash.list, {
+        params: { project: projectId },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ tickets }) => {
+      const last = tickets.at(-1);
+      return last && tickets.length >= TRASH_PAGE ? cursorAt(last.deleted_at, last.id) : undefined;
+    },
+    staleTime: FRESHNESS.tickets,
+  });
+
+/** @param canChange whether what is there can be restored and deleted for good */
+export function TrashList({ project, canChange }: { project: Project; canChange: boolean }) {
+  const client = useQueryClient();
+  const { data, error, refetch, ...more } = useInfiniteQuery(trashQuery(project.id));
+  const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const [asked, setAsked] = useState<DeletedTicket>();
+  const list = useRef<HTMLUListElement>(null);
+  useListKeys(list);
+  const nameOf = (ticket: DeletedTicket) => `${project.key}-${ticket.number}`;
+  const restore = (ticket: DeletedTicket, button: HTMLElement) => {
+    const row = button.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    next?.querySelector<HTMLElement>('[data-task]')?.focus();
+    void restoreTicket(client, project.id, { id: ticket.id, name: nameOf(ticket) });
+  };
+
+  if (!data) {
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting words="Loading the trash..." />;
+  }
+  const tickets = data.pages.flatMap((page) => page.tickets);
+  const total = data.pages.at(-1)?.total ?? 0;
+  if (tickets.length === 0 && !more.hasNextPage) {
+    return (
+      <EmptyState
+        icon={<IconTrash size={24} stroke={1.5} />}
+        title="The trash is empty"
+        text={`You can restore a deleted ticket from here for ${RESTORE_DAYS} days.`}
+      />
+    );
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label="Deleted tickets">
+        {tickets.map((ticket) => (
+          <li
+            key={ticket.id}
+            className={styles.row}
+            onKeyDown={({ key, currentTarget, target }) => {
+              if (canChange && key === 'Delete' && currentTarget.contains(target as Node)) setAsked(ticket);
+            }}
+          >
+            <TypeMark type={ticket.type} />
+            <span className={styles.key}>{nameOf(ticket)}</span>
+            <span className={styles.title} dir="auto">
+              {ticket.title}
+            </span>
+            <span className={styles.when}>
+              deleted <RelativeTime at={ticket.deleted_at} />
+              {ticket.deleted_by && ` by ${people.get(ticket.deleted_by)?.name ?? 'a former member'}`}
+            </span>
+            {canChange && (
+              <>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Restore ${nameOf(ticket)}`}
+                  data-task
+                  onClick={({ currentTarget }) => restore(ticket, currentTarget)}
+                >
+                  Restore
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`Delete for good: ${nameOf(ticket)}`}
+                  onClick={() => setAsked(ticket)}
+                >
+                  Delete for good
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        {total > tickets.length
+          ? `${tickets.length} of ${total} deleted tickets`
+          : `${total} deleted ${total === 1 ? 'ticket' : 'tickets'}`}
+        {more.hasNextPage && (
+          <ShowMore
+            isFetching={more.isFetchingNextPage}
+            hasFailed={more.isFetchNextPageError}
+            onMore={() => void more.fetchNextPage()}
+          />
+        )}
+      </footer>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={asked ? `Delete ${nameOf(asked)} for good?` : ''}
+        action="Delete for good"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void purgeTicket(client, project.id, { id: asked.id, name: nameOf(asked) })}
+      >
+        This permanently deletes its comments, history and files.
+      </ConfirmDialog>
+    </>
+  );
+}

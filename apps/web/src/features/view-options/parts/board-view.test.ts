@@ -1,0 +1,57 @@
+// What stands in the address of a board.
+import { expect, it } from 'vitest';
+import { type BoardView, queryOf, readBoardSearch, searchIn, searchOf, viewOf } from './board-view.ts';
+import { NO_FILTER } from './ticket-filter.ts';
+
+it('comes back from the address as it was written there', () => {
+  const view: BoardView = {
+    layout: 'list',
+    group: 'assignee',
+    month: undefined,
+    sort: { column: 'due', isDescending: true },
+    columns: ['key', 'title', 'due'],
+    filter: {
+      ...NO_FILTER,
+      words: 'slash',
+      labels: ['a,b', '50%', '%2C', '2026'],
+      due: ['overdue'],
+      priorities: ['low'],
+      sprints: ['current', 'none', '019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77'],
+    },
+  };
+  expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
+  expect(viewOf(searchIn(queryOf(view)))).toEqual(view);
+  expect(searchOf(view)).toMatchObject({
+    q: 'slash',
+    due: 'overdue',
+    sprint: 'current,none,019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77',
+    assignee: undefined,
+    group: 'assignee',
+    sort: '-due',
+    columns: 'key,title,due',
+  });
+});
+
+it('takes digits for words, and leaves what it does not know', () => {
+  expect(
+    viewOf(
+      readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', group: 'luck', columns: 'due', other: 'y' }),
+    ),
+  ).toEqual({
+    filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
+    layout: 'board',
+    group: undefined,
+    month: undefined,
+    sort: undefined,
+    columns: ['key', 'title', 'due'],
+  });
+  expect(readBoardSearch({ other: 'y' })).not.toHaveProperty('other');
+});
+
+it('keeps the month of a calendar, and only there', () => {
+  const calendar = viewOf(readBoardSearch({ view: 'calendar', month: '2026-12' }));
+  expect(calendar).toMatchObject({ layout: 'calendar', month: '2026-12' });
+  expect(searchOf(calendar)).toMatchObject({ view: 'calendar', month: '2026-12' });
+  expect(searchOf({ ...calendar, layout: 'board' })).toMatchObject({ view: undefined, month: undefined });
+  expect(viewOf(readBoardSearch({ view: 'calendar', month: '2026-13' })).month).toBeUndefined();
+});

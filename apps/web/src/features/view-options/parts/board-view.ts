@@ -1,0 +1,102 @@
+// How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
+import type { Grouping } from './group-tickets.ts';
+import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListColumn, type ListSort } from './list-columns.ts';
+import type { TicketFilter } from './ticket-filter.ts';
+
+export interface BoardView {
+  filter: TicketFilter;
+  layout: 'board' | 'list' | 'calendar';
+  /** Left out: a board by status, a list not at all. */
+  group: Grouping | undefined;
+  /** Left out: the order of the board. */
+  sort: ListSort | undefined;
+  /** Of the calendar, 2026-11; left out: this one. */
+  month: string | undefined;
+  /** Of the list, in its order. */
+  columns: readonly ListColumn[];
+}
+
+const LISTS = {
+  assignee: 'assignees',
+  label: 'labels',
+  type: 'types',
+  priority: 'priorities',
+  due: 'due',
+  sprint: 'sprints',
+} as const satisfies Record<string, keyof TicketFilter>;
+
+const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
+
+const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
+
+const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label', 'sprint'] satisfies Grouping[];
+
+export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
+
+/** What of an address' search is the board's. Digits alone arrive as a number. */
+export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const wordOf = (name: string) => {
+    const value = search[name];
+    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+  };
+  // Named even when there is nothing: what is not named here, the router passes on as it stood in the address.
+  return Object.fromEntries(NAMES.map((name) => [name, wordOf(name)]));
+}
+
+/** The search as it is kept in a saved view: the same view always reads the same. */
+export function queryOf(view: BoardView): string {
+  const entries = Object.entries(searchOf(view)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(entries).toString();
+}
+
+export function searchIn(query: string): BoardSearch {
+  return readBoardSearch(Object.fromEntries(new URLSearchParams(query)));
+}
+
+export function viewOf(search: BoardSearch): BoardView {
+  const lists = LIST_NAMES.map((name) => [LISTS[name], readList(search[name])]);
+  return {
+    filter: { words: search.q ?? '', ...Object.fromEntries(lists) },
+    layout: search.view === 'list' || search.view === 'calendar' ? search.view : 'board',
+    group: search.group && GROUPINGS.includes(search.group) ? (search.group as Grouping) : undefined,
+    sort: readSort(search.sort),
+    month: search.month && isMonth(search.month) ? search.month : undefined,
+    columns: readColumns(search.columns),
+  };
+}
+
+export function searchOf({ filter, layout, group, sort, month, columns }: BoardView): BoardSearch {
+  const lists = LIST_NAMES.map((name) => [name, writeList(filter[LISTS[name]])]);
+  return {
+    q: filter.words.trim() || undefined,
+    ...Object.fromEntries(lists),
+    view: layout === 'board' ? undefined : layout,
+    group,
+    sort: sort && `${sort.isDescending ? '-' : ''}${sort.column}`,
+    month: layout === 'calendar' ? month : undefined,
+    columns: columns.length === LIST_COLUMNS.length ? undefined : writeList(columns),
+  };
+}
+
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+function readSort(text = ''): ListSort | undefined {
+  const isDescending = text.startsWith('-');
+  const column = isDescending ? text.slice(1) : text;
+  return isListColumn(column) ? { column, isDescending } : undefined;
+}
+
+function readColumns(text: string | undefined): readonly ListColumn[] {
+  const named = readList(text);
+  if (named.length === 0) return LIST_COLUMNS;
+  return LIST_COLUMNS.filter((column) => FIXED_COLUMNS.includes(column) || named.includes(column));
+}
+
+// A comma parts the values, so one inside a label has to look different.
+function readList(text: string | undefined): string[] {
+  return text ? text.split(',').map((item) => item.replaceAll('%2C', ',').replaceAll('%25', '%')) : [];
+}
+
+function writeList(items: readonly string[]): string | undefined {
+  return items.map((item) => item.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',') || undefined;
+}

@@ -1,0 +1,67 @@
+// The tickets of a list in the order of one of its columns. Equal ones stay in the order of the board.
+import type { Sprint } from '@worklane/contract/sprints';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { PRIORITIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import type { PeopleById } from '../companies/parts/people.ts';
+import type { ListColumn, ListSort } from './parts/list-columns.ts';
+
+interface Context {
+  statuses: readonly { key: string }[];
+  people: PeopleById;
+  /** By start date, once they are asked for. */
+  sprints?: readonly Sprint[] | undefined;
+}
+
+type SortValue = string | number | null;
+
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+export function sortTickets(
+  cards: readonly TicketCard[],
+  sort: ListSort | undefined,
+  context: Context,
+): readonly TicketCard[] {
+  if (!sort) return cards;
+  const sortValue = valueIn(sort.column, context);
+  const direction = sort.isDescending ? -1 : 1;
+  return cards
+    .map((card) => ({ card, value: sortValue(card) }))
+    .sort((a, b) => compare(a.value, b.value, direction))
+    .map(({ card }) => card);
+}
+
+function valueIn(column: ListColumn, { statuses, people, sprints = [] }: Context): (card: TicketCard) => SortValue {
+  switch (column) {
+    case 'key':
+      return (card) => card.number;
+    case 'title':
+      return (card) => card.title;
+    case 'status': {
+      const places = new Map(statuses.map(({ key }, index) => [key, index]));
+      return (card) => places.get(card.status) ?? null;
+    }
+    case 'sprint': {
+      const places = new Map(sprints.map(({ id }, index) => [id, index]));
+      return (card) => places.get(card.sprint_id ?? '') ?? null;
+    }
+    case 'priority':
+      return (card) => PRIORITIES.indexOf(card.priority);
+    case 'type':
+      return (card) => TICKET_TYPES.indexOf(card.type);
+    case 'assignees':
+      return (card) => people.get(card.assignee_ids[0] ?? '')?.name ?? null;
+    case 'labels':
+      return (card) => card.labels[0] ?? null;
+    case 'due':
+      return (card) => card.due_date;
+    case 'estimate':
+      return (card) => card.estimate;
+  }
+}
+
+/** What has no value comes last in both directions. */
+function compare(a: SortValue, b: SortValue, direction: number): number {
+  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
+  if (typeof a === 'number' && typeof b === 'number') return (a - b) * direction;
+  return words.compare(String(a), String(b)) * direction;
+}

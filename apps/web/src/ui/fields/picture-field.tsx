@@ -1,0 +1,75 @@
+// A picture with a button to choose another, and one to take it away. What is chosen is sent at once.
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { sayDone, sayFailed } from '../say.tsx';
+import styles from './picture-field.module.css';
+
+interface Props {
+  /** What it is a picture of: `Logo`, `Photo`. */
+  noun: string;
+  hint: string;
+  picture: ReactNode;
+  hasPicture: boolean;
+  megabytes: number;
+  types: readonly string[];
+  /** Called with what was chosen; resolves when everybody sees it. */
+  upload(file: File): Promise<unknown>;
+  remove(): Promise<unknown>;
+}
+
+export function PictureField({ noun, hint, picture, hasPicture, megabytes, types, upload, remove }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      // As the server would say it, without sending for nothing.
+      if (file.size > megabytes * 1024 * 1024) throw new Error(`File size exceeds ${megabytes}MB limit`);
+      if (file.type && !types.includes(file.type)) throw new Error(`File type ${file.type} is not allowed`);
+      await upload(file);
+    },
+    onSuccess: () => sayDone(`${noun} uploaded successfully`),
+    onError: ({ message }) => sayFailed('Upload failed', message),
+  });
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: () => sayDone(`${noun} removed`),
+    onError: ({ message }) => sayFailed(`${noun} not removed`, message),
+  });
+  return (
+    <fieldset className={styles.field} aria-label={noun}>
+      {picture}
+      <div>
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={sending.isPending}
+            onClick={() => input.current?.click()}
+          >{`Upload ${noun.toLowerCase()}`}</Button>
+          {hasPicture && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              loading={removing.isPending}
+              onClick={() => removing.mutate()}
+            >{`Remove ${noun.toLowerCase()}`}</Button>
+          )}
+        </div>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={types.join(',')}
+        aria-label={`${noun} file`}
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) sending.mutate(file);
+        }}
+      />
+    </fieldset>
+  );
+}

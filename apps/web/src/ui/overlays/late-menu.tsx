@@ -1,0 +1,29 @@
+// Renders a button with a menu. The menu's code is fetched once the page is drawn, or with the first press.
+import type { MenuProps } from '@mantine/core';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import { whenIdle } from '../when-idle.ts';
+
+const OpenedMenu = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu);
+
+export interface LateMenuProps extends Pick<MenuProps, 'position' | 'width'> {
+  button: ReactElement<Record<string, unknown>>;
+  children: ReactNode;
+}
+
+export function LateMenu(props: LateMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    void whenIdle().then(OpenedMenu.preload);
+  }, []);
+  if (wasOpened) return <OpenedMenu {...props} />;
+  const open = () => void OpenedMenu.preload().then(() => setWasOpened(true));
+  return cloneElement(props.button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
+    },
+  });
+}
