@@ -28,7 +28,6 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { promoteSprints } from './features/sprints/promote.ts';
-import { sweepSprints } from './features/sprints/removals.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { copyRoutes } from './features/tickets/copy-routes.ts';
@@ -62,6 +61,7 @@ import { createAccessTokens } from './platform/session/access-tokens.ts';
 import { createSessions } from './platform/session/create-sessions.ts';
 import { createPasswords, PASSWORD_COST, type PasswordCost } from './platform/session/passwords.ts';
 import { createViewers } from './platform/session/viewers.ts';
+import { sweepRemovals } from './platform/undo/removals.ts';
 import { createWorkers } from './platform/workers/create-workers.ts';
 import { createRequestTurns } from './platform/workers/request-turns.ts';
 
@@ -108,7 +108,7 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
 
 const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
-  'sprints.sweep': () => sweepSprints(services),
+  'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => promoteSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
   'sessions.sweep': () => services.sessions.sweep(),

@@ -245,8 +245,8 @@ async function insertRemovals(
     },
   ];
   await db.query(sql`
-    insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
-    select ${company_id}, id, ${ticket}, kind, record, ${author.id}, now()
+    insert into removals (company_id, id, owner_kind, owner_id, kind, record, removed_by, removed_at)
+    select ${company_id}, id, 'ticket', ${ticket}, kind, record, ${author.id}, now()
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, kind text, record jsonb)`);
   await db.query(sql`
     insert into file_removals (storage_key, due_at) values (${storage_key}, now() + interval '1 day')`);

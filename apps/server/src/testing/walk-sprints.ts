@@ -33,19 +33,20 @@ export async function insertSprints({ db, company_id, project }: Ground, ticket:
     {
       id: completion,
       sprint_id: completed_sprint,
-      kind: 'completion',
+      kind: 'sprint_completion',
       record: { status: 'active', to: null },
     },
     {
       id: removed_sprint,
       sprint_id: removed_sprint,
-      kind: 'deletion',
+      kind: 'sprint_deletion',
       record: { sprint: removed, sources: [] },
     },
   ];
   await db.query(sql`
-    insert into sprint_removals (company_id, project_id, kind, id, sprint_id, record, ticket_ids, removed_at)
-    select ${company_id}, ${project}, kind, id, sprint_id, record, ${[ticket]}::uuid[], now()
+    insert into removals (company_id, project_id, kind, id, owner_kind, owner_id, record, removed_at)
+    select ${company_id}, ${project}, kind, id, 'sprint', sprint_id,
+           jsonb_build_object('record', record, 'ticket_ids', ${JSON.stringify([ticket])}::jsonb), now()
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (id uuid, sprint_id uuid, kind text, record jsonb)`);
   await db.query(sql`
     insert into sprint_configs (

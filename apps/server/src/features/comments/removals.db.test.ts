@@ -7,10 +7,10 @@ import { tickets } from '@worklane/contract/tickets';
 import { timeEntries } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { sweepRemovals } from '../../platform/undo/removals.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
-import { sweepTickets } from '../tickets/sweep.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -41,8 +41,7 @@ const earlier = async (comment: string, token = owner.token) => {
   return body.map(({ before, after, changed_by }) => [before, after, changed_by]);
 };
 const comments = async () => (await call(app, tickets.comments, { params: { ticket } })).body;
-const aDayLater = () =>
-  app.services.db.query(sql`update ticket_removals set removed_at = removed_at - interval '25 hours'`);
+const aDayLater = () => app.services.db.query(sql`update removals set removed_at = removed_at - interval '25 hours'`);
 
 it('keeps what a comment said before, for those who may see it, and out of the history of the ticket', async () => {
   const { id } = await write('<p>One</p>');
@@ -96,7 +95,7 @@ it('forgets what was deleted after a day', async () => {
   await aDayLater();
   expect((await restore(id)).error?.code).toBe('comment_not_found');
   await remove((await write('<p>Another</p>')).id);
-  const left = await app.services.db.query(sql`select 1 from ticket_removals where id = ${id}`);
+  const left = await app.services.db.query(sql`select 1 from removals where id = ${id}`);
   expect(left).toEqual([]);
 });
 
@@ -134,17 +133,18 @@ it('puts a deleted file back, bytes and all, while its bytes wait to go', async 
 
 it('takes away what is too old to be put back also where nobody deletes anything else', async () => {
   await aDayLater();
-  await sweepTickets(app.services);
+  await sweepRemovals(app.services);
   const { id } = await write('<p>Old</p>');
   await remove(id);
   await aDayLater();
   const old = await write('<p>Not so old</p>');
   await app.services.db.query(sql`
-    insert into ticket_removals select company_id, gen_random_uuid(), ticket_id, kind, record, removed_by, removed_at
-    from ticket_removals, generate_series(1, 150) where id = ${id}`);
-  expect(await sweepTickets(app.services)).toBe(151);
+    insert into removals (company_id, kind, id, owner_kind, owner_id, record, removed_by, removed_at)
+    select company_id, kind, gen_random_uuid(), owner_kind, owner_id, record, removed_by, removed_at
+    from removals, generate_series(1, 150) where id = ${id}`);
+  expect(await sweepRemovals(app.services)).toBe(151);
   await remove(old.id);
-  expect(await sweepTickets(app.services)).toBe(0);
+  expect(await sweepRemovals(app.services)).toBe(0);
   expect((await restore(old.id)).status).toBe(200);
 });
 
@@ -283,7 +283,7 @@ it('puts back what somebody made who has closed their account since', async () =
   await call(app, attachments.delete, { params: { ticket, file } });
   const gone = { created_by: crypto.randomUUID(), uploaded_by: crypto.randomUUID() };
   await app.services.db.query(sql`
-    update ticket_removals set record = record || ${JSON.stringify(gone)}::jsonb where ticket_id = ${ticket}`);
+    update removals set record = record || ${JSON.stringify(gone)}::jsonb where ticket_id = ${ticket}`);
   expect((await call(app, ticketRelations.restoreLink, { params: { ticket, link: id } })).status).toBe(200);
   expect((await call(app, attachments.restore, { params: { ticket, file } })).status).toBe(204);
   const rows = await app.services.db.query(sql`

@@ -46,7 +46,7 @@ export async function writeLink(
   const isFull = (ticket: string) =>
     links.filter((each) => each.from_ticket_id === ticket || each.to_ticket_id === ticket).length >= LINK_LIMIT;
   if (both.some(isFull)) fail('ticket_list_full', { limit: LINK_LIMIT, what: 'links' });
-  await putBackRow(tx, 'ticket_links', row, 'created_by');
+  await putBackRow(tx, sql`ticket_links`, row, 'created_by');
   const by = { user_id: viewer.user_id, now, newId };
   const changes = (await linkWords(context, row)).map(
     ({ ticket_id, words }) => ({ ticket_id, field: 'links', before: null, after: words }) as const,

@@ -1,14 +1,15 @@
 // The sprints that follow, written down and told; those with names of their own under these.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { generateSprints, hasDaysFor, nextStart } from '@worklane/domain/sprints/generate-sprints';
 import type { CommandContext } from '../../platform/commands/run-command.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { type HeldSprints, insertSprints, refuseBeyondLimit, type SprintPlace } from './writes.ts';
+import { type HeldSprints, insertSprints, refuseBeyondLimit } from './writes.ts';
 
 /** @throws Refusal sprint_limit or sprint_too_late */
 export async function addSprints(
   { tx, now, newId, emit }: CommandContext,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   held: HeldSprints,
   { count, isStarting, names }: { count: number; isStarting: boolean; names?: readonly string[] },
 ): Promise<string[]> {

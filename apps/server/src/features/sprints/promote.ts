@@ -1,12 +1,13 @@
 // Starts the planned sprints whose time has come, in projects where nobody has and where sprints are made by themselves
 // (decision T-100). Listing them never does.
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type NewEvent, writeEvents } from '../../platform/events/event-log.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdSprints, type SprintPlace, updateSprintRow } from './writes.ts';
+import { holdSprints, updateSprintRow } from './writes.ts';
 
 /** @returns how many were started */
 export async function promoteSprints({ db, events, now }: Pick<Services, 'db' | 'events' | 'now'>): Promise<number> {
@@ -30,8 +31,8 @@ export async function promoteSprints({ db, events, now }: Pick<Services, 'db' | 
 }
 
 /** One of each project. */
-function readDue(db: Queryable, today: string, only?: SprintPlace): Promise<(SprintPlace & { id: string })[]> {
-  return db.query<SprintPlace & { id: string }>(sql`
+function readDue(db: Queryable, today: string, only?: ProjectRef): Promise<(ProjectRef & { id: string })[]> {
+  return db.query<ProjectRef & { id: string }>(sql`
     select distinct on (s.project_id) s.company_id, s.project_id, s.id
     from sprints s
     join projects p on p.company_id = s.company_id and p.id = s.project_id

@@ -8,10 +8,10 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { App } from '../../app.ts';
+import { sweepRemovals } from '../../platform/undo/removals.ts';
 import { eventTypesOf } from '../../testing/event-types-of.ts';
 import { aMember, aPerson, aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { sweepSprints } from './removals.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -61,7 +61,7 @@ const undo = (completion: string, id = sprint) =>
   call(app, sprints.undoCompletion, { params: { project: project.id, sprint: id, completion } });
 const archive = () => call(app, projects.update, { params: { project: project.id }, body: { status: 'archived' } });
 const hoursPass = (hours: number) =>
-  app.services.db.query(sql`update sprint_removals set removed_at = removed_at - ${hours} * interval '1 hour'`);
+  app.services.db.query(sql`update removals set removed_at = removed_at - ${hours} * interval '1 hour'`);
 const AT_END = { due_date_type: 'sprint_end' };
 
 describe('a deleted sprint', () => {
@@ -128,12 +128,12 @@ describe('a deleted sprint', () => {
     await remove();
     await remove(next);
     await hoursPass(23);
-    await sweepSprints(app.services);
+    await sweepRemovals(app.services);
     expect((await restore()).status).toBe(200);
     await hoursPass(2);
     expect((await restore(next)).error).toMatchObject({ code: 'sprint_change_not_found' });
-    await sweepSprints(app.services);
-    expect(await app.services.db.query(sql`select 1 from sprint_removals where sprint_id = ${next}`)).toEqual([]);
+    await sweepRemovals(app.services);
+    expect(await app.services.db.query(sql`select 1 from removals where owner_id = ${next}`)).toEqual([]);
     expect((await restore(next)).status).toBe(404);
     expect((await list()).map(({ id }) => id)).toEqual([sprint]);
   });

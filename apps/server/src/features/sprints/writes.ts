@@ -1,15 +1,26 @@
 // The statements that change sprints. Every one of them runs under the lock of the order of their project's board.
 import type { SprintConfigFields } from '@worklane/contract/sprints';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { GeneratedSprint } from '@worklane/domain/sprints/generate-sprints';
 import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import type { RemovedFrom } from '../../platform/undo/removals.ts';
 
-export interface SprintPlace {
-  company_id: string;
-  project_id: string;
+/** What is kept of a deletion or a completion. */
+export interface Kept<Record> {
+  record: Record;
+  /** Those that were let go or moved on. */
+  ticket_ids: string[];
 }
+
+export const fromSprint = ({ company_id, project_id }: ProjectRef, sprint_id: string): RemovedFrom => ({
+  company_id,
+  project_id,
+  owner_kind: 'sprint',
+  owner_id: sprint_id,
+});
 
 /** A project's sprints, held, and all that says when the next ones are. */
 export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_weeks'> {
@@ -28,14 +39,14 @@ export interface HeldSprints extends Omit<SprintConfigFields, 'default_duration_
  * sprints and what is in them change one after the other.
  * @throws Refusal project_not_found or project_archived
  */
-export async function holdSprints(tx: Queryable, place: SprintPlace): Promise<HeldSprints> {
+export async function holdSprints(tx: Queryable, place: ProjectRef): Promise<HeldSprints> {
   const held = await holdSprintsOfAny(tx, place);
   if (held.isArchived) fail('project_archived');
   return held;
 }
 
 /** Of an archived project as well. */
-export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }: SprintPlace): Promise<HeldSprints> {
+export async function holdSprintsOfAny(tx: Queryable, { company_id, project_id }: ProjectRef): Promise<HeldSprints> {
   await tx.query(sql`
     select 1 from board_orders where company_id = ${company_id} and project_id = ${project_id} for update`);
   // A new statement sees what others have committed since this transaction began.
@@ -68,7 +79,7 @@ export type SprintRow = GeneratedSprint & { id: string };
 /** @returns false when one with an id like theirs is there already */
 export async function insertSprints(
   tx: Queryable,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   rows: readonly SprintRow[],
   now: Date,
 ): Promise<boolean> {
@@ -96,7 +107,7 @@ export interface SprintRecord {
 /** @throws Refusal sprint_not_found */
 export async function lockSprint(
   tx: Queryable,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   id: string,
 ): Promise<SprintRecord> {
   const [row] = await tx.query<SprintRecord>(sql`
@@ -108,7 +119,7 @@ export async function lockSprint(
 /** The one that starts next, of those that are not over. */
 export async function findNextSprint(
   tx: Queryable,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   { number, start_date }: SprintRecord,
 ): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(sql`
@@ -122,7 +133,7 @@ export async function findNextSprint(
 /** Column names come from lists in the commands, never from outside. */
 export async function updateSprintRow(
   tx: Queryable,
-  { company_id }: SprintPlace,
+  { company_id }: ProjectRef,
   id: string,
   columns: Readonly<Record<string, string>>,
   now: Date,
@@ -142,7 +153,7 @@ export interface KeptSprint {
 /** With the tickets in it, those in the trash as well. */
 export async function readSprintToKeep(
   tx: Queryable,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   id: string,
 ): Promise<{ record: KeptSprint; ticket_ids: string[] }> {
   const isOfSprint = sql`x.company_id = ${company_id} and x.project_id = ${project_id} and x.sprint_id = ${id}`;
@@ -170,7 +181,7 @@ export async function putBackSprint(tx: Queryable, { sprint, sources }: KeptSpri
   return true;
 }
 
-export async function deleteSprintRow(tx: Queryable, { company_id }: SprintPlace, id: string): Promise<void> {
+export async function deleteSprintRow(tx: Queryable, { company_id }: ProjectRef, id: string): Promise<void> {
   await tx.query(sql`delete from sprints where company_id = ${company_id} and id = ${id}`);
 }
 
@@ -218,7 +229,7 @@ export async function updateConfigRow(
  */
 export async function refuseSecondActive(
   tx: Queryable,
-  { company_id, project_id }: SprintPlace,
+  { company_id, project_id }: ProjectRef,
   { id, end_date }: { id: string; end_date: string },
   today: string,
 ): Promise<void> {

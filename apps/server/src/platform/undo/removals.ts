@@ -1,81 +1,119 @@
-// What was taken off tickets, or had to let go of them, and can be put back for a day by the person who removed it.
-import sql, { raw } from 'sql-template-tag';
-import { type Queryable, violates } from '../database/database.ts';
+// Keeps what was removed for a day, whatever it was, so that it can be brought back.
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type Database, type Queryable, violates } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
-interface Place {
+/** What something was removed from. With a project where that stays what it was; a ticket may go to another. */
+export interface RemovedFrom {
   company_id: string;
-  id: string;
+  owner_kind: 'ticket' | 'sprint';
+  owner_id: string;
+  project_id?: string;
 }
+
+export const fromTicket = ({ company_id, id }: { company_id: string; id: string }): RemovedFrom => ({
+  company_id,
+  owner_kind: 'ticket',
+  owner_id: id,
+});
 
 interface Removal {
   id: string;
-  kind: 'comment' | 'attachment' | 'time_entry' | 'link' | 'transfer';
-  record: unknown;
+  kind:
+    | 'comment'
+    | 'attachment'
+    | 'time_entry'
+    | 'link'
+    | 'transfer'
+    /** Of a sprint. Its id is the sprint's. */
+    | 'sprint_deletion'
+    | 'sprint_completion';
+}
+
+interface By {
+  /** Who alone may bring it back; left out, whoever may remove it. */
+  user_id?: string;
+  now: Date;
 }
 
 export async function keepRemoved(
   tx: Queryable,
-  ticket: Place,
-  { id, kind, record }: Removal,
-  by: { user_id: string; now: Date },
+  { company_id, owner_kind, owner_id, project_id }: RemovedFrom,
+  { id, kind, record }: Removal & { record: unknown },
+  { user_id, now }: By,
 ): Promise<void> {
-  await emptyRemovals(tx, by.now);
+  await emptyRemovals(tx, now);
   try {
     await tx.query(sql`
-      insert into ticket_removals (company_id, id, ticket_id, kind, record, removed_by, removed_at)
-      values (${ticket.company_id}, ${id}, ${ticket.id}, ${kind}, ${JSON.stringify(record)}::jsonb, ${by.user_id}, ${by.now})`);
+      insert into removals (company_id, kind, id, owner_kind, owner_id, project_id, record, removed_by, removed_at)
+      values (${company_id}, ${kind}, ${id}, ${owner_kind}, ${owner_id}, ${project_id ?? null},
+              ${JSON.stringify(record)}::jsonb, ${user_id ?? null}, ${now})`);
   } catch (error) {
-    if (violates(error, 'ticket_removals_pkey')) fail('conflict');
+    if (violates(error, 'removals_pkey')) fail('conflict');
     throw error;
   }
 }
 
-/** @returns the record, which is no longer kept; undefined when it is too late, or another person removed it */
+/** @returns the record, which is no longer kept; undefined when it is too late, or it is another person's to bring back */
 export async function takeRemoved<Record>(
   tx: Queryable,
-  ticket: Place,
-  { id, kind }: Pick<Removal, 'id' | 'kind'>,
-  by: { user_id: string; now: Date },
+  from: RemovedFrom,
+  { id, kind }: Removal,
+  { user_id, now }: By,
 ): Promise<Record | undefined> {
-  await emptyRemovals(tx, by.now);
+  await emptyRemovals(tx, now);
   const [row] = await tx.query<{ record: Record }>(sql`
-    delete from ticket_removals
-    where company_id = ${ticket.company_id} and ticket_id = ${ticket.id} and id = ${id} and kind = ${kind}
-      and removed_by = ${by.user_id}
+    delete from removals
+    where ${ofOwner(from)} and kind = ${kind} and id = ${id} and removed_at >= ${dayBefore(now)}
+      and removed_by is not distinct from ${user_id ?? null}::uuid
     returning record`);
   return row?.record;
 }
 
+/** What was removed before can't be brought back any more. */
+export async function forgetRemoved(tx: Queryable, from: RemovedFrom, kind: Removal['kind']): Promise<void> {
+  await tx.query(sql`delete from removals where ${ofOwner(from)} and kind = ${kind}`);
+}
+
+const ofOwner = ({ company_id, owner_kind, owner_id, project_id }: RemovedFrom) => sql`
+  company_id = ${company_id} and owner_kind = ${owner_kind} and owner_id = ${owner_id}
+  ${project_id ? sql`and project_id = ${project_id}` : empty}`;
+
 /**
- * A row as it was.
+ * Writes a row as it was.
  * @param person the column that names who made it: they may have closed their account
  */
 export async function putBackRow<Row extends object>(
   tx: Queryable,
-  table: 'ticket_comments' | 'time_entries' | 'ticket_links',
+  table: Sql,
   row: Row,
   person: keyof Row,
 ): Promise<void> {
   const people = await tx.query(sql`select 1 from users where id = ${row[person] as string | null}::uuid`);
   const record = JSON.stringify(people.length > 0 ? row : { ...row, [person]: null });
-  const name = raw(table);
   try {
-    await tx.query(sql`insert into ${name} select * from jsonb_populate_record(null::${name}, ${record}::jsonb)`);
+    await tx.query(sql`insert into ${table} select * from jsonb_populate_record(null::${table}, ${record}::jsonb)`);
   } catch (error) {
-    if (violates(error, `${table}_pkey`)) fail('conflict');
+    if (violates(error, `${table.sql}_pkey`)) fail('conflict');
     throw error;
   }
 }
 
 /** A hundred at most. @returns how many went */
-export async function emptyRemovals(tx: Queryable, now: Date): Promise<number> {
+async function emptyRemovals(tx: Queryable, now: Date): Promise<number> {
   const gone = await tx.query(sql`
-    delete from ticket_removals where (company_id, id) in (
-      select company_id, id from ticket_removals where removed_at < ${new Date(now.getTime() - DAY_MS)}
-      limit 100 for update skip locked)
+    delete from removals where (company_id, kind, id) in (
+      select company_id, kind, id from removals where removed_at < ${dayBefore(now)} limit 100 for update skip locked)
     returning 1`);
   return gone.length;
+}
+
+/** On a server where nobody removes anything else. @returns how many went */
+export async function sweepRemovals({ db, now }: { db: Database; now(): Date }): Promise<number> {
+  let gone = 0;
+  for (let some = 1; some > 0; gone += some) some = await db.transaction((tx) => emptyRemovals(tx, now()));
+  return gone;
 }

@@ -4,7 +4,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 
 interface RemovedFile {
@@ -25,7 +25,7 @@ export const detachFile = defineCommand<TicketRef & { file_id: string }, void>({
     if (!file) return fail('file_not_found');
     if (file.uploaded_by !== viewer.user_id && !can(viewer, 'ticket.delete', input)) fail('forbidden');
     const by = { user_id: viewer.user_id, now };
-    await keepRemoved(tx, input, { id: file_id, kind: 'attachment', record: file.record }, by);
+    await keepRemoved(tx, fromTicket(input), { id: file_id, kind: 'attachment', record: file.record }, by);
     await tx.query(sql`
       insert into file_removals (storage_key, due_at) values (${file.storage_key}, ${now}::timestamptz + interval '25 hours')
       on conflict (storage_key) do update set due_at = excluded.due_at`);

@@ -4,7 +4,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { takeRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
 import { bringBackFile } from '../../files/commands/bring-back-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
@@ -25,7 +25,7 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
     await lockTicket(tx, input);
     const by = { user_id: viewer.user_id, now };
     const removed = { id: file_id, kind: 'attachment' } as const;
-    const file = await takeRemoved<RemovedFile>(tx, input, removed, by);
+    const file = await takeRemoved<RemovedFile>(tx, fromTicket(input), removed, by);
     if (!file) return fail('file_not_found');
     const [held] = await tx.query<{ count: number }>(sql`
       select count(*)::integer as count from files

@@ -3,7 +3,7 @@
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { ownComment } from '../own-comment.ts';
 
 type Input = TicketRef & { comment_id: string; expected?: string | undefined };
@@ -23,7 +23,7 @@ export const deleteComment = defineCommand<Input, void>({
       ) as record
       from ticket_comments c where c.company_id = ${company_id} and c.id = ${comment_id}`);
     const removed = { id: comment_id, kind: 'comment', record: kept?.record } as const;
-    await keepRemoved(tx, input, removed, { user_id: viewer.user_id, now });
+    await keepRemoved(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     await tx.query(sql`delete from ticket_comments where company_id = ${company_id} and id = ${comment_id}`);
     emit({ type: 'comment.deleted', company_id, project_id, payload: { ticket_id: id, comment_id } });
   },

@@ -4,7 +4,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
 
 interface Kept {
   comment: { user_id: string | null };
@@ -18,9 +18,9 @@ export const restoreComment = defineCommand<TicketRef & { comment_id: string }, 
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
     const removed = { id: comment_id, kind: 'comment' } as const;
-    const kept = await takeRemoved<Kept>(tx, input, removed, { user_id: viewer.user_id, now });
+    const kept = await takeRemoved<Kept>(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('comment_not_found');
-    await putBackRow(tx, 'ticket_comments', kept.comment, 'user_id');
+    await putBackRow(tx, sql`ticket_comments`, kept.comment, 'user_id');
     await tx.query(sql`
       insert into ticket_changes
       select * from jsonb_populate_recordset(null::ticket_changes, ${JSON.stringify(kept.changes)}::jsonb)`);

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
-import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { findTicket } from '../../tickets/reads.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
@@ -28,7 +28,7 @@ export const unlinkTickets = defineCommand<TicketRef & { link_id: string; scope:
     const other = record.from_ticket_id === id ? record.to_ticket_id : record.from_ticket_id;
     if (!(await findTicket(tx, scope, other))) return fail('link_not_found');
     const by = { user_id: viewer.user_id, now };
-    await keepRemoved(tx, input, { id: link_id, kind: 'link', record }, by);
+    await keepRemoved(tx, fromTicket(input), { id: link_id, kind: 'link', record }, by);
     const changes = (await linkWords(context, record)).map(
       ({ ticket_id, words }) => ({ ticket_id, field: 'links', before: words, after: null }) as const,
     );

@@ -3,9 +3,9 @@
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { forgetRemoved, keepRemoved } from '../../../platform/undo/removals.ts';
 import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
-import { keepRemoval } from '../removals.ts';
-import { findNextSprint, holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+import { findNextSprint, fromSprint, holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
 import type { KeptCompletion } from './undo-completion.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; unfinished: 'next' | 'backlog' };
@@ -32,8 +32,10 @@ export const completeSprint = defineCommand<Input, Result>({
     await updateSprintRow(tx, place, sprint_id, { status: 'completed' }, now);
     const completion_id = newId();
     const record: KeptCompletion = { status: sprint.status, to: next_id };
-    const removal = { id: completion_id, sprint_id, kind: 'completion', record, ticket_ids } as const;
-    await keepRemoval(tx, place, removal, now);
+    const removal = { id: completion_id, kind: 'sprint_completion', record: { record, ticket_ids } } as const;
+    // Only the last completion of a sprint can be taken back.
+    await forgetRemoved(tx, fromSprint(place, sprint_id), 'sprint_completion');
+    await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
     return { next_id, moved: ticket_ids.length, completion_id };
   },

@@ -2,9 +2,9 @@
 // brought back.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { keepRemoved } from '../../../platform/undo/removals.ts';
 import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
-import { keepRemoval } from '../removals.ts';
-import { deleteSprintRow, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
+import { deleteSprintRow, fromSprint, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string };
 
@@ -17,8 +17,8 @@ export const deleteSprint = defineCommand<Input, void>({
     await holdSprints(tx, place);
     await lockSprint(tx, place, sprint_id);
     const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
-    const removal = { id: sprint_id, sprint_id, kind: 'deletion', record, ticket_ids } as const;
-    await keepRemoval(tx, place, removal, now);
+    const removal = { id: sprint_id, kind: 'sprint_deletion', record: { record, ticket_ids } } as const;
+    await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
     await emptySprint.run(context, { ...place, sprint_id, to: () => null, which: 'all' });
     // Those in the trash lose it with the row.
     await deleteSprintRow(tx, place, sprint_id);

@@ -2,9 +2,9 @@
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { takeRemoved } from '../../../platform/undo/removals.ts';
 import { fillSprint } from '../../tickets/steps/fill-sprint.ts';
-import { takeRemoval } from '../removals.ts';
-import { holdSprints, type KeptSprint, putBackSprint, refuseBeyondLimit } from '../writes.ts';
+import { fromSprint, holdSprints, type Kept, type KeptSprint, putBackSprint, refuseBeyondLimit } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string };
 
@@ -15,7 +15,8 @@ export const restoreSprint = defineCommand<Input, { moved: number; left: number 
     const { tx, now, emit } = context;
     const place = { company_id, project_id };
     const held = await holdSprints(tx, place);
-    const kept = await takeRemoval<KeptSprint>(tx, place, { id: sprint_id, sprint_id, kind: 'deletion' }, now);
+    const removal = { id: sprint_id, kind: 'sprint_deletion' } as const;
+    const kept = await takeRemoved<Kept<KeptSprint>>(tx, fromSprint(place, sprint_id), removal, { now });
     if (!kept) return fail('sprint_change_not_found');
     refuseBeyondLimit(held, 1);
     if (!(await putBackSprint(tx, kept.record))) fail('conflict');

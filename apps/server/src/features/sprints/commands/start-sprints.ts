@@ -1,11 +1,12 @@
 // The first sprints of a project that has become active, if it wants any and has none that are not over (decision T-99).
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { addSprints } from '../add-sprints.ts';
-import { holdSprintsOfAny, type SprintPlace } from '../writes.ts';
+import { holdSprintsOfAny } from '../writes.ts';
 
 /** Part of creating and of changing a project: those ask who may. */
-export const startSprints = defineCommand<SprintPlace, void>({
+export const startSprints = defineCommand<ProjectRef, void>({
   name: 'startSprints',
   action: null,
   async run(context, place) {

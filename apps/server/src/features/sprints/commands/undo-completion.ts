@@ -3,9 +3,9 @@ import type { Target } from '@worklane/domain/access/can';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { takeRemoved } from '../../../platform/undo/removals.ts';
 import { fillSprint } from '../../tickets/steps/fill-sprint.ts';
-import { takeRemoval } from '../removals.ts';
-import { holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
+import { fromSprint, holdSprints, type Kept, lockSprint, updateSprintRow } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; completion_id: string };
 
@@ -23,8 +23,8 @@ export const undoCompletion = defineCommand<Input, { moved: number; left: number
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
-    const removal = { id: completion_id, sprint_id, kind: 'completion' } as const;
-    const kept = await takeRemoval<KeptCompletion>(tx, place, removal, now);
+    const removal = { id: completion_id, kind: 'sprint_completion' } as const;
+    const kept = await takeRemoved<Kept<KeptCompletion>>(tx, fromSprint(place, sprint_id), removal, { now });
     if (!kept) return fail('sprint_change_not_found');
     const { record, ticket_ids: ids } = kept;
     if (sprint.status !== 'completed') fail('changed_since');

@@ -3,7 +3,7 @@
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { boardQueue } from '../steps/board-order.ts';
 import { carryOver } from '../steps/carry-over.ts';
 
@@ -23,6 +23,11 @@ export const transferTicket = defineCommand<Input, void>({
     if (to.project_id === input.project_id) fail('transfer_same_project');
     const { tx, viewer, now } = context;
     const record = await carryOver(context, input, to);
-    await keepRemoved(tx, input, { id: transfer_id, kind: 'transfer', record }, { user_id: viewer.user_id, now });
+    await keepRemoved(
+      tx,
+      fromTicket(input),
+      { id: transfer_id, kind: 'transfer', record },
+      { user_id: viewer.user_id, now },
+    );
   },
 });

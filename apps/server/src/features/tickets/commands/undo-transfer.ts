@@ -3,7 +3,7 @@
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { takeRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
 import { boardQueue } from '../steps/board-order.ts';
 import { carryOver } from '../steps/carry-over.ts';
 import type { KeptTransfer } from '../transfer-writes.ts';
@@ -16,7 +16,7 @@ export const undoTransfer = defineCommand<TicketRef & { transfer_id: string }, v
     const { company_id, project_id, transfer_id } = input;
     const { tx, viewer, now } = context;
     const removed = { id: transfer_id, kind: 'transfer' } as const;
-    const kept = await takeRemoved<KeptTransfer>(tx, input, removed, { user_id: viewer.user_id, now });
+    const kept = await takeRemoved<KeptTransfer>(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('transfer_not_found');
     if (kept.to !== project_id) fail('changed_since');
     await carryOver(context, input, { company_id, project_id: kept.from }, kept);

@@ -3,7 +3,7 @@
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { keepRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { ownEntry, saveTimeSpent } from '../writes.ts';
 
@@ -14,7 +14,12 @@ export const deleteTime = defineCommand<TicketRef & { entry_id: string; expected
     const { id, company_id, project_id, entry_id } = input;
     await lockTicket(tx, input);
     const { record } = await ownEntry(tx, viewer, input, input);
-    await keepRemoved(tx, input, { id: entry_id, kind: 'time_entry', record }, { user_id: viewer.user_id, now });
+    await keepRemoved(
+      tx,
+      fromTicket(input),
+      { id: entry_id, kind: 'time_entry', record },
+      { user_id: viewer.user_id, now },
+    );
     await tx.query(sql`delete from time_entries where company_id = ${company_id} and id = ${entry_id}`);
     await saveTimeSpent(tx, input);
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });

@@ -1,9 +1,10 @@
 // Puts a time entry back that one has deleted, as it was.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
+import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveTimeSpent } from '../writes.ts';
 
@@ -14,9 +15,12 @@ export const restoreTime = defineCommand<TicketRef & { entry_id: string }, void>
     const { id, company_id, project_id, entry_id } = input;
     await lockTicket(tx, input);
     const removed = { id: entry_id, kind: 'time_entry' } as const;
-    const row = await takeRemoved<{ user_id: string | null }>(tx, input, removed, { user_id: viewer.user_id, now });
+    const row = await takeRemoved<{ user_id: string | null }>(tx, fromTicket(input), removed, {
+      user_id: viewer.user_id,
+      now,
+    });
     if (!row) return fail('time_entry_not_found');
-    await putBackRow(tx, 'time_entries', row, 'user_id');
+    await putBackRow(tx, sql`time_entries`, row, 'user_id');
     await saveTimeSpent(tx, input);
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
   },
