@@ -118,7 +118,7 @@ it.each([
   '1-9',
   'nonsense',
 ])('tells a client that heard of %s, which no log said, to fetch anew', async (lastEventId) => {
-  const listener = await listen(app, owner.token, { lastEventId });
+  const listener = await listen(app, owner.token, { lastEventId: `${app.services.events.name}/${lastEventId}` });
   await expect.poll(() => listener.isReset).toBe(true);
   await aTicket(app, owner, project, { title: `After ${lastEventId}` });
   await listener.next(created(`After ${lastEventId}`));

@@ -75,7 +75,7 @@ it('brings what was missed once, also when the log is read up to it only afterwa
 it('says no place before what was missed until there, so that a client that is cut off asks for it again', async () => {
   const stream = await aStream([logged('8', 3), logged('9', 1)], async () => viewer);
   await stream.until('11:11:');
-  expect(stream.places()).toEqual(['9:9:', '10:10:', '11:11:']);
+  expect(stream.places()).toEqual(['7/9:9:', '7/10:10:', '7/11:11:']);
   stream.close();
   const cutOff = await aStream(new Error('the database is away'), async () => viewer);
   await cutOff.untilEnded();

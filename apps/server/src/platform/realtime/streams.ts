@@ -135,7 +135,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
           // What was missed may be that these rights were taken away.
           if (await recheck(stream)) {
             for (const each of missed?.events ?? []) deliver(stream, each);
-            if (missed) send(stream, { id: missed.until.text, event: PING_EVENT, data: '' });
+            if (missed) send(stream, { id: nameOf({ seen: missed.until.text }), event: PING_EVENT, data: '' });
             stream.caughtUpTo = missed?.until;
             stream.held = stream.held.filter((each) => !isKnownTo(stream, each));
             release(stream);
