@@ -1,6 +1,6 @@
 -- Everything about how people sign in beyond a password. The sessions and passwords themselves stay where they are.
 
--- Secrets that count once: of links in e-mails, of ways to a provider and back, of half-done sign-ins. Kept as hashes,
+-- Secrets that count once: of links in emails, of ways to a provider and back, of half-done sign-ins. Kept as hashes,
 -- taken by deleting, so that of any number of simultaneous uses exactly one finds its row.
 create table one_time_secrets (
   hash bytea primary key,
@@ -13,7 +13,7 @@ create table one_time_secrets (
 create index on one_time_secrets (auth_id) where auth_id is not null;
 create index on one_time_secrets (expires_at);
 
--- Who a person is at a provider. The e-mail address is for showing only: it identifies nobody.
+-- Who a person is at a provider. The email address is for showing only: it identifies nobody.
 create table identities (
   id uuid primary key,
   auth_id text not null references auth_users on delete cascade,
@@ -62,7 +62,7 @@ alter table auth_sessions add column authenticated_at timestamptz not null defau
 -- A closed account keeps its row, without a name, so that the history of others keeps its shape.
 alter table users drop constraint users_status_check;
 alter table users add constraint users_status_check check (status in ('pending', 'active', 'closed'));
--- The first person of an installation is let in whatever becomes of their verification e-mail.
+-- The first person of an installation is let in whatever becomes of their verification email.
 alter table users add column is_first boolean not null default false;
 update users set is_first = true where id = (select id from users order by created_at, id limit 1);
 create unique index users_first_key on users (is_first) where is_first;

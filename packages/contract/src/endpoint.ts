@@ -39,7 +39,7 @@ export interface Endpoint<
   /** One sentence for /api/docs. */
   summary: string;
   access: Allowed;
-  /** Also for people with an unverified e-mail address, where verification is required. */
+  /** Also for people with an unverified email address, where verification is required. */
   isForUnverified?: true;
   /** Also with the session's cookie alone, for what the browser fetches by itself. Only for what changes nothing. */
   takesCookie?: true;

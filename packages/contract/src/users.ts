@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
 import { Id, idList, line, matching, rawText, Timestamp } from './primitives.ts';
 
-/** What an e-mail field of a browser takes, `user@intranet` too. */
+/** What an email field of a browser takes, `user@intranet` too. */
 export const Email = rawText(1_000).check(
   z.trim(),
   z.toLowerCase(),

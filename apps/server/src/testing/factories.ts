@@ -30,7 +30,7 @@ export async function aPerson(app: App, name = 'Mara Lindqvist'): Promise<TestPe
   if (answer.status !== 200) throw new Error(`register answered ${answer.status}: ${answer.error?.message}`);
   if ('next' in answer.body) throw new Error(`registering goes on with ${answer.body.next}`);
   const { user, companies, token } = answer.body;
-  // The verification e-mail is written behind the answer; a test starts when everything is still.
+  // The verification email is written behind the answer; a test starts when everything is still.
   await jobsSettled(app);
   return { id: user.id, auth_id: user.auth_id, name, email, token, company_id: companies[0]?.id ?? '' };
 }

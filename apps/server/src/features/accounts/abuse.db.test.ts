@@ -1,4 +1,4 @@
-// Guessing, flooding, and signing up twice at once.
+// Tests the limits on guessing, flooding and signing up twice at once.
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
@@ -45,7 +45,7 @@ function countStatements({ services }: TestApp): () => number {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('limits', () => {
-  it('slow a guesser down without locking the owner out, in every process', async () => {
+  it('slow down an attacker in every process without locking the owner out', async () => {
     const { email } = await aPerson(strict);
     const other = await strict.another();
     const guess = (on: Pick<TestApp, 'server'>, address: string, password = 'a guess') =>
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect((await guess(strict, '203.0.113.9', PASSWORD)).status).toBe(200);
   });
 
-  it('let the owner of an address sign up while a stranger signs up with it again and again', async () => {
+  it('let the owner of an address sign up while a stranger keeps signing up with it', async () => {
     const settings = { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
     const sending = await startTestApp(inject('templateUrl'), { settings });
     onTestFinished(() => sending.close());
@@ -72,7 +72,7 @@ describe('limits', () => {
     await jobsSettled(sending);
   });
 
-  it('forget wrong passwords once the right one was given', async () => {
+  it('forget wrong passwords after a right one', async () => {
     const { email } = await aPerson(strict);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 5; i++)
@@ -82,7 +82,7 @@ describe('limits', () => {
     }
   });
 
-  it('let as many in at once from one address as have the right password, and count none of them', async () => {
+  it('count no right password, however many users sign in from one address at once', async () => {
     const { email } = await aPerson(strict);
     const attempt = (password: string) =>
       callEndpoint(strict, auth.login, { body: { email, password }, headers: from('192.0.2.50') });
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(await db.query(sql`select 1 from limits.counters where key like 'login%' and points < 0`)).toEqual([]);
   });
 
-  it('look at no more guesses sent at once than may be wrong', async () => {
+  it('check no more passwords at once than the limit of wrong ones', async () => {
     const { email } = await aPerson(strict);
     const verify = vi.spyOn(strict.services.passwords, 'verify');
     const guess = (_: unknown, index: number) => {
@@ -184,7 +184,7 @@ describe('limits', () => {
     },
   );
 
-  it('keep the count for a victim while a guesser signs in to an account of their own', async () => {
+  it('keep counting for an attacked account while the attacker signs in to their own', async () => {
     const [victim, guesser] = [await aPerson(strict), await aPerson(strict)];
     const tryOn = (email: string, password: string) =>
       callEndpoint(strict, auth.login, { body: { email, password }, headers: from('192.0.2.60') });
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('keep the count of an address that guesses at many accounts, whatever it signs in to in between', async () => {
+  it('keep counting for an address that guesses at many accounts, also when it signs in to one', async () => {
     const guesser = await aPerson(strict);
     const tryOn = (email: string, password: string) =>
       callEndpoint(strict, auth.login, { body: { email, password }, headers: from('192.0.2.70') });
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  it('let only a known address in while an account is guessed at from everywhere', async () => {
+  it('admit only known addresses while an account is attacked from many addresses', async () => {
     const { email } = await aPerson(strict);
     const signIn = (address: string, password = PASSWORD) =>
       callEndpoint(strict, auth.login, { body: { email, password }, headers: from(address) });
@@ -227,7 +227,7 @@ describe('limits', () => {
     expect((await signIn('192.0.2.80')).status).toBe(200);
   });
 
-  it('take the address the trusted proxy saw, not the one a client claims', async () => {
+  it('use the address that the trusted proxy saw, not the one a client claims', async () => {
     const { email } = await aPerson(strict);
     const statuses = [];
     for (let i = 0; i < 11; i++) {
@@ -251,7 +251,7 @@ describe('limits', () => {
     expect(await ask('203.0.113.2')).toBe(statuses[0]);
   });
 
-  it('send no more than twenty links an hour to one mailbox, all of which work, and answer alike', async () => {
+  it('send at most twenty working links an hour to one mailbox, with the same answer for every request', async () => {
     const { email } = await aPerson(strict);
     const links = () =>
       strict.services.db.query(sql`
@@ -264,7 +264,7 @@ describe('limits', () => {
     expect(await links()).toHaveLength(20);
   });
 
-  it('bound how many invite codes somebody tries', async () => {
+  it('limit how many invite codes a user can try', async () => {
     const { token } = await aPerson(strict);
     const statuses = [];
     for (let i = 0; i < 21; i++) {
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(20).fill(404), 429]);
   });
 
-  it('bound how many accounts one address makes', async () => {
+  it('limit how many accounts one address can create', async () => {
     await strict.services.db.query(sql`delete from limits.counters`);
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, i) =>
@@ -291,7 +291,7 @@ describe('limits', () => {
     expect(allowed.status).toBe(200);
   });
 
-  it('keep no address or e-mail in their counters', async () => {
+  it('store no IP or email address in their counters', async () => {
     const rows = await strict.services.db.query(sql`select key from limits.counters`);
     expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2|203\.0\.113/);
   });
@@ -313,8 +313,8 @@ it('logs one warning when requests come through an untrusted proxy', async () =>
   }
 });
 
-describe('what is good once', () => {
-  it('makes exactly one account of fifty sign-ups with one address', async () => {
+describe('fifty sign-ups at once', () => {
+  it('create exactly one account for one address', async () => {
     const email = 'fifty@example.com';
     const body = { name: 'F', email, password: PASSWORD, company_name: 'F' };
     await Promise.all(Array.from({ length: 50 }, () => callEndpoint(app, auth.register, { body })));

@@ -1,4 +1,4 @@
-// What a new password has to be. Length does the work; the rest refuses only what anybody would try first.
+// Checks a new password: length matters most; the rest refuses only the passwords an attacker tries first.
 import { PASSWORD_LENGTH } from '@worklane/contract/auth';
 import { fail } from '../../platform/http/fail.ts';
 

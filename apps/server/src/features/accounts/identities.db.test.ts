@@ -38,7 +38,7 @@ async function verify(email: string, browser: TestBrowser): Promise<void> {
   await browser.call(auth.verifyEmail, { body: { token: smtp.tokenFor(email, 'verify-email') } });
 }
 
-it('says which providers are set up, and what is missing for the others', async () => {
+it('lists the configured providers, and the missing settings of the others', async () => {
   const set = await callEndpoint(app, identities.providers);
   expect(set.body.map((each) => [each.provider, each.is_configured])).toEqual(PROVIDERS.map((each) => [each, true]));
   const without = await startTestApp(inject('templateUrl'), { settings: { GITHUB_CLIENT_ID: 'only' } });
@@ -57,7 +57,7 @@ it('says which providers are set up, and what is missing for the others', async 
 });
 
 describe.each(['google', 'github'] as const)('%s', (name) => {
-  it('signs a new person up, verified at once, and in again', async () => {
+  it('signs a new user up with a verified address, and in again later', async () => {
     const person = world.aProviderUser();
     const first = await world.goThrough(aBrowser(app), name, person);
     expect(first.body).toMatchObject({ intent: 'sign_in', next: null, return_to: '/dashboard' });
@@ -66,7 +66,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     expect(again.body.session?.user.id).toBe(first.body.session?.user.id);
   });
 
-  it('joins a verified account of a verified address', async () => {
+  it('links itself to the verified account with the same verified address', async () => {
     const person = world.aProviderUser();
     const browser = await registered(app, person.email);
     await verify(person.email, browser);
@@ -76,7 +76,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     expect((await browser.call(users.me)).status).toBe(200);
   });
 
-  it('drops what a stranger left on an unverified account before its owner came', async () => {
+  it("removes a stranger's password and sessions from an unverified account when its owner signs in", async () => {
     const person = world.aProviderUser();
     const stranger = await registered(app, person.email);
     const entered = await world.goThrough(aBrowser(app), name, person);
@@ -87,7 +87,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
     expect(old.error?.code).toBe('invalid_credentials');
   });
 
-  it('joins no account by an address the provider does not vouch for', async () => {
+  it('links to no account by an address the provider has not verified', async () => {
     const person = world.aProviderUser(false);
     const browser = await registered(app, person.email);
     await verify(person.email, browser);
@@ -99,7 +99,7 @@ describe.each(['google', 'github'] as const)('%s', (name) => {
 });
 
 describe('azure', () => {
-  it('is no proof of an address: a new person verifies it, a known one is not joined, and both hear the same', async () => {
+  it('proves no address: a new user has to verify it, a known account is not linked, and both get the same answer', async () => {
     const [fresh, known] = [world.aProviderUser(), world.aProviderUser()];
     const browser = await registered(app, known.email);
     const newcomer = aBrowser(app);
@@ -122,7 +122,7 @@ describe('azure', () => {
     expect(row?.issuer).toContain('contoso-tenant');
   });
 
-  it('lets a new person in where no mail goes out, and still joins nobody', async () => {
+  it('signs a new user in on a server without mail, and still links to no known account', async () => {
     const [fresh, known] = [world.aProviderUser(), world.aProviderUser()];
     await registered(quiet, known.email);
     const entered = await world.goThrough(aBrowser(quiet), 'azure', fresh);
@@ -132,8 +132,8 @@ describe('azure', () => {
   });
 });
 
-describe('the way there and back', () => {
-  it('is good once, in the browser it was begun in, for ten minutes', async () => {
+describe('the redirect to a provider and back', () => {
+  it('is valid once, in the browser that started it, for ten minutes', async () => {
     const person = world.aProviderUser();
     const browser = aBrowser(app);
     const start = async () => (await browser.call(identities.start, { body: { provider: 'google' } })).body.url;
@@ -153,7 +153,7 @@ describe('the way there and back', () => {
     expect((await world.finish(browser, late, person)).error?.code).toBe('oauth_state_invalid');
   });
 
-  it('lets exactly one of fifty through', async () => {
+  it('signs in exactly one of fifty simultaneous requests', async () => {
     const browser = aBrowser(app);
     const { url } = (await browser.call(identities.start, { body: { provider: 'github' } })).body;
     const body = await world.provider.approve(url, world.aProviderUser().subject);
@@ -166,14 +166,14 @@ describe('the way there and back', () => {
     expect(counts.get('oauth_state_invalid')).toHaveLength(49);
   });
 
-  it('goes back to a path of this product only', async () => {
+  it('returns only to a path of this server', async () => {
     for (const return_to of ['https://evil.example', '//evil.example', '/\\evil.example', 'evil']) {
       const answer = await callEndpoint(app, identities.start, { body: { provider: 'google', return_to } });
       expect(answer.error?.code).toBe('invalid_input');
     }
   });
 
-  it('says what the provider refused, and nothing came of it', async () => {
+  it('passes on why the provider refused, and signs nobody in', async () => {
     const answer = await world.goThrough(aBrowser(app), 'google', 'nobody');
     expect(answer.error).toMatchObject({
       code: 'provider_refused',
@@ -181,7 +181,7 @@ describe('the way there and back', () => {
     });
   });
 
-  it('takes no code of another attempt', async () => {
+  it('refuses a code from another attempt', async () => {
     const person = world.aProviderUser();
     const browser = aBrowser(app);
     const urls = [];
@@ -198,7 +198,7 @@ describe('the way there and back', () => {
     ['github', 'google'],
     ['google', 'azure'],
   ] as const)(
-    'takes nothing of another provider with the state of %s, and stays open for the right one',
+    "refuses another provider's answer to the state of %s, and still accepts the right one",
     async (own, other) => {
       const person = world.aProviderUser();
       const browser = aBrowser(app);
@@ -218,7 +218,7 @@ describe('the way there and back', () => {
     },
   );
 
-  it('counts its state once also when only the code tells that it is of another provider', async () => {
+  it('uses up its state when only the code shows that another provider answered', async () => {
     const person = world.aProviderUser();
     const browser = aBrowser(app);
     const begin = async (name: Provider) =>

@@ -1,4 +1,4 @@
-// Signing in by way of a provider, and joining its identities to an account.
+// Signs users in through identity providers, and links and unlinks their identities.
 import {
   identities as endpoints,
   type OAuthOutcome,

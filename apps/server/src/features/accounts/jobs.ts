@@ -1,5 +1,5 @@
-// Names the work that signing up and lost passwords leave behind, done where nobody waits: an answer never tells by its time
-// or its outcome whether an address has an account.
+// Defines the jobs of sign-up and password reset. They run after the answer, so that neither its time nor its content tells
+// whether an address has an account.
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { NewAccount } from './commands/create-account.ts';
 

@@ -28,7 +28,7 @@ describe('linking', () => {
     return world.finish(browser, started.body.url, person);
   }
 
-  it('joins an identity while one is logged in, whatever its address says', async () => {
+  it('adds an identity to the signed-in account, even with another address', async () => {
     const person = world.aProviderUser();
     const browser = await registered(quiet, `own${person.subject}@example.com`);
     const linked = await link(browser, 'azure', person);
@@ -38,14 +38,14 @@ describe('linking', () => {
     expect(entered.body.session?.user.id).toBe(id);
   });
 
-  it('gives nobody an identity that is somebody else’s', async () => {
+  it("refuses an identity that is linked to another user's account", async () => {
     const person = world.aProviderUser();
     await world.goThrough(aBrowser(quiet), 'google', person);
     const browser = await registered(quiet, `other${person.subject}@example.com`);
     expect((await link(browser, 'google', person)).error?.code).toBe('identity_taken');
   });
 
-  it('is finished in the session it was begun in, or not at all', async () => {
+  it('can be finished only in the session that started it', async () => {
     const person = world.aProviderUser();
     const victim = await registered(quiet, `victim${person.subject}@example.com`);
     const attacker = await registered(quiet, `attacker${person.subject}@example.com`);
@@ -56,7 +56,7 @@ describe('linking', () => {
     expect((await attacker.call(identities.finish, { body: back })).error?.code).toBe('not_authenticated');
   });
 
-  it('wants a fresh proof of who one is, and leaves one way to sign in', async () => {
+  it('requires a recent confirmation, and the last way to sign in cannot be unlinked', async () => {
     const person = world.aProviderUser();
     const browser = aBrowser(quiet);
     const { session } = (await world.goThrough(browser, 'google', person)).body;
@@ -79,7 +79,7 @@ describe('linking', () => {
     expect((await browser.call(auth.security)).body.identities.map((each) => each.provider)).toEqual(['github']);
   });
 
-  it("confirms nobody by somebody else's identity", async () => {
+  it("does not confirm a session by another user's identity", async () => {
     const [mine, theirs] = [world.aProviderUser(), world.aProviderUser()];
     await world.goThrough(aBrowser(quiet), 'google', theirs);
     const browser = aBrowser(quiet);
@@ -88,7 +88,7 @@ describe('linking', () => {
     expect((await world.finish(browser, url, theirs)).error?.code).toBe('identity_taken');
   });
 
-  it("cannot remove somebody else's identity", async () => {
+  it("cannot remove another user's identity", async () => {
     const [mine, theirs] = [world.aProviderUser(), world.aProviderUser()];
     const other = aBrowser(quiet);
     other.token = (await world.goThrough(other, 'google', theirs)).body.session?.token;

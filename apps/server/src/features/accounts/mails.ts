@@ -1,4 +1,4 @@
-// The messages about one's account. Their links are made from the public address alone, never from a request.
+// Writes the emails about an account. Their links start with the public URL, never with a host from a request.
 import { type MailContent, renderMail } from '../../platform/mail/render-mail.ts';
 
 const NOT_YOU = 'If this was not you, ignore this message: nothing happens without the link.';
@@ -41,7 +41,7 @@ export function alreadyRegisteredMail(publicUrl: string): MailContent {
   });
 }
 
-/** @param reason the sentence of the refusal */
+/** @param reason the sentence that says why the sign-up was refused */
 export function signUpRefusedMail(publicUrl: string, reason: string): MailContent {
   return renderMail({
     subject: 'Your account could not be created',

@@ -1,4 +1,4 @@
-// Secrets that count once. Only their hashes are kept; taking one deletes it, so of many who try at once one succeeds.
+// Issues and takes one-time secrets. Only hashes are stored; taking one deletes it, so only one of several attempts succeeds.
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 
 const MINUTES = {
   verify_email: 24 * 60,
-  /** The browser that signed up, until the address is verified. */
+  /** Identifies the browser that signed up, until the address is verified. */
   registered: 7 * 24 * 60,
   reset_password: 60,
   oauth: 10,
@@ -55,7 +55,7 @@ export async function insertSecret(tx: Queryable, now: Date, hash: Buffer, secre
     values (${hash}, ${secret.purpose}, ${secret.auth_id}, ${JSON.stringify(secret.data ?? {})}::jsonb, ${expires_at})`);
 }
 
-/** Deletes what nobody came for. */
+/** Deletes expired secrets. */
 export async function sweepSecrets({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await db.query(sql`delete from one_time_secrets where expires_at < ${now()}`);
 }

@@ -1,4 +1,4 @@
-// Passkeys: made, used, removed. The browser must have asked its owner (a fingerprint, a PIN), so one is both factors.
+// Registers, uses and removes passkeys. The browser must verify the user (fingerprint, PIN), so a passkey is both factors.
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeys as endpoints } from '@worklane/contract/passkeys';

@@ -1,4 +1,4 @@
-// Signing up and in with a password, and what comes of losing it.
+// Signs users up and in with a password, and resets lost passwords.
 import { AUTH_NOTICES, auth as endpoints } from '@worklane/contract/auth';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

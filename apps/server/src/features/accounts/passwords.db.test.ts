@@ -10,9 +10,9 @@ import {
   startAppWithMail,
   verified,
 } from '../../testing/app-with-mail.ts';
+import { duringPasswordCheck } from '../../testing/during-password-check.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { meanwhile } from '../../testing/meanwhile.ts';
 import type { TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { findAccountByEmail } from './reads.ts';
@@ -85,12 +85,12 @@ describe('a lost password', () => {
 });
 
 describe('changing the password', () => {
-  it('replaces no password that was set in between', async () => {
+  it('is refused when the password was reset while the current one was checked', async () => {
     const { email, browser } = await verified(installed);
     const { db, passwords } = app.services;
     const { auth_id } = (await findAccountByEmail(db, email)) ?? expect.fail('no account');
     const hash = await passwords.hash('what the owner chose');
-    meanwhile(app, () => setPassword(db, auth_id, hash));
+    duringPasswordCheck(app, () => setPassword(db, auth_id, hash));
     const changed = await browser.call(auth.changePassword, {
       body: { current_password: PASSWORD, new_password: 'what the thief chose' },
     });

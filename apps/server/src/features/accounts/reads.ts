@@ -1,9 +1,9 @@
-// Accounts and sessions, as the account routes need them.
+// Reads accounts and sessions for the account routes.
 import type { DeviceSession, Security } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** How long a proof of who one is holds for changes to how one signs in. */
+/** How long after signing in or confirming their identity a user may change how they sign in. */
 const CONFIRMED_MINUTES = 10;
 
 export interface SignedInPerson {
@@ -28,7 +28,7 @@ export interface Account {
   email_verified: boolean;
   password_hash: string | null;
   has_two_factor: boolean;
-  /** Counts how often its sessions were ended. */
+  /** How many times all sessions of the account were ended. */
   sign_in_round: number;
 }
 
@@ -40,7 +40,7 @@ const ACCOUNTS = sql`
   left join auth_accounts a on a.user_id = u.auth_id and a.provider_id = 'credential'
   left join two_factors f on f.auth_id = u.auth_id`;
 
-/** One statement whether there is such an account or not: its time says nothing. */
+/** Runs one statement whether the account exists or not, so that the response time does not tell. */
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   const [row] = await db.query<Account>(
     sql`${ACCOUNTS} where lower(u.email) = ${email.trim().toLowerCase()} and u.status <> 'closed'`,
@@ -58,7 +58,7 @@ export async function findAccountByAuthId(db: Queryable, authId: string): Promis
   return row;
 }
 
-/** In one statement: an identity that is dropped meanwhile is none of an account that goes on. */
+/** Reads identity and account in one statement: an identity deleted in between must not sign a user in. */
 export async function findAccountByIdentity(
   db: Queryable,
   { issuer, subject }: { issuer: string; subject: string },
@@ -73,7 +73,7 @@ export async function hasNobody(db: Queryable): Promise<boolean> {
   return row?.has_nobody ?? false;
 }
 
-/** Until when a session counts as freshly confirmed; null when it does not any more. */
+/** Until when a session counts as recently confirmed; null when it no longer does. */
 export async function confirmedUntil(db: Queryable, sessionId: string, now: Date): Promise<string | null> {
   const [row] = await db.query<{ until: string }>(sql`
     select authenticated_at + make_interval(mins => ${CONFIRMED_MINUTES}) as until
@@ -82,7 +82,7 @@ export async function confirmedUntil(db: Queryable, sessionId: string, now: Date
   return row?.until ?? null;
 }
 
-/** Other people's sessions are not to be found here, whatever id is asked for. */
+/** Lists only the user's own sessions. */
 export function readSessions(db: Queryable, userId: string, currentId: string): Promise<DeviceSession[]> {
   return db.query<DeviceSession>(sql`
     select s.id, s.id = ${currentId} as is_current, nullif(s.user_agent, '') as user_agent,
@@ -111,7 +111,7 @@ export async function readSecurity(db: Queryable, userId: string): Promise<Store
   return row;
 }
 
-/** Who signs in with this identity of a provider. */
+/** The account that signs in with this identity of a provider. */
 export async function findIdentity(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
   const [row] = await db.query<{ auth_id: string }>(
     sql`select auth_id from identities where issuer = ${issuer} and subject = ${subject}`,

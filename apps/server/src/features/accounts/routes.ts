@@ -1,4 +1,4 @@
-// Everything about how people sign in, by kind.
+// Collects the account routes.
 import type { Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { identityRoutes } from './identity-routes.ts';

@@ -21,7 +21,7 @@ export const accountJobs = (services: Services): JobHandler[] => {
     return found && found.email === email ? invitation : undefined;
   }
 
-  /** What is refused now is refused at every later try: the person hears of it instead, in the mailbox they wait for. */
+  /** Mails the reason of a refusal instead of throwing: every later try would be refused as well. */
   async function saveOrTell(account: NewAccount): Promise<void> {
     await saveAccount(services, account).catch((error: Error) => {
       if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'registration_failed') throw error;

@@ -1,4 +1,4 @@
-// The sessions of an account: renewing, listing, ending them, proving again who one is, and leaving for good.
+// Renews, lists and ends sessions, confirms a user's identity, and closes accounts.
 import { auth as endpoints } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import { fail } from '../../platform/http/fail.ts';

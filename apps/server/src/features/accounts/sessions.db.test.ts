@@ -28,7 +28,7 @@ describe('sessions', () => {
     expect((await browser.call(users.me)).status).toBe(200);
   });
 
-  it('are neither ended nor renewed at the wish of another site, a neighbour below the same domain included', async () => {
+  it('cannot be ended or renewed by requests from another site or a sibling domain', async () => {
     const { browser } = await verified(installed);
     for (const from of ['cross-site', 'same-site']) {
       for (const endpoint of [auth.logout, auth.refresh]) {
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect((await browser.call(auth.refresh, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
   });
 
-  it('cannot be ended by somebody else, nor told from one that is not there', async () => {
+  it("cannot be ended by another user, who gets the same answer as for a session that doesn't exist", async () => {
     const [mine, theirs] = [await verified(installed), await verified(installed)];
     const session = (await theirs.browser.call(auth.sessions)).body[0]?.id as string;
     expect((await mine.browser.call(auth.endSession, { params: { session } })).error?.code).toBe('not_found');

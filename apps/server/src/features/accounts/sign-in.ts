@@ -1,4 +1,4 @@
-// From "this is who they are" to a session: past the second factor, with the cookie and a first access token.
+// Signs a user in once the first factor is proved: asks for the second, then gives a session cookie and an access token.
 import type { SignedIn, SignInResult } from '@worklane/contract/auth';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -9,21 +9,21 @@ import { issueSecret, lifetimeSeconds, type Purpose } from './one-time-secrets.t
 import { type Account, findPersonBySession } from './reads.ts';
 
 export interface SignIn {
-  /** The first factor has been proved; answers with a session, or asks for the second. */
+  /** Called once the first factor is proved: answers with a session, or asks for the second factor. */
   enter(http: Context, account: ProvedAccount): Promise<SignInResult>;
-  /** Everything has been proved. @throws Refusal challenge_over when all sessions were ended meanwhile */
+  /** Called once every factor is proved. @throws Refusal challenge_over when the account's sessions were ended since */
   open(http: Context, account: Pick<ProvedAccount, 'auth_id' | 'sign_in_round'>): Promise<SignedIn>;
 }
 
-/** As it was read before the proof was looked at. */
+/** The account as it was read before its password or code was checked. */
 export type ProvedAccount = Pick<Account, 'auth_id' | 'sign_in_round' | 'has_two_factor'>;
 
-/** What a sign-in that is half done goes on with. */
+/** Stored while a sign-in waits for its second factor. */
 export interface HalfDone extends Record<string, unknown> {
   sign_in_round: number;
 }
 
-/** One that was made a moment ago. */
+/** An account that was just created: its sessions have never been ended. */
 export const newAccount = ({ auth_id }: { auth_id: string }) => ({ auth_id, sign_in_round: 0 });
 
 export function createSignIn({ sessions, db, tokens, config, now }: Services): SignIn {
@@ -47,7 +47,7 @@ export function createSignIn({ sessions, db, tokens, config, now }: Services): S
   };
 }
 
-/** The browser's half of a secret of ours: no script reads it, and only the account routes get it. */
+/** Stores a secret in an HTTP-only cookie that is sent to the account routes alone. */
 export function setSecretCookie(http: Context, purpose: Purpose, value: string, publicUrl: string): void {
   setCookie(http, `worklane_${purpose}`, value, {
     httpOnly: true,

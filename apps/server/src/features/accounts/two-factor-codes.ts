@@ -1,4 +1,4 @@
-// What a second factor's code is worth, each only once: a code of the app for its time step, a recovery code for good.
+// Checks second-factor codes, each valid once: an authenticator code within its time step, a recovery code until it is used.
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import sql, { join } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// The second factor: set up, turned on and off, and asked for when one signs in.
+// Sets up the second factor, turns it on and off, and checks it at sign-in.
 import { twoFactor as endpoints } from '@worklane/contract/two-factor';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -36,7 +36,7 @@ export const twoFactorRoutes = (services: Services, signIn: SignIn) => {
       const secret = newTotpSecret();
       await run(viewer, enrollTwoFactor, { auth_id, sealed_secret: seal.close(secret, auth_id) });
       const uri = totpOf(secret, email).toString();
-      // Few ever ask for one: until then it takes no memory.
+      // Loaded on first use: few users need it, and it takes memory.
       const { toString: drawQr } = await import('qrcode');
       return { secret, uri, qr_svg: await drawQr(uri, { type: 'svg', margin: 2 }) };
     }),

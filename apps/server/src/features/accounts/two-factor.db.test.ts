@@ -1,4 +1,4 @@
-// The second factor: asked for on every way in, worth nothing twice, and not to be guessed.
+// Tests the second factor: every sign-in needs it, codes work once, and guesses are limited.
 import { auth } from '@worklane/contract/auth';
 import { identities } from '@worklane/contract/identities';
 import { twoFactor } from '@worklane/contract/two-factor';
@@ -8,8 +8,8 @@ import { PEOPLE } from '@worklane/stand-ins/people';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBrowser, sessionOf, type TestBrowser } from '../../testing/a-browser.ts';
+import { duringPasswordCheck } from '../../testing/during-password-check.ts';
 import { aPerson, PASSWORD } from '../../testing/factories.ts';
-import { meanwhile } from '../../testing/meanwhile.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { twoFactorCode } from '../../testing/two-factor-code.ts';
 
@@ -101,15 +101,15 @@ it('stands between a provider and a session', async () => {
   expect((await another.call(twoFactor.challenge, { body: { code: code() } })).status).toBe(200);
 });
 
-it('lets no half-done sign-in be finished that began before all others were ended', async () => {
+it('refuses to finish a sign-in that started before the user ended all other sessions', async () => {
   const { email, browser, code } = await enrolled();
-  meanwhile(app, () => browser.call(auth.endOtherSessions));
+  duringPasswordCheck(app, () => browser.call(auth.endOtherSessions));
   const other = await halfIn(email);
   expect((await other.call(twoFactor.challenge, { body: { code: code() } })).error?.code).toBe('challenge_over');
   laterBy(30);
 });
 
-it('takes no code twice, nor one of before', async () => {
+it('refuses a used code and any older one', async () => {
   const { email, code } = await enrolled();
   const used = code();
   expect((await (await halfIn(email)).call(twoFactor.challenge, { body: { code: used } })).status).toBe(200);
@@ -117,7 +117,7 @@ it('takes no code twice, nor one of before', async () => {
   expect(again.error?.code).toBe('code_invalid');
 });
 
-it('burns a challenge after five wrong codes, even for the right one', async () => {
+it('refuses even the right code after five wrong ones', async () => {
   const { email, code } = await enrolled();
   const browser = await halfIn(email);
   const codes = [];
@@ -128,7 +128,7 @@ it('burns a challenge after five wrong codes, even for the right one', async () 
   expect((await browser.call(twoFactor.challenge, { body: { code: code() } })).error?.code).toBe('challenge_over');
 });
 
-it('looks at no more than five codes of fifty that come at once', async () => {
+it('checks at most five of fifty codes sent at once', async () => {
   const { email, code } = await enrolled();
   const browser = await halfIn(email);
   const answers = await Promise.all(
@@ -143,7 +143,7 @@ it('looks at no more than five codes of fifty that come at once', async () => {
   expect(opened).toEqual([]);
 });
 
-it('lets exactly one of fifty use a code, and exactly one a recovery code', async () => {
+it('accepts a code, and a recovery code, from exactly one of fifty simultaneous requests', async () => {
   const { email, code, recovery } = await enrolled();
   for (const given of [code(), recovery[0] as string]) {
     const browsers = [];
@@ -156,7 +156,7 @@ it('lets exactly one of fifty use a code, and exactly one a recovery code', asyn
   }
 });
 
-it('lets exactly one of fifty finish one half-done sign-in', async () => {
+it('lets exactly one of fifty simultaneous requests finish a sign-in', async () => {
   const { email, recovery } = await enrolled();
   const browser = await halfIn(email);
   const answers = await Promise.all(
@@ -166,7 +166,7 @@ it('lets exactly one of fifty finish one half-done sign-in', async () => {
 });
 
 describe('recovery codes', () => {
-  it('open once, however they are typed, and are kept as hashes', async () => {
+  it('work once, in any spacing and case, and are stored as hashes', async () => {
     const { email, recovery, browser } = await enrolled();
     expect(new Set(recovery).size).toBe(10);
     const typed = ` ${(recovery[0] as string).toUpperCase().replaceAll('-', ' ')} `;
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it off', () => {
-  it('wants a fresh code: a session alone is not enough', async () => {
+  it('requires a new code: a session alone is not enough', async () => {
     const { email, browser, code } = await enrolled();
     for (const wrong of ['000000', '']) {
       const refused = await browser.call(twoFactor.unenroll, { body: { code: wrong } });
@@ -199,7 +199,7 @@ describe('turning it off', () => {
     await withPassword(email);
   });
 
-  it('keeps the secret sealed in the database', async () => {
+  it('stores the secret encrypted', async () => {
     const { browser } = await withPassword();
     const { secret } = (await browser.call(twoFactor.enroll)).body;
     const rows = await app.services.db.query(sql`select secret from two_factors`);
@@ -207,7 +207,7 @@ describe('turning it off', () => {
   });
 });
 
-it('is what confirms who one is: the password alone does not any more, nor does a provider', async () => {
+it('is required to confirm a session: neither the password nor a provider is enough', async () => {
   const { browser, code } = await enrolled();
   expect((await browser.call(auth.confirm, { body: { password: PASSWORD } })).error?.code).toBe('code_invalid');
   const provided = await browser.call(identities.confirm, { body: { provider: 'google' } });
@@ -215,13 +215,13 @@ it('is what confirms who one is: the password alone does not any more, nor does 
   expect((await browser.call(auth.confirm, { body: { code: code() } })).status).toBe(200);
 });
 
-it('needs a fresh proof before it is set up', async () => {
+it('requires a recent confirmation before it is set up', async () => {
   const { browser } = await withPassword();
   await app.services.db.query(sql`update auth_sessions set authenticated_at = now() - interval '1 day'`);
   expect((await browser.call(twoFactor.enroll)).error?.code).toBe('confirm_identity');
 });
 
-it('asks for no code where there is no half-done sign-in', async () => {
+it('refuses a code when no sign-in waits for one', async () => {
   expect((await callEndpoint(app, twoFactor.challenge, { body: { code: '123456' } })).error?.code).toBe(
     'challenge_over',
   );

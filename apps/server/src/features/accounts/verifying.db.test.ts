@@ -18,9 +18,9 @@ import {
   startAppWithMail,
   verified,
 } from '../../testing/app-with-mail.ts';
+import { duringPasswordCheck } from '../../testing/during-password-check.ts';
 import { PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { jobsSettled } from '../../testing/jobs-settled.ts';
-import { meanwhile } from '../../testing/meanwhile.ts';
 import { startBrokenSmtp, type TestSmtp } from '../../testing/smtp-for-tests.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { verifyEmail } from './commands/verify-email.ts';
@@ -42,7 +42,7 @@ const settled = () => jobsSettled(app);
 const newestTo = (email: string) => smtp.messages.findLast((each) => each.to === email)?.text;
 
 describe('verifying', () => {
-  it('lets the first person of an installation in whatever becomes of their mail', async () => {
+  it('lets the first user of an installation in without verification', async () => {
     const answer = await callEndpoint(app, companies.get, {
       token: first.token,
       params: { company: first.company_id },
@@ -50,7 +50,7 @@ describe('verifying', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('asks everybody else to verify, and answers a known address alike', async () => {
+  it('asks all other users to verify, and gives the same answer for a known address', async () => {
     const email = newEmail();
     const fresh = await callEndpoint(app, auth.register, { body: registrationOf(email) });
     await settled();
@@ -66,7 +66,7 @@ describe('verifying', () => {
     expect(subjects).toEqual(['Verify your email address', 'You already have an account']);
   });
 
-  it('shows an unverified session nothing but itself', async () => {
+  it('shows an unverified user only their own account', async () => {
     const email = await anUnverifiedEmail(app);
     const browser = await signedIn(app, email);
     const me = await browser.call(users.me);
@@ -87,7 +87,7 @@ describe('verifying', () => {
     expect(twice.error?.code).toBe('link_invalid');
   });
 
-  it('verifies by the link alone in the browser that signed up, and keeps its password', async () => {
+  it('needs only the link in the browser that signed up, and keeps the password', async () => {
     const email = newEmail();
     const browser = aBrowser(app);
     await browser.call(auth.register, { body: registrationOf(email) });
@@ -98,7 +98,7 @@ describe('verifying', () => {
     expect((await signedIn(app, email)).token).toBeTruthy();
   });
 
-  it('lets the owner of an address set the password, and ends what a stranger set at sign-up', async () => {
+  it("lets the owner of an address set the password, and removes a stranger's password and sessions", async () => {
     const email = newEmail();
     const stranger = aBrowser(app);
     const theirs = { ...registrationOf(email), password: 'what the stranger knows' };
@@ -125,13 +125,13 @@ describe('verifying', () => {
     expect((await signedIn(app, email, own.password)).token).toBeTruthy();
   });
 
-  it('lets no sign-in outlive it that began before with what the stranger set', async () => {
+  it("refuses a stranger's sign-in that started before it", async () => {
     const email = await anUnverifiedEmail(app);
     const token = smtp.tokenFor(email, 'verify-email');
     const { services } = app;
     const { user_id } = (await findAccountByEmail(services.db, email)) ?? expect.fail('no account');
     const password_hash = await services.passwords.hash('what the owner chose');
-    meanwhile(app, () => services.run({ user_id, memberships: [] }, verifyEmail, { token, password_hash }));
+    duringPasswordCheck(app, () => services.run({ user_id, memberships: [] }, verifyEmail, { token, password_hash }));
     const stranger = aBrowser(app);
     const entered = await stranger.call(auth.login, { body: { email, password: PASSWORD } });
     expect(entered.error?.code).toBe('challenge_over');
@@ -139,7 +139,7 @@ describe('verifying', () => {
     expect((await signedIn(app, email, 'what the owner chose')).token).toBeTruthy();
   });
 
-  it('sets no password by the link of an address that is verified already', async () => {
+  it('sets no password by the link of a verified address', async () => {
     const email = await anUnverifiedEmail(app);
     const token = smtp.tokenFor(email, 'verify-email');
     await app.services.db.query(sql`update users set email_verified = true where email = ${email}`);
@@ -148,7 +148,7 @@ describe('verifying', () => {
     expect((await callEndpoint(app, auth.verifyEmail, { body: { token } })).status).toBe(204);
   });
 
-  it('tells a person whose sign-up is refused after the answer, and tries no more', async () => {
+  it('mails the reason when a sign-up is refused after the answer, and does not retry', async () => {
     const email = newEmail();
     const company = { token: first.token, params: { company: first.company_id } };
     const { invite_code } = (await callEndpoint(app, companies.get, company)).body;
@@ -162,7 +162,7 @@ describe('verifying', () => {
     );
   });
 
-  it('resends to nobody who has no account or has verified, and does not say so', async () => {
+  it('resends nothing to unknown or verified addresses, with the same answer', async () => {
     const before = smtp.messages.length;
     for (const email of ['nobody@example.com', (await verified(installed)).email]) {
       const known = smtp.messages.length;
@@ -184,7 +184,7 @@ describe('verifying', () => {
   }
   const leadingOnTo = (invitation: string) => new RegExp(`/verify-email\\?token=[\\w-]+&invitation=${invitation}\\s`);
 
-  it('asks nobody to verify who signs up by the invitation in their mailbox', async () => {
+  it('is not needed after signing up through an emailed invitation', async () => {
     const email = newEmail();
     const invitation_token = await anInvitation(email);
     const { company_name: _none, ...person } = registrationOf(email);
@@ -197,7 +197,7 @@ describe('verifying', () => {
     expect(joined.body.company.id).toBe(first.company_id);
   });
 
-  it('returns people to a hand-delivered invitation after sign-up, also from a resent mail', async () => {
+  it('leads back to a hand-delivered invitation after sign-up, also from a resent email', async () => {
     const email = newEmail();
     const invitation_token = await anInvitation(email);
     await app.services.db.query(sql`update invitations set is_mailed = false where email = ${email}`);
@@ -216,7 +216,7 @@ describe('verifying', () => {
     expect((await signedIn(app, email)).token).toBeTruthy();
   });
 
-  it('sends nobody on to an invitation that is not theirs, and does not say so', async () => {
+  it("does not lead to another user's invitation, with the same answer", async () => {
     const email = await anUnverifiedEmail(app);
     for (const invitation_token of [await anInvitation(newEmail()), 'nosuchinvitation']) {
       expect((await callEndpoint(app, auth.resend, { body: { email, invitation_token } })).status).toBe(204);
@@ -226,7 +226,7 @@ describe('verifying', () => {
     }
   });
 
-  it('says what is wrong with an address or a name that cannot be taken', async () => {
+  it('says what is wrong with an invalid address or name', async () => {
     const person = registrationOf('mara at northbeam');
     expect((await callEndpoint(app, auth.register, { body: person })).error?.code).toBe('email_invalid');
     const named = { ...registrationOf(newEmail()), name: 'x'.repeat(101) };
@@ -241,8 +241,8 @@ describe('verifying', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it.each(['drops', 'hangs'] as const)('says so to everybody alike (%s)', async (kind) => {
+describe('an unavailable mail server', () => {
+  it.each(['drops', 'hangs'] as const)('leads to the same answer for every address (%s)', async (kind) => {
     const broken = await startBrokenSmtp(kind);
     const elsewhere = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: broken.url } });
     try {
@@ -267,7 +267,7 @@ describe('a mail server that is away', () => {
   });
 });
 
-it('tells everybody whether mail goes out, and promises none where it does not', async () => {
+it('says whether the server sends mail, and promises none when it does not', async () => {
   expect((await callEndpoint(app, mail.state)).body).toEqual({ is_sending: true });
   const quiet = await startTestApp(inject('templateUrl'));
   try {
@@ -282,7 +282,7 @@ it('tells everybody whether mail goes out, and promises none where it does not',
   }
 });
 
-it('says to those who run a company that mail goes out', async () => {
+it('tells administrators that the server sends mail', async () => {
   const answer = await callEndpoint(app, mail.outbox, { token: first.token, params: { company: first.company_id } });
   expect(answer.body).toEqual({ is_sending: true, messages: [] });
 });

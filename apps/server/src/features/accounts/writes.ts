@@ -16,16 +16,16 @@ export async function dropCredentials(tx: Queryable, authId: string): Promise<vo
 
 /** @param except the session that stays */
 export async function dropSessions(tx: Queryable, authId: string, except: string | null): Promise<number> {
-  // First: whoever is just signing in has their session by now, or never gets one.
+  // Before the delete: a sign-in that runs at the same time has its session already, or no longer gets one.
   await tx.query(sql`update auth_users set sign_in_round = sign_in_round + 1 where id = ${authId}`);
   const ended = await tx.query(sql`
     delete from auth_sessions where user_id = ${authId} and id is distinct from ${except} returning id`);
-  // A sign-in that is half done counts as a session.
+  // A sign-in that waits for its second factor counts as a session.
   await tx.query(sql`delete from one_time_secrets where auth_id = ${authId} and purpose in ('two_factor', 'oauth')`);
   return ended.length;
 }
 
-/** Locks the password, which then stays what it is until the end of the transaction. */
+/** Compares with the stored hash, and locks it until the end of the transaction. */
 export async function isStillPassword(tx: Queryable, authId: string, hash: string): Promise<boolean> {
   const found = await tx.query(sql`
     select 1 from auth_accounts

@@ -21,7 +21,7 @@ export interface MountOptions {
   scopes: Record<ScopeKind, ScopeResolver>;
   /** Parses every answer by its own schema: in tests, so that no endpoint says more or less than it promised. */
   checksResponses: boolean;
-  /** People with an unverified e-mail address reach only the endpoints marked for them. */
+  /** People with an unverified email address reach only the endpoints marked for them. */
   requiresVerified: boolean;
   /** For requests without an account, one owner for each group of addresses. */
   publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;

@@ -88,7 +88,7 @@ export function createJobs(
     try {
       await run(JSON.parse(seal.open(job.data.sealed, job.id)) as object, async (tx) => {
         const { affected } = (await boss.complete(name, job.id, null, { db: inside(tx) })) as { affected?: number };
-        if (affected !== 1) throw new Error('it was done by another process meanwhile');
+        if (affected !== 1) throw new Error('another process has already done it');
       });
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;

@@ -1,29 +1,29 @@
-// Names a kind of job and what it is told, for those who add one and for the handler that does it.
+// Defines a kind of job: its name and the type of its data, shared by the code that adds one and its handler.
 import type { Queryable } from '../database/database.ts';
 
-/** Its name is kept in the database: a new name leaves jobs of the old one behind. */
+/** The name is stored in the database: after renaming a kind, its old jobs are never run. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** What a company's administrators are told when it is given up; nothing when left out. */
+  /** Shown to a company's administrators when the job is given up; without it they see nothing. */
   says?: string;
-  /** Only a type. */
+  /** Carries the type only; never set. */
   data?: Data;
 }
 
 /**
- * Settles the job in a transaction of the handler's: what is written there happens once, whoever else runs the job.
- * @throws Error when it is settled already
+ * Marks the job as done in the handler's own transaction, so that its writes happen once even if two processes run it.
+ * @throws Error when the job is already done
  */
 export type Settle = (tx: Queryable) => Promise<void>;
 
-/** How the queue deals with a kind of job, where it is not as usual. */
+/** Overrides the queue's defaults for one kind of job. */
 export interface JobLimits {
-  /** What takes longer is begun again. */
+  /** A job that takes longer is started again. */
   expireInSeconds?: number;
-  /** What is silent for so long is begun again: its process was killed. */
+  /** A job without a heartbeat for this long is started again: its process was killed. */
   heartbeatSeconds?: number;
   retryLimit?: number;
-  /** Of this kind, in one process. */
+  /** Jobs of this kind that one process runs at the same time. */
   atOnce?: number;
 }
 
@@ -39,12 +39,12 @@ export const defineJob = <Data extends object>(name: string, says?: string): Job
   ...(says && { says }),
 });
 
-/** @param run may run twice for the same job, after a kill for example: it looks at what is already there, or settles */
+/** @param run may run twice for one job, for example after a kill: it checks what already exists, or calls `settle` */
 export const handles = <Data extends object>(
   { name, says }: JobKind<Data>,
   run: (data: Data, settle: Settle) => Promise<void>,
   limits: JobLimits = {},
 ): JobHandler => ({ name, says, limits, run: run as JobHandler['run'] });
 
-/** Work that has no occasion of its own, such as taking away what is overdue, by name: every ten minutes, in one process. */
+/** Work that no request or event triggers, such as deleting expired sessions, by name: every ten minutes, in one process. */
 export type RegularWork = Readonly<Record<string, () => Promise<unknown>>>;

@@ -38,7 +38,7 @@ const LIMITS = {
   join: { points: 20, duration: 15 * MINUTE },
   /** Wrong codes or passwords of a signed-in person. */
   confirm: { points: 10, duration: 15 * MINUTE },
-  /** Links of e-mails, ways to a provider, passkeys: each leaves or asks for a secret. */
+  /** Links of emails, ways to a provider, passkeys: each leaves or asks for a secret. */
   start: { points: 200, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 

@@ -1,4 +1,4 @@
-// The short-lived bearer token every API call carries. It says who and which session, never what they may do.
+// Issues and verifies the short-lived bearer token of API calls. It names user and session, and carries no rights.
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 

@@ -1,4 +1,4 @@
-// Who is asking, by the session's cookie: for what the browser fetches by itself, a picture or a download, where no
+// Finds the viewer by the session cookie, for pictures and downloads that the browser fetches by itself, where no
 // header of ours can go with it.
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';

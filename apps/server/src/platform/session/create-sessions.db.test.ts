@@ -1,3 +1,4 @@
+// Tests sessions: their cookie, their renewal and their end.
 import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -29,12 +30,12 @@ const ends = async () => {
   return row?.days;
 };
 
-it('hands out a cookie that no script and no other site has', async () => {
+it('sets a cookie that scripts and other sites cannot read', async () => {
   const { cookie } = await signedIn();
   expect(cookie).toMatch(/^worklane\.session_token=[\w%.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-it('puts the end of a session off once a day', async () => {
+it('extends a session once a day', async () => {
   const { browser } = await signedIn();
   await age('23 hours');
   expect((await browser.call(auth.refresh)).headers.getSetCookie()).toEqual([]);
@@ -44,7 +45,7 @@ it('puts the end of a session off once a day', async () => {
   expect(await ends()).toBeGreaterThanOrEqual(29);
 });
 
-it('knows no session by its token alone, as a copy of the database has it', async () => {
+it('refuses an unsigned token, as a copy of the database holds it', async () => {
   const { browser } = await signedIn();
   const [name = '', value = ''] = [...browser.cookies][0] ?? [];
   const [token = ''] = decodeURIComponent(value).split('.');
@@ -54,7 +55,7 @@ it('knows no session by its token alone, as a copy of the database has it', asyn
   }
 });
 
-it('ends with its time', async () => {
+it('refuses an expired session', async () => {
   const { browser } = await signedIn();
   await app.services.db.query(sql`update auth_sessions set expires_at = now() where user_id = ${person.auth_id}`);
   expect((await browser.call(auth.refresh)).status).toBe(401);

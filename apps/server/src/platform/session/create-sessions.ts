@@ -1,4 +1,4 @@
-// Keeps sessions in the database, and gives each browser its half in a signed cookie that no script reads.
+// Stores sessions in the database and their tokens in signed HTTP-only cookies.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
@@ -10,24 +10,24 @@ import { clientAddress } from '../http/client-address.ts';
 
 export interface Session {
   id: string;
-  /** Of the account, not of the person. */
+  /** The id of the account (`auth_users`), not of the user. */
   auth_id: string;
 }
 
 export interface Sessions {
   /**
-   * Begins a session of an account that has proved everything, and answers with its cookie.
-   * @param round what `auth_users.sign_in_round` was before anything was proved
+   * Starts a session once every factor is proved, and sets its cookie.
+   * @param round `auth_users.sign_in_round`, read before the first factor was checked
    * @returns undefined when all sessions were ended since, or the account was closed
    */
   open(http: Context, authId: string, round: number): Promise<Session | undefined>;
   /** The session whose cookie the request has, unless it has ended. */
   find(http: Context): Promise<Session | undefined>;
-  /** As `find`, and puts its end off once a day. */
+  /** Finds the session and, once a day, extends it. */
   renew(http: Context): Promise<Session | undefined>;
-  /** Takes the cookie away. */
+  /** Deletes the cookie. */
   forget(http: Context): void;
-  /** Deletes those that have expired. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createSessions(db: Database, config: SessionConfig, secretKey: s
       const address = clientAddress(http, config.trustedProxies);
       const userAgent = (http.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT);
       await db.query(sql`delete from auth_sessions where user_id = ${auth_id} and expires_at <= now()`);
-      // The lock waits for whoever is just ending the sessions: this one would outlive them.
+      // The lock waits for a transaction that ends all sessions: a session inserted now would survive it.
       const opened = await db.query(sql`
         insert into auth_sessions (id, user_id, token, expires_at, ip_address, user_agent)
         select ${id}, id, ${token}, now() + make_interval(days => ${SESSION_DAYS}), ${address}, ${userAgent}

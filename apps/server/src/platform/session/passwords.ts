@@ -1,4 +1,4 @@
-// Passwords are kept as Argon2id, in the usual text form that names its own parameters.
+// Hashes and verifies passwords with Argon2id, in the PHC string format, which names its parameters.
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 

@@ -1,4 +1,4 @@
-// What a viewer may see, in the form a query wants it. Every read takes one first: there is no unscoped read.
+// Builds a viewer's scope, the part of a query that limits what they can see. Every read takes one: there is no unscoped read.
 import type { Viewer } from '@worklane/domain/access/can';
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import sql, { raw, type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Looking at a company with another member's eyes: who may, and what they are then.
+// Lets a member view a company as another member, read-only.
 import type { Membership } from '@worklane/domain/access/can';
 import { mayViewAs, type Standing } from '@worklane/domain/access/rank';
 import sql from 'sql-template-tag';

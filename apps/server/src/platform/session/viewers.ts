@@ -1,4 +1,4 @@
-// Who is asking: the session behind a token, checked against the database, with the memberships it has right now.
+// Finds the viewer behind a token: the session, checked against the database, and the user's current memberships.
 import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
 import type { Membership, Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
@@ -10,7 +10,7 @@ import { findLookedAt, lookAs } from './view-as.ts';
 
 export interface SessionViewer extends Viewer {
   session_id: string;
-  /** The address is proved, or the installation needs no proof of this person: its first one is never locked out. */
+  /** Whether the email address is verified. The first user of an installation counts as verified and is never locked out. */
   is_verified: boolean;
   /** Another member is viewing as this person: nothing may be changed. */
   viewed_by?: string;
@@ -19,18 +19,18 @@ export interface SessionViewer extends Viewer {
 export interface Viewers {
   /** @throws Refusal not_authenticated */
   fromRequest(http: Context): Promise<SessionViewer>;
-  /** With the rights they have now and no session: for work they left. Nobody without an account has any. */
+  /** The user's current rights, without a session: for background work they started. None when the account is gone. */
   ofPerson(userId: string): Promise<Viewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
-  /** The same, read again: also undefined when the right to view as another member has ended. */
+  /** Loads the viewer again; undefined when the session or the right to view as another member has ended. */
   again(viewer: SessionViewer): Promise<SessionViewer | undefined>;
-  /** Forgets what is known of a person: called for every event that changes it. */
+  /** Removes a user from the cache: called for every event that changes their rights or sessions. */
   drop(userId: string): void;
   dropAll(): void;
 }
 
-/** How long a session is believed without asking again. Events end it sooner, within milliseconds. */
+/** How long a session is cached. Events remove it sooner, within milliseconds. */
 const TRUSTED_MS = 15_000;
 const CACHE_SIZE = 20_000;
 
@@ -40,7 +40,7 @@ interface Known {
 }
 
 export function createViewers(db: Database, tokens: AccessTokens, now: () => Date): Viewers {
-  /** By user, then by session, so that one person is dropped in one step. */
+  /** By user, then by session, so that a user is dropped in one step. */
   const knownByUser = new Map<string, Map<string, Known>>();
 
   function load(userId: string, sessionId: string): Promise<SessionViewer | undefined> {
@@ -80,7 +80,7 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
   };
 }
 
-/** Of a person `u`. */
+/** Selects the memberships of a row `u` of `users`. */
 const MEMBERSHIPS = sql`coalesce((
     select json_agg(json_build_object(
       'company_id', m.company_id,

@@ -1,4 +1,4 @@
-// Keeps a passkey whose making has been checked.
+// Stores a passkey whose registration was verified.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// The second factor's code and the half-done sign-in it finishes, both taken together or neither.
+// Takes a second-factor code and the sign-in that waits for it, both or neither.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';

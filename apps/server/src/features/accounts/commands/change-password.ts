@@ -1,4 +1,4 @@
-// Changes the password of a person who gave the old one, and ends their other sessions.
+// Changes a user's password after the current one was checked, and ends their other sessions.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { dropSessions, isStillPassword, setPassword } from '../writes.ts';
@@ -6,7 +6,7 @@ import { dropSessions, isStillPassword, setPassword } from '../writes.ts';
 export interface NewPassword {
   auth_id: string;
   session_id: string;
-  /** Of the password that was given. */
+  /** The stored hash that the current password was checked against. */
   given_hash: string;
   password_hash: string;
 }
@@ -15,7 +15,7 @@ export const changePassword = defineCommand<NewPassword, void>({
   name: 'changePassword',
   action: null,
   async run({ tx, viewer, emit }, { auth_id, session_id, given_hash, password_hash }) {
-    // It takes a while to look at one: meanwhile another may have been set, to keep out whoever knows this one.
+    // The owner may have reset the password while this request checked it: the reset must win.
     if (!(await isStillPassword(tx, auth_id, given_hash))) fail('current_password_incorrect');
     await setPassword(tx, auth_id, password_hash);
     await dropSessions(tx, auth_id, session_id);

@@ -1,4 +1,4 @@
-// Closes an account for good. What others worked on with this person stays theirs, under the name of nobody in particular.
+// Closes an account permanently. Shared work stays and shows as "Former member".
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { leaveCompanies } from '../../companies/commands/leave-companies.ts';

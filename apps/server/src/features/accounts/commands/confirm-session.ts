@@ -1,4 +1,4 @@
-// The person behind a session has just proved again who they are.
+// Marks a session as recently confirmed.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 

@@ -1,4 +1,4 @@
-// The person behind a session has proved who they are with a code of their second factor.
+// Marks a session as recently confirmed by a second-factor code.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';

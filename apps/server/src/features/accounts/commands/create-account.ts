@@ -1,4 +1,4 @@
-// A new account, whole or not at all: credentials, the person, and their company or membership.
+// Creates an account in one transaction: credentials, user, and company or membership.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
@@ -19,7 +19,7 @@ export interface NewAccount {
   invite_code?: string | undefined;
   /** Mails a link that proves the address, one that leads on to an invitation when there is one. */
   verifies?: { invitation?: string | undefined } | undefined;
-  /** The browser that signs up, by the hash of its cookie: see `flows/verify-address.ts`. */
+  /** The hash of the cookie that identifies the browser: see `flows/verify-address.ts`. */
   browser?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Ends all of one's sessions but the one that asks.
+// Ends all of a user's sessions except the current one.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { dropSessions } from '../writes.ts';
 

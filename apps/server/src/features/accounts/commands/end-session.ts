@@ -1,4 +1,4 @@
-// Ends one of one's sessions for good: its access tokens and streams are refused from now on, in every process.
+// Ends one of a user's sessions: every process refuses its access tokens and closes its streams.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 

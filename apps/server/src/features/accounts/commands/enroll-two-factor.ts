@@ -1,4 +1,4 @@
-// A secret for an authenticator app. It counts for nothing until a first code shows that the app has it.
+// Stores a secret for an authenticator app. It is inactive until a first code proves that the app has it.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

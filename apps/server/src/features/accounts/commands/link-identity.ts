@@ -1,4 +1,4 @@
-// Joins an identity of a provider to an account.
+// Links an identity of a provider to an account.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findIdentity } from '../reads.ts';

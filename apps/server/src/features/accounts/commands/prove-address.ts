@@ -1,4 +1,4 @@
-// Marks an address as verified whose mailbox has been shown to be one's own. Part of accepting: that command has the proof.
+// Marks an address as verified. Called when an invitation is accepted, whose link proves that the user reads that mailbox.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { markVerified } from '../writes.ts';
 

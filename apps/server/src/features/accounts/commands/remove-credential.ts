@@ -1,4 +1,4 @@
-// Takes an identity or a passkey from one's account. One way to sign in stays.
+// Removes an identity or a passkey from an account, but not the last way to sign in.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// A new password by the link of an e-mail. Every session ends, and every other such link.
+// Sets a new password by the link in an email, and ends all sessions and all other such links.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

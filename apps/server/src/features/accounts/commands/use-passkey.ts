@@ -1,4 +1,4 @@
-// A passkey has signed: its counter only ever grows, so that a copy of it is noticed.
+// Records a passkey's use. Its counter must grow, so that a cloned passkey is noticed.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Proves the address of an account by the link of the verification e-mail, and makes the account active.
+// Verifies the address of an account by the link in its verification email, and activates the account.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -8,7 +8,7 @@ import { dropCredentials, markVerified, setPassword } from '../writes.ts';
 
 interface Input {
   token: string;
-  /** Replaces every way in that was set before: whoever signed up with the address may not be its owner. */
+  /** Replaces all passwords, sessions and identities of the account: a stranger may have signed up with this address. */
   password_hash?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const verifyEmail = defineCommand<Input, void>({
     if (account?.email !== secret.data.email) fail('link_invalid');
     const payload = { user_id: viewer.user_id };
     if (password_hash) {
-      // Sets the password of an unproved account alone: it is no second way to reset one.
+      // A verification link must not reset the password of a verified account.
       if (account.email_verified) fail('link_invalid');
       await dropCredentials(tx, authId);
       await setPassword(tx, authId, password_hash);

@@ -1,4 +1,4 @@
-// Asks GitHub's API who a person is: it speaks OAuth without OpenID Connect.
+// Reads the user from GitHub's API, because GitHub offers OAuth without OpenID Connect.
 import type { AuthorizationServer } from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';

@@ -1,4 +1,4 @@
-// The conversation with a provider: where to send the browser, and what the code it brings back is worth.
+// Builds a provider's authorization URL, and exchanges the code that the browser brings back.
 import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
 import * as oauth from 'oauth4webapi';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';

@@ -1,4 +1,4 @@
-// Finds whose link of an e-mail this is, without using it up: the command takes the secret in its own transaction.
+// Finds the owner of a link from an email without using the link up: the command does that in its own transaction.
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Purpose, peekSecret } from '../one-time-secrets.ts';

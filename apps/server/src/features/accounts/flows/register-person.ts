@@ -1,4 +1,4 @@
-// Signing up with a password. Where mail goes out, nobody learns here whether an address has an account: its mailbox does.
+// Signs a user up with a password. With a mail server, only the mailbox learns whether the address had an account.
 import type { SignInResult } from '@worklane/contract/auth';
 import { Email, PersonName } from '@worklane/contract/users';
 import type { Context } from 'hono';
@@ -53,7 +53,7 @@ export async function registerPerson(
     return signIn.open(http, newAccount(account));
   }
 
-  // A stranger who signs up with an address of others must not keep its owner from it.
+  // A stranger who signs up with an address must not keep its owner from signing up.
   await limits.take('mail_to', email, from);
   await limits.take('mailbox', email);
   await mail.check().catch(() => fail('verification_mail_failed'));

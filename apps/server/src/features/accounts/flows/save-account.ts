@@ -1,4 +1,4 @@
-// Saves a new account in a transaction of its own, as the person it is for.
+// Saves a new account in its own transaction, with the new user as the actor.
 import { uuidv7 } from 'uuidv7';
 import { isConstraintError, violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

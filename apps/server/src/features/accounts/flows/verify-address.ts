@@ -1,5 +1,5 @@
-// Verifies an address by its link. What was set at sign-up stays only for who can show that they signed up: the browser that
-// did, or a session of the account. Everybody else sets a password, which ends what a stranger may have left.
+// Verifies an address by its link. The password from sign-up stays only when the link is opened in the browser that signed up
+// or in a session of the account. Any other browser sets a new password, which removes what a stranger may have set.
 import type { Context } from 'hono';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,7 +10,7 @@ import { hashToken, newToken, peekSecret } from '../one-time-secrets.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';
 import { ownerOfLink } from './owner-of-link.ts';
 
-/** Gives the browser that signs up its cookie, whether an account comes of it or not. @returns its hash, to be stored */
+/** Gives the browser a cookie, even when no account is created: the answer must not tell. @returns the hash to store */
 export function markBrowser({ config }: Services, http: Context): string {
   const cookie = newToken();
   setSecretCookie(http, 'registered', cookie, config.publicUrl);

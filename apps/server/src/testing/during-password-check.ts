@@ -1,9 +1,9 @@
-// Does something else while a password is looked at, which takes a while.
+// Runs work while the server checks a password, which takes long enough for other requests to finish.
 import { vi } from 'vitest';
 import type { TestApp } from './start-test-app.ts';
 
-/** Once: with the next password that is checked. */
-export function meanwhile({ services }: TestApp, work: () => Promise<unknown>): void {
+/** Runs `work` once, during the next check. */
+export function duringPasswordCheck({ services }: TestApp, work: () => Promise<unknown>): void {
   const { passwords } = services;
   const check = passwords.verify;
   vi.spyOn(passwords, 'verify').mockImplementationOnce(async (given) => {
