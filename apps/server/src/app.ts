@@ -1,4 +1,4 @@
-// The list of features, and how a process is put together from them and the platform.
+// Lists the features, and builds a process from them and the platform.
 import type { ScopeKind } from '@worklane/contract/endpoint';
 import type { Hono } from 'hono';
 import { sweepSecrets } from './features/accounts/one-time-secrets.ts';
@@ -114,7 +114,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),
   'limits.sweep': () => services.limits.sweep(),
-  // What a reaction has not read stays.
+  // Reactions first: events that a reaction has not read are not deleted.
   'events.clear': async () => {
     await services.reactions.follow();
     await clearEvents(services.db, services.now(), services.config.eventRetentionDays);
@@ -132,7 +132,7 @@ export interface AppOptions {
   /** Lower for tests, which make many people. */
   passwordCost?: PasswordCost;
   pageFolder?: string;
-  /** For tests, which must not meet a sweep by chance. */
+  /** For tests, so that no sweep runs in the middle of one. */
   isWithoutRegularWork?: boolean;
 }
 

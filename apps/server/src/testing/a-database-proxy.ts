@@ -16,7 +16,7 @@ export interface DatabaseProxy {
   loseAnswerTo(words: string): void;
   /** The next statement that holds these words is cut off on its way. */
   loseStatement(words: string): void;
-  /** Whether what was to be lost has been. */
+  /** Whether the statement or answer was lost. */
   isLost(): boolean;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Adds a job of a company that was given up.
+// Adds a failed job of a company.
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../platform/database/database.ts';

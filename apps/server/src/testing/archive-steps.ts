@@ -37,7 +37,7 @@ export function inStep(archive: TakenApart) {
       ...line,
       number: null,
       parent: titles.get(line.parent) ?? null,
-      // One that was taken away and made again between two archives is the same link, and keeps its moment.
+      // A link that was removed and added again between two archives counts as the same link, with its former date.
       links: (line.links as Line[]).map((link) => ({ ...link, at: null, to: titles.get(link.to) })),
     }))
     .sort((a, b) => (String((a as Line).title) < String((b as Line).title) ? -1 : 1));

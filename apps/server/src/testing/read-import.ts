@@ -1,4 +1,4 @@
-// A file read in this process, as an import reads it in another.
+// Reads a file as an import does, but in this process.
 import type { ImportSource } from '@worklane/contract/imports';
 import type { Against } from '../features/imports/read-file/against.ts';
 import { judge, type ReadImport, readForeign } from '../features/imports/read-file/read-import.ts';

@@ -1,4 +1,4 @@
-// Stands for a server that is killed while its worker is busy, and says which process that is.
+// Starts a busy worker and reports its process id, for a test that kills this server.
 import { createWorkers } from '../platform/workers/create-workers.ts';
 import type { TestWork } from './worker-for-tests.ts';
 

@@ -34,7 +34,7 @@ export async function startSmtp({ refuses = false } = {}): Promise<TestSmtp> {
       });
     },
   });
-  // A connection that breaks is no fault of the test's.
+  // A broken connection must not fail the test.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

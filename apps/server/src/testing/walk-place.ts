@@ -63,7 +63,7 @@ export interface Place {
   removed_sprint: string;
   /** A file of one ticket that waits to be brought in. */
   import: string;
-  /** A job of the company that was given up. */
+  /** A failed job of the company. */
   failed_work: string;
 }
 

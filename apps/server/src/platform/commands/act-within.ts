@@ -1,4 +1,4 @@
-// Lets work decide and write inside a transaction, and keeps with it the events and jobs it leaves.
+// Runs work inside a transaction, and writes the events and jobs it adds into the same transaction.
 import type { Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../database/database.ts';
@@ -11,16 +11,16 @@ export interface CommandContext {
   viewer: Viewer;
   now: Date;
   newId(): string;
-  /** Says what happened. Written with the change, so that neither is ever there without the other. */
+  /** Adds an event to the log, committed with the change. */
   emit(event: NewEvent): void;
-  /** Leaves work that must happen after the commit. Kept with the change, so that neither is ever there without the other. */
+  /** Adds a job to run after the commit, committed with the change. */
   enqueue<Data extends object>(kind: JobKind<Data>, data: Data): void;
 }
 
-/** What is to be announced after the commit. */
+/** Events and jobs to announce after the commit. */
 export interface Left {
   events: NewEvent[];
-  /** Names of jobs. */
+  /** Names of their kinds. */
   jobs: string[];
 }
 
@@ -28,7 +28,7 @@ interface Parts {
   tx: Queryable;
   jobs: Pick<Jobs, 'add'>;
   viewer: Viewer;
-  /** Whom the events name. */
+  /** The user that the events name as the actor. */
   actorId: string | null;
   now: Date;
 }

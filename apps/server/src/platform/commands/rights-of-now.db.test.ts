@@ -1,4 +1,4 @@
-// Requests whose bytes are long on their way: what counts are the rights at their end.
+// Tests that a request with a slow body is judged by the rights at its end.
 import { members } from '@worklane/contract/members';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aTicket } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-// The one way to change anything: ask the rule, open a transaction, let the command decide and write, commit, announce.
+// Runs a command: checks the viewer's rights, opens a transaction, lets the command write, commits and announces its events.
 import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
 import type { Database } from '../database/database.ts';
@@ -53,7 +53,7 @@ interface Parts {
 export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCommand {
   const inTurn = createQueues();
 
-  /** With the rights of now: the bytes of a request may take an hour to come in, and it was asked who may before. */
+  /** Loads the viewer's current rights: a request body may take an hour to arrive, and rights were checked before it. */
   async function asOfNow(viewer: Viewer): Promise<Viewer> {
     if (!('session_id' in viewer)) return viewer;
     return (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
@@ -68,7 +68,7 @@ export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCom
       );
     const queue = command.queue?.(input);
     const { answer, left } = await (queue ? inTurn(queue, transaction) : transaction());
-    // This process knows at once; the others when they read the log.
+    // This process drops the viewer at once, the others when they read the log.
     for (const event of left.events) {
       if (changesViewer(event)) viewers.drop(event.payload.user_id);
     }

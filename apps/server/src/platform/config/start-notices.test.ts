@@ -1,4 +1,4 @@
-// What the operator is told at the start about settings that were left out.
+// Tests the notices at the start about missing settings.
 import { expect, it } from 'vitest';
 import { readConfig } from './read-config.ts';
 import { startNotices } from './start-notices.ts';
@@ -20,7 +20,7 @@ it('says that an untrusted proxy makes everybody one address', () => {
   expect(told({ PUBLIC_URL: 'http://work.example' })).not.toContain('TRUST_PROXY');
 });
 
-it('says that nobody reads the figures of a public server without a token', () => {
+it('says that `/metrics` is closed on a public server without a token', () => {
   const PUBLIC_URL = 'https://work.example';
   expect(told({ PUBLIC_URL })).toContain('Nobody can read /metrics');
   expect(told({ PUBLIC_URL, METRICS_TOKEN: 'sixteen characters' })).not.toContain('/metrics');

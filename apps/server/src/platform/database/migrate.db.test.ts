@@ -1,4 +1,4 @@
-// Checks that a start on a database that is up to date loads nothing to migrate with, and one on another does.
+// Tests that migrations run, and that their runner is loaded only when the database is not up to date.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('runs migrations only where they are not the newest', async () => {
+it('runs migrations only on a database that is not up to date', async () => {
   const log = createLogger('silent');
   await migrate(app.databaseUrl, log);
   expect(runner).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// Brings the database to the newest schema. Safe when several processes start at once: one migrates, the others wait.
+// Migrates the database to the newest schema. When several processes start at once, one migrates and the others wait.
 import { readdirSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     }
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (!(await isNewest(client))) {
-      // Mostly there is nothing to do, and the code that would do it stays out of memory.
+      // Loaded only when needed, to save memory: usually there is nothing to migrate.
       const { runner } = await import('node-pg-migrate');
       await runner({
         dbClient: client,
@@ -52,7 +52,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** Whether exactly the migrations that are here have been run; whatever else it may be is the runner's to judge. */
+/** Whether exactly these migrations were run. In any other case the runner decides what to do. */
 async function isNewest(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
   if (!tables[0]?.found) return false;

@@ -7,8 +7,7 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 5_000;
 
 /**
- * Deletes what happened more than that many days before `now` and was read by every reaction, and remembers how far the log
- * reaches back.
+ * Deletes events that are older than `days` and read by every reaction, and records how far the log reaches back.
  */
 export async function clearEvents(db: Database, now: Date, days: number): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS);

@@ -28,7 +28,7 @@ export function changesViewer<E extends { type: EventType }>(event: E): event is
 export type EventListener = (event: LoggedEvent) => void;
 
 export interface EventLog {
-  /** Tells this log from that of another PostgreSQL, whose places have no meaning here. */
+  /** Identifies the PostgreSQL cluster: cursors of another cluster are invalid here. */
   name: string;
   listen(listener: EventListener): () => void;
   /** Tells this process and all others that something was committed. Never waits, never fails. */
@@ -115,7 +115,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
     const client = new pg.Client({ connectionString: url, application_name: 'worklane events' });
     let isGivenUp = false;
     const again = () => {
-      // Whoever is cut off while asking to be woken hears of it twice.
+      // A connection lost during `listen` is reported twice: by its event and by the failed query.
       if (isGivenUp) return;
       isGivenUp = true;
       client.removeAllListeners();

@@ -1,4 +1,4 @@
-// Reads what became visible in the event log after a place, a page at a time.
+// Reads one page of the events that became visible after a cursor.
 import type { EventType, ServerEvent } from '@worklane/contract/events';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
@@ -7,19 +7,19 @@ import type { Cursor } from './cursor.ts';
 const BATCH = 1_000;
 
 export interface LoggedEvent {
-  /** The place after this event. */
+  /** The cursor after this event. */
   cursor: Cursor;
   /** The transaction that wrote it. */
   xid: string;
   event: ServerEvent;
-  /** The event as it goes over the wire, made once for all receivers. */
+  /** The event as JSON, serialized once for all receivers. */
   json: string;
 }
 
 interface Row {
   snapshot: string;
   xid: string;
-  /** Null in the one row that stands for no event at all. */
+  /** Null in the single row of a page without events. */
   id: number | null;
   type: string;
   company_id: string;
@@ -32,7 +32,7 @@ interface Row {
 export interface Page {
   events: LoggedEvent[];
   next: Cursor;
-  /** Whether nothing more was visible. */
+  /** Whether this page reached the end of the log. */
   isLast: boolean;
 }
 
@@ -43,9 +43,8 @@ interface Wanted {
 }
 
 /**
- * Reads what became visible after a place: rows of transactions that had not begun then, or were still open. A transaction
- * that stays open delays nobody's events but its own. In the order of ids: changes of one board hand theirs out while they
- * hold its lock.
+ * Reads events that became visible after a cursor: rows of transactions that had not begun then, or were still open. An open
+ * transaction delays only its own events. Events are ordered by id: changes of one board take their ids under its lock.
  */
 export async function readPage(
   db: Queryable,
@@ -75,7 +74,7 @@ export async function readPage(
   const isLast = rows.length <= limit;
   const events = rows.slice(0, limit).flatMap((row) => toLogged(row, { seen: from.seen, snapshot }));
   const end = events.at(-1);
-  // A client that has heard all of a snapshot says so in fewer words.
+  // The cursor at the end of a snapshot is written in its short form.
   if (isLast && end) end.cursor = { seen: snapshot };
   return { events, isLast, next: isLast ? { seen: snapshot } : (end as LoggedEvent).cursor };
 }

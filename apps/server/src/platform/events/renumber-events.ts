@@ -7,7 +7,7 @@ import { isVisibleIn, parseSnapshot, type Snapshot } from './snapshot.ts';
 /** The first id PostgreSQL gives to a transaction is 3. */
 const LONG_AGO = 3n;
 
-/** @returns whether it had to be done */
+/** @returns whether the events were renumbered */
 export async function renumberEvents(client: pg.Client): Promise<boolean> {
   const cluster = await clusterOf(client);
   const { rows } = await client.query<{ cluster: string | null; is_ahead: boolean }>(`
@@ -25,7 +25,7 @@ export async function renumberEvents(client: pg.Client): Promise<boolean> {
   return isElsewhere;
 }
 
-/** What tells this cluster from all others; empty where a provider lets nobody ask. */
+/** The unique id of this cluster; empty where the provider forbids reading it. */
 async function clusterOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_function_privilege('pg_control_system()', 'execute') as may`,
@@ -37,7 +37,7 @@ async function clusterOf(client: pg.Client): Promise<string> {
   return systems[0]?.id ?? '';
 }
 
-/** The transactions whose events some reaction has yet to read, in their order. */
+/** The transactions whose events at least one reaction has not read yet, in order. */
 async function unreadIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ xid: string }>(`
     select xid::text from (
@@ -48,7 +48,7 @@ async function unreadIds(client: pg.Client): Promise<string[]> {
   return rows.map(({ xid }) => xid);
 }
 
-/** New ids have to be those of transactions that ended, for every snapshot from now on to see them. */
+/** Takes the ids of finished transactions, which every later snapshot sees. */
 async function reserveIds(client: pg.Client, count: number): Promise<void> {
   const enough = LONG_AGO + BigInt(count) + 1n;
   for (let id = 0n; id <= enough; ) {
@@ -69,7 +69,7 @@ async function renumber(client: pg.Client): Promise<void> {
   const { rows: cursors } = await client.query<{ name: string; place: string }>(
     'select name, place from reaction_cursors',
   );
-  /** What saw the same of the unread events in the new ids as that did in the old ones. */
+  /** Translates a snapshot: with the new ids it sees the same unread events as before. */
   const renewed = (text: string) => {
     const snapshot = parseSnapshot(text) as Snapshot;
     const end = unread.filter((xid) => BigInt(xid) < snapshot.xmax).length;

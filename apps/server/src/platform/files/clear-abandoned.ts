@@ -1,12 +1,12 @@
-// Deletes the uploads that killed processes were taking in. Other processes may be taking theirs into the same folder.
+// Deletes unfinished uploads of killed processes. Other processes may be receiving uploads in the same folder.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Twice as long as an upload may take: nobody writes or reads it any more. */
+/** Twice as long as an upload may take, so that no process still uses the file. */
 const ABANDONED_MS = 2 * 60 * 60_000;
 
 export async function clearAbandoned(folder: string): Promise<void> {
-  // It comes with the first upload.
+  // The folder is created by the first upload.
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);

@@ -137,7 +137,7 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   async function sweep(): Promise<number> {
     await clearAbandoned(folder);
     await db.transaction(letGoOfDue);
-    // Two processes may take away the same: it is gone either way.
+    // Two processes may remove the same file, which is harmless.
     const going = await db.query<{ storage_key: string }>(sql`
       update file_departures set tried_at = now()
       where storage_key in (
@@ -146,7 +146,7 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
       returning storage_key`);
     const gone: string[] = [];
     for (const { storage_key } of going) {
-      // One that cannot be taken away now is tried again.
+      // A failed removal is retried by a later sweep.
       await storage.remove(storage_key).then(
         () => gone.push(storage_key),
         (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
@@ -208,13 +208,13 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   };
 }
 
-/** Some that are due and that no row names any more. From here on nothing can bring them back. */
+/** Moves a batch of due, unused files to the list of departures. From then on they cannot be restored. */
 async function letGoOfDue(tx: Queryable): Promise<void> {
   const due = await tx.query<{ storage_key: string; is_used: boolean }>(sql`
     select r.storage_key, exists (select 1 from files f where f.storage_key = r.storage_key) as is_used
     from file_removals r where r.due_at <= now()
     order by r.due_at limit ${SWEEP_BATCH} for update skip locked`);
-  // A command that copies a row locks it until the copy is there, so that one of the two is always seen.
+  // A command that copies a row locks it until the copy is committed, so that this query sees one of the two.
   const unused = due.filter(({ is_used }) => !is_used).map(({ storage_key }) => storage_key);
   await tx.query(sql`
     insert into file_departures (storage_key) select unnest(${unused}::text[]) on conflict do nothing`);

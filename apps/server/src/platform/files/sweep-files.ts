@@ -1,4 +1,4 @@
-// Takes files away that are due, as a job: some hundred at a time, until none is left.
+// Removes due files from the store in a job, in batches until none is left.
 import { defineJob, handles, type JobHandler } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 

@@ -55,7 +55,7 @@ it('counts files and imports while they are open, and writes nothing past the ro
   rmSync(dataDir, { recursive: true });
 });
 
-it('leaves what another process is just taking in, and clears what a killed one left', async () => {
+it("keeps another process's running upload, and deletes one of a killed process", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-uploads-'));
   const db = { transaction: async () => undefined, query: async () => [] } as unknown as Database;
   const parts = { config: { dataDir, s3: undefined }, db, log: createLogger('silent'), now: () => new Date() };

@@ -1,4 +1,4 @@
-// Sends many requests on one connection without waiting for an answer.
+// Tests a client that sends many requests on one connection without waiting for answers.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -7,7 +7,7 @@ import { boundRequests } from './bound-requests.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-it('closes the connection of who does not wait for answers, and begins nothing of what else was sent', async () => {
+it('closes the connection of a client that does not wait for answers, and handles none of its further requests', async () => {
   let begun = 0;
   const server = createServer(boundRequests(() => void begun++, 4));
   server.listen(0, '127.0.0.1');
@@ -20,7 +20,7 @@ it('closes the connection of who does not wait for answers, and begins nothing o
   expect(begun).toBe(4);
 });
 
-it('answers any number of requests of who waits', async () => {
+it('answers any number of requests of a client that waits', async () => {
   const server = createServer(boundRequests((_request, response) => void response.end('a'), 4));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

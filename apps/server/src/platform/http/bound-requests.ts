@@ -1,8 +1,8 @@
-// Closes a connection that goes on asking without waiting for answers, so that a few bytes each cannot fill the memory.
+// Closes a connection that sends too many requests without waiting for answers: they would fill the memory.
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies wait for each answer; programs that do not send some at once. */
+/** Browsers and proxies wait for each answer; other programs may pipeline a few requests. */
 const MOST_UNANSWERED = 32;
 
 export function boundRequests(listener: RequestListener, most = MOST_UNANSWERED): RequestListener {
@@ -15,7 +15,7 @@ export function boundRequests(listener: RequestListener, most = MOST_UNANSWERED)
 
   return (request, response) => {
     const { socket } = request;
-    // Thousands of requests fit into what was read before it was closed.
+    // Data that was read before the connection closed may hold thousands of requests.
     if (socket.destroyed) return;
     if (count(socket, 1) > most) {
       socket.destroy();

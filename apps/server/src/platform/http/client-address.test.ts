@@ -1,4 +1,4 @@
-// Finds the client in what proxies say of it.
+// Tests which client address is read from the headers of proxies.
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { clientAddress } from './client-address.ts';
@@ -20,7 +20,7 @@ it.each([
   expect(await addressOf(said, 1)).toBe(address);
 });
 
-it('is not what anybody may claim', async () => {
+it('ignores addresses that untrusted clients claim', async () => {
   expect(await addressOf('198.51.100.1', 0)).toBe('unknown');
   expect(await addressOf('198.51.100.1', 2)).toBe('unknown');
 });

@@ -1,4 +1,4 @@
-// The address a request comes from: the socket's, or what the proxies in front that we were told to trust say of it.
+// Finds the client address of a request: the socket's, or the one that trusted proxies report.
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -12,7 +12,7 @@ export function clientAddress(http: Context, trustedProxies: number): string {
   return withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Some proxies name the client with its port, which is another one for every connection. */
+/** Some proxies append the client's port, which differs for every connection. */
 function withoutPort(address: string): string {
   const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
   return inBrackets ?? plain ?? address;

@@ -34,7 +34,7 @@ it('keeps nobody waiting who comes alone', () => {
   expect([door.enter('a'), door.enter('b'), door.enter('a')]).toEqual([undefined, undefined, undefined]);
 });
 
-it('refuses what comes while too many of its group wait, and lets them in when there is room again', async () => {
+it('refuses further requests of a group while too many wait, and admits them when there is room again', async () => {
   const door = createDoor({ all: 4, each: 2, mostWaiting: 3 });
   const waiting = Array.from({ length: 5 }, () => door.enter('a'));
   expect(() => door.enter('a')).toThrow(expect.objectContaining({ code: 'unavailable' }));

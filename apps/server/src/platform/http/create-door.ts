@@ -4,8 +4,8 @@ import { fail } from './fail.ts';
 
 export interface Door {
   /**
-   * Resolves when the request may begin; undefined when it may at once.
-   * @throws Refusal unavailable when too many of the group wait
+   * Resolves when the request may begin; undefined when it may begin at once.
+   * @throws Refusal unavailable when too many requests of the group wait
    */
   enter(group: string): Promise<void> | undefined;
 }
@@ -15,7 +15,7 @@ export interface DoorRules {
   all: number;
   /** Of one group of addresses. */
   each: number;
-  /** Of one group that may wait: each takes memory, also when its client is long gone. */
+  /** Requests of one group that may wait: each takes memory, even after its client has gone. */
   mostWaiting: number;
 }
 

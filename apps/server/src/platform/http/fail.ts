@@ -1,4 +1,4 @@
-// How anything on the server refuses: a code from the contract, never a sentence of its own.
+// Refuses a request with a code from the contract, whose sentence stands there.
 import { ERRORS, type ErrorCode, errorMessage, type FieldProblem } from '@worklane/contract/errors';
 import { problemAt, sentenceOf } from './say-problems.ts';
 
@@ -19,7 +19,7 @@ export class Refusal extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** The message with its full stop: short ones have none, but text may follow. */
+  /** The message with a full stop, so that more text can follow. */
   get sentence(): string {
     return this.message.replace(/[.…]?$/, (end) => end || '.');
   }
@@ -31,8 +31,8 @@ export function fail(code: ErrorCode, details?: Record<string, string | number>)
 }
 
 /**
- * @param path where in the request: `body.content`
- * @param predicate what follows the field's name: `is required`
+ * @param path of the field in the request: `body.content`
+ * @param predicate follows the field's name: `is required`
  * @throws Refusal invalid_input, always
  */
 export function failInput(path: string, predicate: string): never {

@@ -1,4 +1,4 @@
-// Decides who reads the figures: clients with the token, or without a token this machine alone (decisions 0083, 0160).
+// Decides who can read `/metrics`: clients with the token or, when none is set, only this machine (decisions 0083, 0160).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Config } from '../config/read-config.ts';
@@ -14,7 +14,7 @@ export function mayReadMetrics(http: Context, { metricsToken: token, publicUrl }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Any other address has a proxy in front, and not every proxy says so: what it passes on looks as if it came from here. */
+/** Any other public URL means a proxy in front, whose requests look local when it adds no header. */
 export function isThisMachine(publicUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(publicUrl).hostname);
 }

@@ -1,4 +1,4 @@
-// What anybody may ask without signing in: it costs next to nothing, and says nothing of this machine.
+// Tests that requests without signing in cost little and reveal nothing about this machine.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -66,7 +66,7 @@ it.each(['/api/openapi.json', '/api/docs'])('%s is made once and need not be sen
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-it('reads no more than 32 kB of what somebody says who has not signed in', async () => {
+it('reads at most 32 kB of a body without a session', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: heavy(40 * 1024) };
   const answer = await app.server.request('/api/auth/login', init);
   expect([answer.status, await answer.json()]).toMatchObject([413, { error: { code: 'too_large' } }]);
@@ -82,7 +82,7 @@ describe('/metrics', () => {
     return [answer.status, (await answer.text()).includes('worklane_requests_total')];
   };
 
-  it('is for this machine alone, and for nobody it asks for', async () => {
+  it('answers only requests from this machine that no proxy forwarded', async () => {
     const local = await startTestApp(inject('templateUrl'), { settings: { PUBLIC_URL: 'http://localhost:3000' } });
     expect(await overSocket(local, {})).toEqual([200, true]);
     expect(await overSocket(local, { 'x-forwarded-for': '127.0.0.1' })).toEqual([403, false]);
@@ -90,12 +90,12 @@ describe('/metrics', () => {
     await local.close();
   });
 
-  it('is for nobody without a token where a proxy may be in front that does not say so', async () => {
+  it('requires a token when a proxy without headers may be in front', async () => {
     expect(app.services.config.publicUrl).not.toContain('localhost');
     expect(await overSocket(app, {})).toEqual([403, false]);
   });
 
-  it('is for those with its token where one is set', async () => {
+  it('requires the token when one is set', async () => {
     const guarded = await startTestApp(inject('templateUrl'), { settings: { METRICS_TOKEN: TOKEN } });
     expect(await overSocket(guarded, {})).toEqual([401, false]);
     expect(await overSocket(guarded, { authorization: `Bearer ${TOKEN}x` })).toEqual([401, false]);

@@ -1,4 +1,4 @@
-// Tests the sentences about requests that are not valid.
+// Tests the sentences about invalid requests.
 import { Day, Id, line, setOf, whole } from '@worklane/contract/primitives';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -64,7 +64,7 @@ it.each([
   expect(problemsIn(body)).toEqual([{ path, message }]);
 });
 
-it('says the first three, and how many more there are', () => {
+it('states the first three problems and the number of the others', () => {
   const problem = (message: string) => ({ path: 'body', message });
   expect(sentenceOf([problem('A is required.')])).toBe('A is required.');
   expect(sentenceOf(['A.', 'B.', 'C.', 'D.', 'E.'].map(problem))).toBe('A. B. C. 2 more fields are not valid.');

@@ -1,11 +1,11 @@
-// Says in plain sentences, each with the name of its field, what a schema refuses in a request.
+// Describes in plain sentences, one per field, why a schema refuses a request.
 import type { FieldProblem } from '@worklane/contract/errors';
 import type * as z from 'zod/mini';
 
-/** Sentences that an answer's message holds; all problems are listed beside it. */
+/** Sentences in the message of an answer; its `problems` list them all. */
 const MOST_SAID = 3;
 const MOST_LISTED = 20;
-/** Names of fields that are not ours come from the request, and may be anything. */
+/** Names of unknown fields come from the request and may hold any text. */
 const OWN_NAME = /^\w{1,40}$/;
 const LONGEST_FOREIGN = 40;
 const MOST_FOREIGN = 5;
@@ -29,7 +29,7 @@ const FORMATS: Record<string, string> = {
   url: 'an address such as https://example.com',
 };
 
-/** Words for what a schema has none of its own for. They follow the name of the field. */
+/** Predicates for schemas without their own words. They follow the name of the field. */
 export function predicateOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -65,12 +65,12 @@ function limitWords(origin: string, limit: number, ofLength: string, ofValue: st
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `"${values[0]}"` : `one of: ${values.join(', ')}`;
 
-/** @param where the part of the request: `body`, `query` or `params` */
+/** @param where `body`, `query` or `params` */
 export function problemsOf(where: string, issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   return issues.slice(0, MOST_LISTED).map(({ path, message }) => problemAt([where, ...path], message));
 }
 
-/** @param predicate what follows the name of the field: `is required` */
+/** @param predicate follows the name of the field: `is required` */
 export function problemAt(path: readonly PropertyKey[], predicate: string): FieldProblem {
   return { path: path.map(stepOf).join('.'), message: `${nameOf(path)} ${predicate}.` };
 }
@@ -92,14 +92,14 @@ const wordsOf = (field: PropertyKey): string => nameOfField(String(field)).repla
 
 const stepOf = (step: PropertyKey) => (typeof step === 'number' ? step : nameOfField(String(step)));
 
-/** Without what turns a text around, or makes it long. */
+/** Replaces unusual characters, such as those that reverse the text direction, and shortens the name. */
 function nameOfField(name: string): string {
   if (OWN_NAME.test(name)) return name;
   const shown = name.slice(0, LONGEST_FOREIGN).replace(/[^\p{L}\p{N} _-]/gu, '?');
   return name.length > LONGEST_FOREIGN ? `${shown}…` : shown;
 }
 
-/** The message of the answer. */
+/** Joins the first sentences to the message of the answer. */
 export function sentenceOf(problems: readonly FieldProblem[]): string {
   const said = problems.slice(0, MOST_SAID).map(({ message }) => message);
   const more = problems.length - said.length;

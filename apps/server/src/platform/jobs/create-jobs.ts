@@ -24,18 +24,18 @@ export interface Jobs {
   add<Data extends object>(kind: JobKind<Data>, data: Data, tx?: Queryable): Promise<void>;
   /** Has this process look for jobs now; it does so every few seconds by itself. */
   wake(name: string): void;
-  /** Of one kind, or of all. */
+  /** @param kind counts all kinds when left out */
   count(kind?: JobKind<object>): Promise<JobCounts>;
   failed: FailedJobs;
-  /** @param regular what is done every ten minutes; nothing when left out */
+  /** @param regular runs every ten minutes */
   start(handlers: readonly JobHandler[], regular?: RegularWork): Promise<void>;
-  /** Takes no more, and waits a little for what is under way. */
+  /** Takes no more jobs, and waits up to 3 s for running ones. */
   stop(): Promise<void>;
 }
 
 interface JobData {
   sealed: string;
-  /** Whose work it is, when what it is told says so: its owner sees when it fails. */
+  /** Copied from the job's data: this company's administrators see the job when it fails. */
   company_id?: string;
 }
 
@@ -45,7 +45,7 @@ const QUEUE = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 15 * 60,
-  /** What a killed process had begun is begun again after this; a mail server has 20 seconds. */
+  /** A killed process's jobs are started again after this time; a mail server has 20 seconds to answer. */
   expireInSeconds: 45,
   deleteAfterSeconds: 7 * 24 * 3600,
 };
@@ -56,13 +56,13 @@ const HOUR = 3600;
 const STOP_MS = 3_000;
 
 interface Options {
-  /** How often it looks for jobs whose process was killed. */
+  /** How often to look for jobs whose process was killed. */
   superviseSeconds?: number;
-  /** Whether regular work becomes due by itself. */
+  /** Whether to add regular work on its schedule. */
   schedule?: boolean;
 }
 
-/** @param seal jobs hold addresses, hashes and links, which a copy of the database must not tell */
+/** @param seal encrypts the data of jobs: a copy of the database must not reveal addresses, hashes and links */
 export function createJobs(
   db: Database,
   log: Logger,
@@ -94,7 +94,7 @@ export function createJobs(
       const isLast = job.retryCount >= job.retryLimit;
       const facts = { job: name, tried: job.retryCount + 1, error: (error as Error).message };
       log[isLast ? 'error' : 'warn'](facts, isLast ? 'a job was given up' : 'a job failed and is tried again');
-      // What is thrown is kept beside the job, and an error of the database names the values it was given.
+      // pg-boss stores the error unencrypted, and a database error quotes the values it refuses.
       throw new Error('It failed: the log says why.');
     } finally {
       // One wake-up may stand for several added jobs.

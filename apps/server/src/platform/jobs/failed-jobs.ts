@@ -1,11 +1,11 @@
-// Shows a company's jobs that were given up, and has them tried again or forgotten.
+// Lists a company's jobs that were given up, and retries or deletes them.
 import type { FailedWork } from '@worklane/contract/failed-work';
 import type { PgBoss } from 'pg-boss';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 
 export interface FailedJobs {
-  /** Of those kinds that have words for it, newest first. */
+  /** Lists failed jobs of kinds that have a sentence for administrators, newest first. */
   of(companyId: string): Promise<FailedWork[]>;
   /** @returns whether it was there */
   retry(companyId: string, id: string): Promise<boolean>;
@@ -17,7 +17,7 @@ const MOST = 100;
 interface Parts {
   db: Database;
   boss: PgBoss;
-  /** What is said when a kind of job is given up. */
+  /** The sentence for administrators, by kind of job. */
   wordsByName: ReadonlyMap<string, string>;
   wake(name: string): void;
 }

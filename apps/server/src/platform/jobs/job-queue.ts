@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 
 const SCHEMA = 'jobs';
-/** How often it looks whether something regular is due: as seldom as it can. */
+/** How often to check whether regular work is due: as rarely as pg-boss allows. */
 const SCHEDULE_SECONDS = 45;
 
 /** @param connection a pool or one connection; dates come out as it expects them, not as our rows have them */

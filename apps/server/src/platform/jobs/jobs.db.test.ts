@@ -39,7 +39,7 @@ it('does a job that was added while nobody worked, once over two processes', asy
   for (const each of both) await each.stop();
 });
 
-it('keeps nothing of a job that can be read, also of why it failed', async () => {
+it('stores data and errors of a job so that the database does not reveal them', async () => {
   const { db } = app.services;
   const jobs = await aProcess(async ({ word }) => {
     throw Object.assign(new Error(word), { detail: `Key (email)=(${word}) already exists.` });
@@ -102,7 +102,7 @@ it('begins again what a killed process had begun', async () => {
   await jobs.stop();
 });
 
-it('does regular work every ten minutes in one process, and shows what fails', async () => {
+it('runs regular work every ten minutes in one process, and counts failures', async () => {
   const { db } = app.services;
   let done = 0;
   const regular = {

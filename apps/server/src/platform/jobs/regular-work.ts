@@ -1,11 +1,11 @@
-// Has regular work done every ten minutes, in one process, and makes it visible when it fails.
+// Runs regular work every ten minutes in one process, and reports failures to the log and to `/metrics`.
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../log/create-logger.ts';
 import type { RegularWork } from './define-job.ts';
 
 export const REGULAR = 'regular';
 
-/** One at a time of each name; one that fails is done again with the next round. */
+/** One job at a time per name; failed work runs again in the next round. */
 const QUEUE = { policy: 'exclusive', retryLimit: 0, expireInSeconds: 15 * 60, deleteAfterSeconds: 24 * 3600 };
 const WORK = { pollingIntervalSeconds: 30 } as const;
 const TEN_MINUTES = '*/10 * * * *';
@@ -23,7 +23,7 @@ export async function startRegular(boss: PgBoss, regular: RegularWork, log: Logg
       log.error({ work: name, error: (error as Error).message }, 'regular work failed');
       throw new Error('It failed: the log says why.');
     } finally {
-      // All become due together.
+      // All regular work is due at the same time, so look for the next job at once.
       boss.notifyWorker(worker);
     }
   });

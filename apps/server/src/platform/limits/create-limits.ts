@@ -51,7 +51,7 @@ export interface Limits {
   forget(name: LimitName, ...key: string[]): Promise<number>;
   /** Takes tries off that turned out to be none. */
   giveBack(tries: number, name: LimitName, ...key: string[]): Promise<void>;
-  /** Forgets what no longer counts. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Structured logs, one JSON object a line. What could be a secret is cut out by name before it is written.
+// Writes structured logs, one JSON object per line, with secrets redacted by name.
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config/read-config.ts';
 
@@ -6,20 +6,20 @@ export type Logger = ReturnType<typeof createLogger>;
 
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization', 'api_key', 'invite_code'];
 
-/** What cannot be written is kept up to this many bytes, and dropped from then on. */
+/** Unwritten lines are buffered up to this many bytes, then dropped. */
 const HELD_BYTES = 1024 * 1024;
 
-/** A full disk or a reader that is gone costs lines of the log, never the process. */
+/** Ignores write errors: a full disk or a closed pipe must not end the process. */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: HELD_BYTES });
   output.on('error', () => undefined);
   return output;
 }
 
-/** Error messages may quote what a user wrote, such as a whole description. */
+/** Error messages may quote a user's whole text, such as a description. */
 const TEXT_LENGTH = 2_000;
 
-/** Takes the middle out of a long text: an error says what happened first, and where last. */
+/** Cuts the middle out of a long text: an error names its cause at the start and its place in the code at the end. */
 function shorten(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= TEXT_LENGTH) return value;
   const half = TEXT_LENGTH / 2;

@@ -21,7 +21,7 @@ export function openOutbox(dataDir: string, from: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Time-ordered ids: a listing by name is a listing by age.
       const id = uuidv7();
-      // Loaded with the first message: until then it takes no memory.
+      // Loaded with the first message, to save memory until then.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html });

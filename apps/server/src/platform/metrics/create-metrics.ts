@@ -35,7 +35,7 @@ export function createMetrics(openStreams: () => number, jobs: Pick<Jobs, 'count
       registers: [registry],
       async collect() {
         this.reset();
-        // The other figures matter most while the database does not answer.
+        // Without a database these counts are left out: the other figures matter most then.
         const counts = await jobs.count(kind).catch(() => ({}));
         for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
       },

@@ -1,4 +1,4 @@
-// Follows the event log for every reaction: nothing is lost over a kill, and nothing happens twice over several processes.
+// Follows the event log for every reaction. Each event is handled once, also across kills and several processes.
 import sql from 'sql-template-tag';
 import { writeCursor } from '../events/cursor.ts';
 import { newestCursor } from '../events/event-log.ts';
@@ -7,11 +7,11 @@ import type { Reaction } from './define-reaction.ts';
 import { announce, type FailedEvent, failedEvent, type ReactionParts, react, takePage } from './take-page.ts';
 
 export interface Reactions {
-  /** Tries an event again that a reaction failed at, without those behind it waiting. */
+  /** Retries events that a reaction failed to handle; later events do not wait for them. */
   handler: JobHandler;
-  /** Follows the log from here on. */
+  /** Starts following the log. */
   start(): Promise<void>;
-  /** Does what is left to do now. @throws Error when a reaction could not follow */
+  /** Handles all unread events. @throws Error when a reaction could not read or write */
   follow(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createReactions(parts: ReactionParts, reactions: readonly Reacti
     handler: handles(failedEvent, tryAgain, { atOnce: 1 }),
     async start() {
       const place = writeCursor(await newestCursor(db));
-      // Looked at first: an insert waits for whoever is just moving the cursor.
+      // Checks first, because an insert waits for a process that is moving the cursor.
       for (const { name } of reactions)
         await db.query(sql`
           insert into reaction_cursors (name, place)

@@ -1,17 +1,17 @@
-// Names what a feature does about committed events, each once and in the order of the log.
+// Defines a reaction: work that follows committed events, each once and in the order of the log.
 import type { EventType, ServerEvent } from '@worklane/contract/events';
 import type { CommandContext } from '../commands/act-within.ts';
 
 export interface Reaction {
-  /** Its place in the log is kept under this name: a new name begins with what happens from then on. */
+  /** The reaction's cursor is stored under this name: after renaming it, only new events are handled. */
   name: string;
   types: readonly EventType[];
   run(context: CommandContext, event: ServerEvent): Promise<void>;
 }
 
 /**
- * @param run writes inside the transaction of its context, as nobody in particular; what is outside the database it leaves
- * to a job with `enqueue`
+ * @param run writes in the transaction of its context, without a user's rights; work outside the database becomes a job with
+ * `enqueue`
  */
 export const reactsTo = <Type extends EventType>(
   name: string,

@@ -1,3 +1,4 @@
+// Tests reactions: order, kills, several processes and failures.
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aPerson, type TestPerson } from '../../testing/factories.ts';
@@ -65,7 +66,7 @@ async function aProcess(run: (context: CommandContext, word: string) => Promise<
   return { reactions, jobs, stop };
 }
 
-it('does each event once over two processes, in the order of the log', async () => {
+it('handles each event once across two processes, in the order of the log', async () => {
   await aProcess();
   await aProcess();
   const words = Array.from({ length: 250 }, (_, index) => `word ${index}`);
@@ -74,7 +75,7 @@ it('does each event once over two processes, in the order of the log', async () 
   expect(await noted()).toEqual(words);
 });
 
-it('begins where it stopped, and never with what happened before it was there', async () => {
+it('continues where it stopped, and ignores events from before its first start', async () => {
   await tell('before');
   const first = await aProcess();
   await tell('one');
@@ -85,7 +86,7 @@ it('begins where it stopped, and never with what happened before it was there', 
   await expect.poll(noted).toEqual(['one', 'two', 'three']);
 });
 
-it('finds what was committed late, after events that came later', async () => {
+it('handles an event that is committed after later ones', async () => {
   await aProcess();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>();
@@ -103,7 +104,7 @@ it('finds what was committed late, after events that came later', async () => {
   await expect.poll(noted).toEqual(['one', 'two', 'late']);
 });
 
-it('goes on where a killed process was, which has written nothing', async () => {
+it("takes over a killed process's events, whose writes were rolled back", async () => {
   let pid = 0;
   const killed = await aProcess(async (context, word) => {
     await note(context, word);
@@ -121,7 +122,7 @@ it('goes on where a killed process was, which has written nothing', async () => 
   await isDead;
 });
 
-it('sets aside what it fails at, shows it, and does it once when it can', async () => {
+it('sets a failed event aside, counts it, and handles it once later', async () => {
   const { db } = app.services;
   let isMended = false;
   const { jobs } = await aProcess(async (context, word) => {
@@ -148,7 +149,7 @@ it('sets aside what it fails at, shows it, and does it once when it can', async 
   await expect.poll(() => metrics.text()).toContain('worklane_failed_reactions{state="retrying"} 0\n');
 });
 
-it('keeps in the log what a reaction has not read', async () => {
+it('keeps events in the log until every reaction has read them', async () => {
   const { stop } = await aProcess();
   await stop();
   await tell('unread');

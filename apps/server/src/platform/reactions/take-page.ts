@@ -1,4 +1,4 @@
-// Has a reaction handle a page of events in one transaction with its cursor, so that each is handled once.
+// Handles a page of events for a reaction in one transaction with its cursor, so that each event is handled once.
 import type { ServerEvent } from '@worklane/contract/events';
 import type { Viewer } from '@worklane/domain/access/can';
 import sql from 'sql-template-tag';
@@ -26,17 +26,17 @@ export interface FailedEvent {
   event: ServerEvent;
 }
 
-/** Tries an event again that a reaction failed at. */
+/** Retries an event that a reaction failed to handle. */
 export const failedEvent = defineJob<FailedEvent>(
   'reactions.failed-event',
   'A step that follows a change could not be done.',
 );
 
 const PAGE = 100;
-/** Has no rights: what asks `can` refuses it. */
+/** A viewer without rights: `can` always refuses it. */
 const NOBODY: Viewer = { user_id: '00000000-0000-0000-0000-000000000000', memberships: [] };
 
-/** @returns whether there may be more */
+/** @returns whether there may be more events */
 export async function takePage(parts: ReactionParts, reaction: Reaction): Promise<boolean> {
   const { db } = parts;
   const { name } = reaction;
@@ -45,7 +45,7 @@ export async function takePage(parts: ReactionParts, reaction: Reaction): Promis
   if (!row || !from) throw new Error(`the reaction ${name} has no place in the log`);
   const page = await readPage(db, from, { types: [...reaction.types], limit: PAGE });
   const next = writeCursor(page.next);
-  // Of several processes that read the same page, one moves the cursor. The others wait here, and find it moved.
+  // Of several processes that read the same page, one moves the cursor. The others wait here, then find it moved.
   const hasMoved = async (tx: Queryable) => {
     const moved = await tx.query(sql`
       update reaction_cursors set place = ${next}, moved_at = now() where name = ${name} and place = ${row.place}
@@ -64,7 +64,7 @@ export async function takePage(parts: ReactionParts, reaction: Reaction): Promis
   return !left || !page.isLast || from.within !== undefined;
 }
 
-/** A failure is undone alone, and becomes a job in the same transaction. */
+/** Rolls back a failed event alone, and adds a job for it in the same transaction. */
 async function handle(parts: ReactionParts, tx: Queryable, reaction: Reaction, event: ServerEvent): Promise<Left> {
   await tx.query(sql`savepoint before_event`);
   try {

@@ -1,4 +1,4 @@
-// Workers beside the one that answers everybody: what they answer, and what ends them.
+// Tests worker processes: their answers, their limits and their end.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ it.each([
   60_000,
 );
 
-it('tells who waits too long for a place when to come back', async () => {
+it('refuses with a time to retry when no worker becomes free', async () => {
   const worker = await open({ longestWait: 1 });
   await expect(workers.open<TestWork>(ENTRY, 'b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 30 });
   expect(await worker.call('add', 1, 2)).toBe(3);
@@ -56,14 +56,14 @@ it('goes on when a worker crashes, and logs it', async () => {
   expect(await next.call('add', 1, 1)).toBe(2);
 });
 
-it('ends what runs when the server stops', async () => {
+it('ends running workers when the server stops', async () => {
   const worker = await open();
   const running = expect(worker.call('run')).rejects.toMatchObject({ why: 'stopped' });
   await workers.stop();
   await running;
 });
 
-it('ends with a server that is killed, also when it hears nothing', async () => {
+it('ends a busy worker when its server is killed', async () => {
   const server = fork(new URL('../../testing/server-for-tests.ts', import.meta.url));
   const [pid] = (await once(server, 'message')) as [number];
   server.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// Runs what may take long, or was made to do harm, in worker processes: with a limit of memory and of time, a few at once, and
-// ended with the request that needed them. Whatever happens to such a process, the server goes on.
+// Runs long work and work on untrusted files in worker processes, with limits of memory, time and number. A worker ends with
+// the request that needed it, and a crash does not reach the server.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Logger } from '../log/create-logger.ts';
@@ -8,23 +8,23 @@ import type { Answered, Asked, WorkerWork } from './serve-worker.ts';
 import { createTurns } from './take-turns.ts';
 
 export interface Worker<Work extends WorkerWork> {
-  /** @throws WorkerError what the work threw, or WorkerEnded */
+  /** @throws WorkerError with the error of the work, or WorkerEnded */
   call<Name extends keyof Work & string>(
     name: Name,
     ...given: Parameters<Work[Name]>
   ): Promise<Awaited<ReturnType<Work[Name]>>>;
-  /** Ends it at once, whatever it does; fine when it has ended. */
+  /** Ends the process at once; harmless when it has ended already. */
   end(): void;
 }
 
 export interface Workers {
-  /** @param entry a file that serves the work @param owner whose turn it takes @throws Refusal busy */
+  /** @param entry a module that serves the work @param owner whose limit counts the worker @throws Refusal busy */
   open<Work extends WorkerWork>(entry: URL, owner: string): Promise<Worker<Work>>;
-  /** Ends all of them, and waits until they are gone. */
+  /** Ends all workers, and waits until they have exited. */
   stop(): Promise<void>;
 }
 
-/** What the work itself threw. */
+/** An error that the work itself threw. */
 export class WorkerError extends Error {
   constructor({ name, message, stack }: NonNullable<Answered['error']>) {
     super(message);
@@ -33,7 +33,7 @@ export class WorkerError extends Error {
   }
 }
 
-/** It came to no answer. */
+/** The worker ended without an answer. */
 export class WorkerEnded extends Error {
   override name = 'WorkerEnded';
   readonly why: 'memory' | 'time' | 'stopped' | 'crashed';
@@ -46,17 +46,17 @@ export class WorkerEnded extends Error {
 
 export interface WorkerLimits {
   atOnce: number;
-  /** Of one owner. */
+  /** Workers of one owner at the same time. */
   each: number;
   megabytes: number;
-  /** Of one call. */
+  /** The longest time of one call. */
   milliseconds: number;
-  /** For a place, in milliseconds. */
+  /** How long to wait for a free worker, in milliseconds. */
   longestWait: number;
 }
 
 const LIMITS: WorkerLimits = { atOnce: 2, each: 1, megabytes: 768, milliseconds: 120_000, longestWait: 120_000 };
-/** How Node ends a process whose heap is full. */
+/** The signal with which Node ends a process whose heap is full. */
 const OUT_OF_MEMORY = 'SIGABRT';
 
 interface Waiting {
@@ -108,7 +108,7 @@ export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits =
           return (await new Promise((resolve, reject) => {
             const asked: Asked = { id: ++calls, name, given };
             waiting.set(asked.id, { resolve, reject });
-            // One that has just ended says so by its exit.
+            // If the process has just ended, its exit event reports that.
             child.send(asked, () => undefined);
           })) as never;
         } finally {
@@ -141,7 +141,7 @@ function startProcess(entry: URL, megabytes: number): ChildProcess {
   const cache = process.env.NODE_COMPILE_CACHE;
   return fork(entry, [], {
     execArgv: [`--max-old-space-size=${megabytes}`],
-    // It reads what others made: nothing of what this process was told is for it.
+    // A worker reads untrusted files, so it gets none of this process's settings and secrets.
     env: { ...(cache && { NODE_COMPILE_CACHE: cache }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,10 +1,9 @@
-// Ends a worker process when the server that started it is gone, from a thread of its own: the process may be busy for long, and
-// hears nothing meanwhile.
+// Ends a worker process when its server is gone. Runs in a separate thread, because the main thread may be busy for long.
 import { workerData } from 'node:worker_threads';
 
 const ASK_MS = 500;
 
 setInterval(() => {
-  // It has another parent then.
+  // An orphaned process has another parent.
   if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
 }, ASK_MS);

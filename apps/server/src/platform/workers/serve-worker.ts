@@ -1,7 +1,7 @@
-// Answers, in a worker process, what the server asks of it.
+// Answers the server's calls in a worker process.
 import { Worker } from 'node:worker_threads';
 
-/** What a worker can be asked for, by name. What goes in and comes out is copied, so it holds data only. */
+/** The functions of a worker, by name. Arguments and results are copied, so they hold plain data only. */
 export type WorkerWork = Record<string, (...given: never[]) => unknown>;
 
 export interface Asked {
@@ -18,7 +18,7 @@ export interface Answered {
 
 export function serveWorker(work: WorkerWork): void {
   const answer = (answered: Answered) => process.send?.(answered);
-  // The server is gone, and nobody waits any more.
+  // The server is gone.
   process.on('disconnect', () => process.exit());
   new Worker(new URL('./end-with-server.ts', import.meta.url), {
     workerData: process.ppid,
