@@ -1,5 +1,6 @@
 // Tests the settings of a company: who can open them, what is saved, and deleting and restoring it.
 import { expect, test } from '@playwright/test';
+import { recordShifts, shiftsOf } from './support/layout-shifts.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, inviteCodeOf } from './support/people.ts';
 
@@ -77,13 +78,7 @@ test('the roles page explains every right, and mends only an owner', async ({ br
   await expect(edit).toContainText('Administrator: yes.');
   await expectNoViolations(page);
 
-  await mara.page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(mara.page);
   // The members arrive after the page is shown.
   await mara.page.route(/\/members(\?|$)/, async (route) => {
     await mara.page.getByText('Raw data').waitFor();
@@ -91,8 +86,7 @@ test('the roles page explains every right, and mends only an owner', async ({ br
   });
   await mara.page.goto('/debug/roles');
   await expect(mara.page.getByText('Jonas Weber: Team Member, active')).toHaveCount(2);
-  const shifts = await mara.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.003);
+  expect(await shiftsOf(mara.page)).toBeLessThan(0.003);
   await mara.page.getByRole('button', { name: 'Fix Owner Permissions' }).click();
   await expect(mara.page.getByText('Owner permissions are right')).toBeVisible();
 });

@@ -1,20 +1,53 @@
 // Tests that the colour of the user's own face is kept for the next load, and removed when they log out.
 import { afterEach, expect, test, vi } from 'vitest';
 
-// What watches the state would do so in the tests that follow.
+const MARA = { id: 'me', auth_id: 'me', name: 'Mara', email: 'mara@example.com', avatar: null };
+
+// The modules of a test would still follow the state in the next one.
 afterEach(() => void vi.resetModules());
 
 const load = async () => {
   vi.resetModules();
   const { localState } = await import('../platform/local-state/local-state.ts');
+  const { viewAs } = await import('../platform/local-state/view-as.ts');
+  const session = await import('../platform/session/session.ts');
   const faces = await import('../ui/face-colours.ts');
+  const first = faces.useDealt.getState();
   await import('./own-face.ts');
-  return { localState, ...faces };
+  return { localState, viewAs, first, ...session, ...faces };
 };
 
-test("keeps the user's own colour for the next load, and nobody else's", async () => {
+test("keeps the user's own colour for the first frame of the next load, and nobody else's", async () => {
   const { localState, dealFaceColours } = await load();
-  localState.setUser({ id: 'me', auth_id: 'me', name: 'Mara', email: 'mara@example.com', avatar: null } as never);
+  localState.setUser(MARA as never);
   dealFaceColours(['first', 'me', 'last']);
-  expect((await load()).useDealt.getState()).toEqual({ me: 1 });
+  expect((await load()).first).toEqual({ me: 1 });
+});
+
+test('forgets the colour when the user logs out', async () => {
+  const { localState, dealFaceColours, signOut } = await load();
+  localState.setUser(MARA as never);
+  dealFaceColours(['first', 'me']);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await signOut();
+  expect((await load()).first).toEqual({});
+});
+
+test('keeps nothing of the member the user views as', async () => {
+  const { localState, viewAs, dealFaceColours } = await load();
+  viewAs.begin({ company_id: 'co', user_id: 'me' }, {});
+  localState.setUser(MARA as never);
+  dealFaceColours(['first', 'me']);
+  viewAs.end();
+  expect((await load()).first).toEqual({});
+});
+
+test('fetches the members of the company while the colour is unknown', async () => {
+  const { localState, useDealt } = await load();
+  const members = ['first', 'me'].map((id) => ({ id, user_id: id, name: id, avatar: null, created_at: '2026-11-22' }));
+  vi.stubGlobal('fetch', async () => Response.json(members));
+  localState.setToken('token');
+  localState.setUser(MARA as never);
+  localState.setCompany({ id: 'co' } as never);
+  await vi.waitFor(() => expect(useDealt.getState()).toEqual({ first: 0, me: 1 }));
 });

@@ -4,9 +4,7 @@ import { localState, useLocalState } from '../platform/local-state/local-state.t
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut } from '../platform/session/session.ts';
-import { useDealt } from '../ui/face-colours.ts';
-
-const OWN_FACE = 'worklane-face';
+import { OWN_FACE, useDealt } from '../ui/face-colours.ts';
 
 function keep(): void {
   const id = localState.get().currentUser?.id;
@@ -21,9 +19,6 @@ function findOut(): void {
   void queryClient.prefetchQuery(peopleQuery(company.id));
 }
 
-const [id = '', colour] = (localStorage.getItem(OWN_FACE) ?? '').split(' ');
-// What the members themselves say of it is newer.
-if (colour && !(id in useDealt.getState())) useDealt.setState({ [id]: Number(colour) });
 keep();
 findOut();
 useDealt.subscribe(keep);

@@ -4,7 +4,11 @@ import { create } from 'zustand';
 /** Grey is none of them: it reads as nobody. */
 const FACE_COLOURS = 9;
 
-export const useDealt = create<Record<string, number>>()(() => ({}));
+/** The user's own: in sight before the members of the company are known (decision 0170). */
+export const OWN_FACE = 'worklane-face';
+const [ownId, ownColour] = (localStorage.getItem(OWN_FACE) ?? '').split(' ');
+
+export const useDealt = create<Record<string, number>>()(() => (ownId && ownColour ? { [ownId]: +ownColour } : {}));
 
 /** @param ids in the order in which they joined, which no later joining changes */
 export function dealFaceColours(ids: readonly string[]): void {
