@@ -1,10 +1,11 @@
 // `npm run bench`: a benchmark, not a test. Measures each thing beside its limit in the same run, prints a table and
 // writes test-results/bench.json.
-//   --only http,browser,many,import,stall,growth,install   --quick   --file tickets.json
+//   --only http,browser,many,import,beside,stall,growth,install   --quick   --file tickets.json
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
+import { measureBeside } from './beside-part.ts';
 import { measureBrowser } from './browser-part.ts';
 import { measureHttp, timeOf } from './http-part.ts';
 import { measureImport } from './import-part.ts';
@@ -23,7 +24,7 @@ const ROUNDS = 5;
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, file: { type: 'string' } },
 });
-const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'stall', 'growth', 'install'];
+const only = options.only?.split(',') ?? ['http', 'browser', 'many', 'import', 'beside', 'stall', 'growth', 'install'];
 const seconds = options.quick ? 1 : 4;
 const rows: Row[] = [];
 
@@ -76,6 +77,7 @@ async function measure(bench: Bench): Promise<void> {
     rows.push(...(await measureHttp(bench, { project, growing, seconds })));
   }
   if (only.includes('import')) rows.push(...(await measureImport(bench, options.quick ? 1 : 3)));
+  if (only.includes('beside')) rows.push(...(await measureBeside(bench, options.quick ? 1 : 3)));
   if (only.includes('stall')) rows.push(...(await measureStalls(bench, project, options.quick ? 1 : 3)));
   const memory = memoryOf(bench.pid);
   rows.push({
