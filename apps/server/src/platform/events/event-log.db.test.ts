@@ -157,5 +157,7 @@ it('tells a client to fetch anew when what is cleared was still open at its plac
   await reactions.follow();
   await clearEvents(db, new Date(Date.now() + 91 * 86_400_000), 90);
   expect(await events.since(place, [company_id])).toBeUndefined();
-  expect(await events.since(await newestCursor(db), [company_id])).toBeDefined();
+  // Transactions of other databases of the cluster are no part of it.
+  const [now] = await db.query<{ xmax: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`);
+  expect(await events.since({ seen: `${now?.xmax}:${now?.xmax}:` }, [company_id])).toBeDefined();
 });

@@ -196,11 +196,13 @@ export async function newestCursor(db: Database): Promise<Cursor> {
 /** Whether the log still has all that happened after that place, and has ever been there. */
 async function isWithinLog(db: Database, { seen, within }: Cursor): Promise<boolean> {
   const newest = within?.snapshot ?? seen;
-  // Everything that was cleared must have been visible, not only the newest of it: older transactions may have been open.
+  // What was open at its place, has ended since and is older than what was cleared may have been cleared as well.
   const [row] = await db.query<{ is_within: boolean }>(sql`
     select greatest(pg_snapshot_xmax(${seen}::pg_snapshot), pg_snapshot_xmax(${newest}::pg_snapshot))
            <= pg_snapshot_xmax(pg_current_snapshot())
-       and cleared_until < pg_snapshot_xmin(${seen}::pg_snapshot) as is_within
+       and pg_visible_in_snapshot(cleared_until, ${seen}::pg_snapshot)
+       and not exists (select 1 from pg_snapshot_xip(${seen}::pg_snapshot) xid
+                       where xid <= cleared_until and pg_visible_in_snapshot(xid, pg_current_snapshot())) as is_within
     from event_log_state`);
   return row?.is_within ?? false;
 }
