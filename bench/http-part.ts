@@ -1,4 +1,7 @@
 // The server over HTTP, beside the same statements without it: board, move, create.
+
+import { pickFields } from '@worklane/domain/fields/field';
+import { CARD_FIELDS, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
 import { uuidv7 } from 'uuidv7';
 import { insertHistory } from '../apps/server/src/features/history/steps/record-statuses.ts';
 import { readBoardJson } from '../apps/server/src/features/tickets/reads.ts';
@@ -8,7 +11,7 @@ import {
   lockBoard,
   savePlaces,
 } from '../apps/server/src/features/tickets/steps/board-order.ts';
-import { insertTicket } from '../apps/server/src/features/tickets/writes.ts';
+import { insertTicket, type TicketRow } from '../apps/server/src/features/tickets/writes.ts';
 import { writeEvents } from '../apps/server/src/platform/events/event-log.ts';
 import type { Row } from './row.ts';
 import { type Load, median, runLoad } from './run-load.ts';
@@ -140,31 +143,19 @@ function worksOn(
           const board = await lockBoard(tx, place, 1);
           const position = (await endPositions(tx, place, ['todo'])).get('todo') ?? 0;
           const number = board?.last_ticket_number ?? 0;
-          const card = {
+          const ticket: TicketRow = {
+            ...INITIAL_TICKET,
+            ...place,
             id,
             number,
-            title: 'Measured',
-            status: 'todo',
-            priority: 'high' as const,
-            type: 'task' as const,
-            labels: [],
-            start_date: null,
-            due_date: null,
-            estimate: null,
             position,
-            parent_id: null,
-            sprint_id: null,
-          };
-          await insertTicket(tx, {
-            ...card,
-            ...place,
-            description: '',
+            title: 'Measured',
+            priority: 'high',
             reporter_id: changed_by,
-            due_date_type: 'specific_date',
-            now,
-          });
+          };
+          await insertTicket(tx, ticket, now);
           await insertHistory(tx, place, [{ id, status: 'todo' }], { user_id: changed_by, now, newId: uuidv7 });
-          const payload = { board_version: board?.version ?? 0, ticket: { ...card, assignee_ids: [] } };
+          const payload = { board_version: board?.version ?? 0, ticket: pickFields(ticket, CARD_FIELDS) };
           await writeEvents(tx, [{ type: 'ticket.created', company_id, project_id, payload }], changed_by);
         }),
     },

@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
 
 type Schema<Value> = z.ZodMiniType<Value, Value>;
-type Shape<F extends Fields, Name extends keyof F> = { [N in Name]: Schema<ValueOf<F[N]>> };
+type Shape<F extends Fields, Name extends keyof F> = { -readonly [N in Name]: Schema<ValueOf<F[N]>> };
 /** Of a new record: only what has no value to begin with has to be said. */
 type NewShape<F extends Fields, Name extends keyof F> = {
-  [N in Name]: 'initial' extends keyof F[N] ? z.ZodMiniOptional<Schema<ValueOf<F[N]>>> : Schema<ValueOf<F[N]>>;
+  -readonly [N in Name]: 'initial' extends keyof F[N]
+    ? z.ZodMiniOptional<Schema<ValueOf<F[N]>>>
+    : Schema<ValueOf<F[N]>>;
 };
 
 /** Fields as the server answers them. */

@@ -51,7 +51,7 @@ type Held<F extends Field<string>> = F extends { values: readonly (infer Value)[
 export type ValueOf<F extends Field<string>> = F extends { isNullable: true } ? Held<F> | null : Held<F>;
 
 /** A record of these fields. */
-export type RecordOf<F extends Fields, Name extends keyof F> = { [N in Name]: ValueOf<F[N]> };
+export type RecordOf<F extends Fields, Name extends keyof F> = { -readonly [N in Name]: ValueOf<F[N]> };
 
 /** The names of the fields that have a use. */
 export type FieldFor<F extends Fields, Use extends string> = {
@@ -74,4 +74,24 @@ export function fieldsFor<F extends Fields, Use extends F[keyof F]['uses'][numbe
 /** In the order of the table. */
 export function archivedIn<F extends Fields>(fields: F): readonly ArchivedIn<F>[] {
   return Object.keys(fields).filter((name) => typeof fields[name]?.archive === 'string') as unknown as ArchivedIn<F>[];
+}
+
+/** What a new record begins with, of the fields that have something to begin with. */
+export function initialValues<F extends Fields, Name extends keyof F>(
+  fields: F,
+  names: readonly Name[],
+): RecordOf<F, { [N in Name]: 'initial' extends keyof F[N] ? N : never }[Name]> {
+  const begun = names.filter((name) => 'initial' in (fields[name] as Field<string>));
+  return Object.fromEntries(begun.map((name) => [name, fields[name]?.initial])) as ReturnType<
+    typeof initialValues<F, Name>
+  >;
+}
+
+/** These fields of a record; those that are undefined are left out. */
+export function pickFields<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Pick<Values, Name> {
+  const picked = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  return Object.fromEntries(picked) as Pick<Values, Name>;
 }

@@ -1,6 +1,6 @@
 // Declares each field of a ticket once. Schemas, statements, history, batches, archives and exports are made from this table;
 // what is written by hand beside it is typed by it, so that a forgotten field does not compile.
-import { archivedIn, type Field, type FieldFor, fieldsFor, type RecordOf } from '../fields/field.ts';
+import { archivedIn, type Field, type FieldFor, fieldsFor, initialValues, type RecordOf } from '../fields/field.ts';
 import {
   DEFAULT_DUE_DATE_TYPE,
   DEFAULT_PRIORITY,
@@ -228,4 +228,6 @@ export const EDITABLE_FIELDS = fieldsFor(TICKET_FIELDS, 'edit');
 export const BATCH_FIELDS = fieldsFor(TICKET_FIELDS, 'batch');
 export const HISTORIC_FIELDS = fieldsFor(TICKET_FIELDS, 'history');
 export const ASSIGNED_FIELDS = fieldsFor(TICKET_FIELDS, 'assigned');
+/** What a new ticket has where nothing else is said. */
+export const INITIAL_TICKET = initialValues(TICKET_FIELDS, EDITABLE_FIELDS);
 export const ARCHIVED_FIELDS = archivedIn(TICKET_FIELDS);

@@ -1,9 +1,11 @@
 // Reads the tickets assigned to a person, within a scope.
 import { ASSIGNED_PAGE, type AssignedPage, type AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { Day, Id } from '@worklane/contract/primitives';
+import { ASSIGNED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/field-columns.ts';
 import { failInput } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { BRIEF_COLUMNS, STATUS_CATEGORY } from '../tickets/fragments.ts';
@@ -56,8 +58,7 @@ async function readPage(
       and ${inScope(scope, 't.company_id', 't.project_id')} and ${which}`;
   const [tickets, [all]] = await Promise.all([
     db.query<AssignedTicket>(sql`
-      select ${BRIEF_COLUMNS},
-             t.priority, t.labels, t.start_date, t.due_date, t.estimate, t.time_spent, t.updated_at
+      select ${BRIEF_COLUMNS}, ${columnsOf(TICKET_FIELDS, ASSIGNED_FIELDS, 't')}
       ${theirs} ${from} order by ${order} limit ${ASSIGNED_PAGE}`),
     db.query<{ total: number }>(sql`select count(*)::integer as total ${theirs}`),
   ]);

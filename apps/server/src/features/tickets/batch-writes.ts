@@ -2,11 +2,14 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
+import { BATCH_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { Placed } from '@worklane/domain/tickets/place-ticket';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { assignmentsFrom, definitionsOf } from '../../platform/database/field-columns.ts';
 import { wallPosition } from './steps/board-order.ts';
+import { BATCH_COLUMNS } from './ticket-columns.ts';
 
 export type FoundTicket = BatchTicket & { id: string; due_date_type: DueDateType };
 
@@ -17,10 +20,7 @@ export function readBatchTickets(
   which: Sql,
 ): Promise<FoundTicket[]> {
   return tx.query<FoundTicket>(sql`
-    select t.id, t.priority, t.type, t.due_date, t.due_date_type, t.estimate, t.labels, t.sprint_id,
-           array(select a.user_id from ticket_assignees a
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
-    from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and ${which}`);
+    select ${BATCH_COLUMNS} from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and ${which}`);
 }
 
 export interface Changed {
@@ -40,10 +40,8 @@ export async function saveBatch(
   const rows = changed.map(({ id, ticket, changes }) => ({ ...ticket, ...changes, id }));
   const saved = await tx.query<{ id: string; version: number }>(sql`
     update tickets t
-    set priority = v.priority, type = v.type, due_date = v.due_date, estimate = v.estimate, labels = v.labels,
-        sprint_id = v.sprint_id, version = t.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v (id uuid, priority text, type text, due_date date, estimate numeric, labels text[], sprint_id uuid)
+    set ${assignmentsFrom(TICKET_FIELDS, BATCH_FIELDS, 'v')}, version = t.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, ${definitionsOf(TICKET_FIELDS, BATCH_FIELDS)})
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id
     returning t.id, t.version`);
   const reassigned = changed.flatMap(({ id, changes }) =>

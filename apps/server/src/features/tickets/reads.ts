@@ -1,11 +1,14 @@
 // Tickets, comments and history, as far as a scope reaches.
+
 import type { Ticket } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
+import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
+import { CARD_COLUMNS, RECORD_COLUMNS } from './ticket-columns.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -47,11 +50,7 @@ export async function findTicket(
 
 export async function readTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {
   const [row] = await db.query<Ticket>(sql`
-    select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position, t.parent_id,
-           t.company_id, t.project_id, p.key || '-' || t.number as key, t.description, t.reporter_id, t.start_date, t.due_date_type,
-           t.sprint_id, t.time_spent, t.version, t.created_at, t.updated_at,
-           array(select a.user_id from ticket_assignees a
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids,
+    select ${RECORD_COLUMNS}, p.key || '-' || t.number as key,
            array(select o.id from ticket_links l join tickets o on o.company_id = l.company_id
                    and o.id = case l.from_ticket_id when t.id then l.to_ticket_id else l.from_ticket_id end
                  where l.company_id = t.company_id and (l.from_ticket_id = t.id or l.to_ticket_id = t.id)
@@ -64,6 +63,9 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
     where t.id = ${id} and ${inScope(scope, 't.company_id', 't.project_id')}`);
   return row;
 }
+
+/** `'id', coalesce(json_agg(t.id), '[]')` and so on: the values of each field as one list. */
+const CARD_LISTS = raw(CARD_FIELDS.map((field) => `'${field}', coalesce(json_agg(t.${field}), '[]')`).join(', '));
 
 export async function readBoardVersion(db: Queryable, scope: Scope, projectId: string): Promise<number | undefined> {
   const [row] = await db.query<{ version: number }>(sql`
@@ -85,25 +87,9 @@ export async function readBoardJson(
     select o.version, json_build_object('version', o.version, 'tickets', b.columns)::text as json
     from board_orders o
     cross join lateral (
-      select json_build_object(
-        'id', coalesce(json_agg(t.id), '[]'),
-        'number', coalesce(json_agg(t.number), '[]'),
-        'title', coalesce(json_agg(t.title), '[]'),
-        'status', coalesce(json_agg(t.status), '[]'),
-        'priority', coalesce(json_agg(t.priority), '[]'),
-        'type', coalesce(json_agg(t.type), '[]'),
-        'assignee_ids', coalesce(json_agg(t.assignee_ids), '[]'),
-        'labels', coalesce(json_agg(t.labels), '[]'),
-        'due_date', coalesce(json_agg(t.due_date), '[]'),
-        'estimate', coalesce(json_agg(t.estimate), '[]'),
-        'position', coalesce(json_agg(t.position), '[]'),
-        'parent_id', coalesce(json_agg(t.parent_id), '[]'),
-        'sprint_id', coalesce(json_agg(t.sprint_id), '[]')
-      ) as columns
+      select json_build_object(${CARD_LISTS}) as columns
       from (
-        select t.*, array(select a.user_id from ticket_assignees a
-                          where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
-        from tickets t
+        select ${CARD_COLUMNS} from tickets t
         where t.company_id = o.company_id and t.project_id = o.project_id
         order by t.status, t.position
       ) t

@@ -1,10 +1,12 @@
 // The statements that take a ticket from one project to another.
+
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { CARD_COLUMNS } from './ticket-columns.ts';
 
 export interface BoardStatus {
   key: string;
@@ -109,10 +111,7 @@ export async function moveToProject(
     join project_members m
       on m.company_id = ${company_id} and m.project_id = ${to.project_id} and m.user_id = a.user_id`);
   const [card] = await tx.query<TicketCard>(sql`
-    select t.id, t.number, t.title, t.status, t.priority, t.type, t.labels, t.due_date, t.estimate, t.position,
-           t.parent_id, t.sprint_id, array(select a.user_id from ticket_assignees a
-             where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
-    from tickets t where t.company_id = ${company_id} and t.id = ${id}`);
+    select ${CARD_COLUMNS} from tickets t where t.company_id = ${company_id} and t.id = ${id}`);
   return card as TicketCard;
 }
 

@@ -1,4 +1,5 @@
 // The statements of the trash: the only ones that see deleted tickets.
+
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
@@ -8,6 +9,7 @@ import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { CARD_COLUMNS } from './ticket-columns.ts';
 
 export async function readTrash(
   db: Queryable,
@@ -141,9 +143,7 @@ export async function takeOutOfTrash(
     set deleted_at = null, deleted_by = null, former_position = null, version = version + 1,
         status = ${status}, position = ${position}::bigint, parent_id = ${parent_id}::uuid, due_date = ${due_date}::date
     where company_id = ${company_id} and id = ${id}
-    returning id, number, title, status, priority, type, labels, due_date, estimate, position, parent_id, sprint_id,
-              array(select a.user_id from ticket_assignees a
-                    where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids`);
+    returning ${CARD_COLUMNS}`);
   return row as TicketCard;
 }
 

@@ -1,38 +1,21 @@
 // The statements that change tickets. Every one of them runs under the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
+import { EDITABLE_FIELDS, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf, valuesOf } from '../../platform/database/field-columns.ts';
 
-export interface TicketRow extends ProjectRef {
-  id: string;
-  number: number;
-  title: string;
-  description: string;
-  status: string;
-  priority: string;
-  type: string;
-  reporter_id: string;
-  labels: string[];
-  start_date: string | null;
-  due_date: string | null;
-  due_date_type: string;
-  estimate: number | null;
-  position: number;
-  parent_id: string | null;
-  sprint_id: string | null;
-  now: Date;
-}
+const PLACED_FIELDS = ['id', 'company_id', 'project_id', 'reporter_id', 'number', 'position'] as const;
+const STORED_FIELDS = [...PLACED_FIELDS, ...EDITABLE_FIELDS];
+
+export type TicketRow = TicketFields<(typeof STORED_FIELDS)[number]>;
 
 /** Inserts a ticket; returns false when one with this id is already there. */
-export async function insertTicket(tx: Queryable, row: TicketRow): Promise<boolean> {
+export async function insertTicket(tx: Queryable, row: TicketRow, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                         labels, start_date, due_date, due_date_type, estimate, position, parent_id, sprint_id,
-                         created_at, updated_at)
-    values (${row.company_id}, ${row.id}, ${row.project_id}, ${row.number}, ${row.title}, ${row.description}, ${row.status},
-            ${row.priority}, ${row.type}, ${row.reporter_id}, ${row.labels}, ${row.start_date}, ${row.due_date}, ${row.due_date_type},
-            ${row.estimate}, ${row.position}, ${row.parent_id}, ${row.sprint_id}, ${row.now}, ${row.now})
+    insert into tickets (${columnsOf(TICKET_FIELDS, STORED_FIELDS)}, created_at, updated_at)
+    values (${valuesOf(TICKET_FIELDS, STORED_FIELDS, row)}, ${now}, ${now})
     on conflict (id) do nothing
     returning id`);
   return rows.length > 0;

@@ -3,6 +3,7 @@
 import type { Target } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
+import { INITIAL_TICKET } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { DEFAULT_DUE_DATE_TYPE, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
 import { createBreath } from '../../../platform/background/create-breath.ts';
@@ -141,8 +142,10 @@ export const addTickets = defineCommand<Input, Result>({
         const due_date_type = past?.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
         const due_date = dueDateOf({ due_date: day, due_date_type }, sprintEnds.of(sprint_id));
         return {
+          ...INITIAL_TICKET,
           ...ticket,
-          ...(due_date && { due_date }),
+          due_date_type,
+          due_date,
           id,
           reporter_id,
           history_id: newId(),

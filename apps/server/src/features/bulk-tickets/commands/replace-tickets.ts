@@ -17,7 +17,13 @@ import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { readOwnCopies } from '../../texts/steps/own-pictures.ts';
 import { endPositions, lockBoard, savePlaces } from '../../tickets/steps/board-order.ts';
 import { readSprintNames } from '../../tickets/steps/read-names.ts';
-import { lockFields, type ReplacedFields, replaceFields, saveLastTouch } from '../../tickets/steps/replace-fields.ts';
+import {
+  lockFields,
+  REPLACED_FIELDS,
+  type ReplacedFields,
+  replaceFields,
+  saveLastTouch,
+} from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
@@ -75,7 +81,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
       const description = isSame ? former.description : written;
       const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
       const fields = Object.fromEntries(
-        FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
+        REPLACED_FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;
       return [{ ticket, former, fields }];
     });
@@ -84,7 +90,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     for (const { fields } of replaced) fields.due_date = dueDateOf(fields, ends.of(fields.sprint_id));
     const sprintNames = await readSprintNames(tx, sprintIds);
     const changed = replaced.filter(({ former, fields }) =>
-      FIELDS.some((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field])),
+      REPLACED_FIELDS.some((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field])),
     );
     await replaceFields(
       tx,
@@ -130,7 +136,7 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
 
     const by = { user_id: viewer.user_id, now, newId };
     const history = changed.flatMap(({ ticket, ticket: { id }, former, fields }) =>
-      FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field]))
+      REPLACED_FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field]))
         .map((field) => {
           const nameOf = (sprint: string | null) => sprintNames.get(sprint) ?? null;
           const [before, after] = [former[field], fields[field]];
@@ -192,8 +198,3 @@ function hasWords({ content }: { content: string }): boolean {
 }
 
 const NO_FILES: ReadonlyMap<string, string> = new Map();
-
-const FIELDS = [
-  ...(['title', 'description', 'priority', 'type', 'labels', 'start_date', 'due_date', 'due_date_type'] as const),
-  ...(['estimate', 'sprint_id', 'assignee_ids'] as const),
-] as const satisfies readonly (keyof ReplacedFields)[];

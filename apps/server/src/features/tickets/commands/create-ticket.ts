@@ -1,13 +1,10 @@
 // A new ticket, last in its column, with the first row of its history.
-import type { NewTicket, TicketCard } from '@worklane/contract/tickets';
+import type { NewTicket } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
+import { pickFields } from '@worklane/domain/fields/field';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
-import {
-  DEFAULT_DUE_DATE_TYPE,
-  DEFAULT_PRIORITY,
-  DEFAULT_STATUS,
-  DEFAULT_TICKET_TYPE,
-} from '@worklane/domain/tickets/vocabulary';
+import { CARD_FIELDS, EDITABLE_FIELDS, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
@@ -18,7 +15,7 @@ import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard } from '../steps/board-order.ts';
 import { refuseInvalidReferences } from '../steps/check-references.ts';
 import { readSprintEnds } from '../steps/sprint-ends.ts';
-import { insertTicket, replaceAssignees } from '../writes.ts';
+import { insertTicket, replaceAssignees, type TicketRow } from '../writes.ts';
 
 interface Input extends NewTicket {
   id: string;
@@ -44,43 +41,34 @@ export const createTicket = defineCommand<Input, { id: string }>({
     const parent_id = (mayEdit && input.parent_id) || null;
     const sprint_id = (mayEdit && input.sprint_id) || null;
     await refuseInvalidReferences(tx, input, { id, assignee_ids, parent_id });
-    const due_date_type = input.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
     const ends = await readSprintEnds(tx, input, [sprint_id]);
-
-    const card: TicketCard = {
-      id,
-      number: board.last_ticket_number,
-      title: input.title,
-      status,
-      priority: input.priority ?? DEFAULT_PRIORITY,
-      type: input.type ?? DEFAULT_TICKET_TYPE,
-      assignee_ids,
-      labels: input.labels ?? [],
-      due_date: dueDateOf({ due_date: input.due_date ?? null, due_date_type }, ends.of(sprint_id)),
-      estimate: input.estimate ?? null,
-      position: (await endPositions(tx, input, [status])).get(status) ?? 0,
-      parent_id,
-      sprint_id,
-    };
+    const position = (await endPositions(tx, input, [status])).get(status) ?? 0;
     const text = cleanHtml(input.description ?? '');
     const pictures = await ownPictures(context, input, { html: text, before: input.is_copy ? text : '' });
     const description = pictures.html;
-    const isNew = await insertTicket(tx, {
-      ...card,
+    const ticket: TicketRow = {
+      ...INITIAL_TICKET,
+      ...pickFields(input, EDITABLE_FIELDS),
+      id,
       company_id,
       project_id,
-      description,
+      number: board.last_ticket_number,
+      position,
       reporter_id: viewer.user_id,
-      start_date: input.start_date ?? null,
-      due_date_type,
-      now,
-    });
-    if (!isNew) fail('conflict');
+      description,
+      status,
+      assignee_ids,
+      parent_id,
+      sprint_id,
+    };
+    ticket.due_date = dueDateOf(ticket, ends.of(sprint_id));
+    if (!(await insertTicket(tx, ticket, now))) fail('conflict');
     const place = { company_id, project_id, ticket_id: id };
     await copyFiles.run(context, { place, idsByFile: pictures.idsByFile, areShown: true });
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
     await watchWhoIsMentioned(tx, input, description);
     await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
+    const card = pickFields(ticket, CARD_FIELDS);
     emit({ type: 'ticket.created', company_id, project_id, payload: { board_version: board.version, ticket: card } });
     return { id };
   },

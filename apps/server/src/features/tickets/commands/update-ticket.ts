@@ -1,9 +1,11 @@
 // Changes the fields that were sent, and no others: two people changing different fields both succeed.
+
 import type { TicketChange, TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import sql, { type Sql } from 'sql-template-tag';
+import { EDITABLE_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { assignmentsOf } from '../../../platform/database/field-columns.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
@@ -23,6 +25,9 @@ interface Input extends TicketRef {
   /** What it is taken back from. */
   expected?: TicketChange | undefined;
 }
+
+/** The status is set with the place. */
+const SET_FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'status');
 
 export const updateTicket = defineCommand<Input, void>({
   name: 'updateTicket',
@@ -55,7 +60,7 @@ export const updateTicket = defineCommand<Input, void>({
       await insertHistory(tx, input, [{ id, status }], by);
     }
     if (changes.assignee_ids) await replaceAssignees(tx, input, id, changes.assignee_ids);
-    const version = await updateTicketRow(tx, input, id, assignmentsOf(changes), now);
+    const version = await updateTicketRow(tx, input, id, assignmentsOf(TICKET_FIELDS, SET_FIELDS, changes), now);
     if (changes.description) await watchWhoIsMentioned(tx, input, changes.description);
     await recordChanges(tx, input, await changedFields(tx, id, ticket, changes), by);
     const payload = {
@@ -66,24 +71,6 @@ export const updateTicket = defineCommand<Input, void>({
     emit({ type: 'ticket.updated', company_id, project_id, payload });
   },
 });
-
-function assignmentsOf(changes: TicketChange): Sql[] {
-  const { title, description, priority, type, labels, start_date, due_date, due_date_type, estimate } = changes;
-  const { parent_id, sprint_id } = changes;
-  const assignments: Sql[] = [];
-  if (title !== undefined) assignments.push(sql`title = ${title}`);
-  if (description !== undefined) assignments.push(sql`description = ${description}`);
-  if (priority !== undefined) assignments.push(sql`priority = ${priority}`);
-  if (type !== undefined) assignments.push(sql`type = ${type}`);
-  if (labels !== undefined) assignments.push(sql`labels = ${labels}`);
-  if (start_date !== undefined) assignments.push(sql`start_date = ${start_date}`);
-  if (due_date !== undefined) assignments.push(sql`due_date = ${due_date}`);
-  if (due_date_type !== undefined) assignments.push(sql`due_date_type = ${due_date_type}`);
-  if (estimate !== undefined) assignments.push(sql`estimate = ${estimate}`);
-  if (parent_id !== undefined) assignments.push(sql`parent_id = ${parent_id}`);
-  if (sprint_id !== undefined) assignments.push(sql`sprint_id = ${sprint_id}`);
-  return assignments;
-}
 
 function withCleanTexts(changes: TicketChange): TicketChange {
   return { ...changes, ...(changes.description !== undefined && { description: cleanHtml(changes.description) }) };

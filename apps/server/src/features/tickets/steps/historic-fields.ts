@@ -1,22 +1,20 @@
 // Reads a ticket as its history tells of it, and says what a change does to that.
+
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { HISTORIC_FIELDS, type HistoricField, type TicketFields } from '@worklane/domain/tickets/fields';
+import { type EditableField, HISTORIC_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Recorded } from '../../history/steps/record-changes.ts';
+import { EDITABLE_COLUMNS } from '../ticket-columns.ts';
 import { keyOf, readKey, readSprintNames, sprintName } from './read-names.ts';
 
 /** As they are now. */
-type ReadFields = TicketFields<HistoricField | 'status'> & { parent_key: string | null; sprint_name: string | null };
+type ReadFields = TicketFields<EditableField> & { parent_key: string | null; sprint_name: string | null };
 
 export async function readFields(tx: Queryable, { company_id, project_id }: ProjectRef, id: string) {
   const [row] = await tx.query<ReadFields>(sql`
-    select t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date, t.due_date_type,
-           t.estimate, t.parent_id, ${keyOf(sql`t.parent_id`)} as parent_key,
-           t.sprint_id, ${sprintName(sql`t.sprint_id`)} as sprint_name,
-           array(select a.user_id from ticket_assignees a
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
+    select ${EDITABLE_COLUMNS}, ${keyOf(sql`t.parent_id`)} as parent_key, ${sprintName(sql`t.sprint_id`)} as sprint_name
     from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = ${id}`);
   return row;
 }

@@ -1,31 +1,24 @@
 // Inserts many tickets at once, and puts tickets below others. Under the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { columnsOf, definitionsOf } from '../../../platform/database/field-columns.ts';
 
-export interface NewTicketRow {
-  id: string;
+/** A parent may be one of those that follow: it is linked later. */
+type AddedField = Exclude<EditableField, 'parent_id'>;
+const ADDED_FIELDS = EDITABLE_FIELDS.filter((field): field is AddedField => field !== 'parent_id');
+const GIVEN_FIELDS = ['id', 'reporter_id', 'number', 'position', 'created_at', ...ADDED_FIELDS] as const;
+
+export interface NewTicketRow extends TicketFields<(typeof GIVEN_FIELDS)[number]> {
   /** The first row of its history. */
   history_id: string;
-  reporter_id: string | null;
-  number: number;
-  title: string;
-  description: string;
-  status: string;
-  priority: string;
-  type: string;
-  labels: string[];
-  estimate: number | null;
-  position: number;
-  created_at: string;
   /** When it came to its status; left out: when it was made. */
   status_since?: string;
-  start_date?: string;
-  due_date?: string;
-  sprint_id?: string | null;
-  assignee_ids?: string[];
 }
+
+const GIVEN_COLUMNS = columnsOf(TICKET_FIELDS, GIVEN_FIELDS);
 
 /** Inserts tickets with the first row of each one's history, in one statement. */
 export async function insertTickets(
@@ -38,19 +31,14 @@ export async function insertTickets(
   await tx.query(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-        id uuid, history_id uuid, number integer, title text, description text, status text, priority text, type text,
-        labels text[], estimate numeric, position bigint, created_at timestamptz, start_date date, due_date date, reporter_id uuid,
-        sprint_id uuid, status_since timestamptz)
+        ${definitionsOf(TICKET_FIELDS, GIVEN_FIELDS)}, history_id uuid, status_since timestamptz)
     ), made as (
-      insert into tickets (company_id, id, project_id, number, title, description, status, priority, type, reporter_id,
-                           labels, estimate, position, created_at, updated_at, start_date, due_date, sprint_id)
-      select ${company_id}, id, ${project_id}, number, title, description, status, priority, type, reporter_id,
-             labels, estimate, position, created_at, ${now}, start_date, due_date, sprint_id
-      from given
+      insert into tickets (company_id, project_id, updated_at, ${GIVEN_COLUMNS})
+      select ${company_id}, ${project_id}, ${now}, ${GIVEN_COLUMNS} from given
     )
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
     select ${company_id}, history_id, id, status, coalesce(status_since, created_at), ${changedBy} from given`);
-  const assigned = rows.filter(({ assignee_ids }) => assignee_ids && assignee_ids.length > 0);
+  const assigned = rows.filter(({ assignee_ids }) => assignee_ids.length > 0);
   if (assigned.length === 0) return;
   await tx.query(sql`
     insert into ticket_assignees (company_id, project_id, ticket_id, user_id, ordinal)

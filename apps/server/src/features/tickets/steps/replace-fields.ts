@@ -1,28 +1,22 @@
 // The statements that bring many tickets up to date at once. They run under the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import type { DueDateType, Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
+import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { assignmentsFrom, definitionsOf } from '../../../platform/database/field-columns.ts';
+import { EDITABLE_COLUMNS } from '../ticket-columns.ts';
 
-export interface ReplacedFields {
-  title: string;
-  description: string;
-  priority: Priority;
-  type: TicketType;
-  labels: string[];
-  start_date: string | null;
-  due_date: string | null;
-  due_date_type: DueDateType;
-  estimate: number | null;
-  sprint_id: string | null;
-  assignee_ids: string[];
-}
+type ReplacedField = Exclude<EditableField, 'status' | 'parent_id'>;
+export type ReplacedFields = TicketFields<ReplacedField>;
 
-export interface FormerFields extends ReplacedFields {
-  status: string;
-  updated_at: string;
-}
+/** All that people edit but for the status, which is a place as well, and the parent, which may come only later. */
+export const REPLACED_FIELDS = EDITABLE_FIELDS.filter(
+  (field): field is ReplacedField => field !== 'status' && field !== 'parent_id',
+);
+
+type FormerFields = TicketFields<EditableField | 'updated_at'>;
 
 export async function lockFields(
   tx: Queryable,
@@ -30,11 +24,7 @@ export async function lockFields(
   ids: readonly string[],
 ): Promise<Map<string, FormerFields>> {
   const rows = await tx.query<FormerFields & { id: string }>(sql`
-    select t.id, t.status, t.title, t.description, t.priority, t.type, t.labels, t.start_date, t.due_date,
-           t.due_date_type, t.estimate, t.sprint_id, t.updated_at,
-           array(select a.user_id from ticket_assignees a
-                 where a.company_id = t.company_id and a.ticket_id = t.id order by a.ordinal) as assignee_ids
-    from tickets t
+    select t.id, t.updated_at, ${EDITABLE_COLUMNS} from tickets t
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...fields }) => [id, fields]));
 }
@@ -48,12 +38,8 @@ export async function replaceFields(
   if (rows.length === 0) return;
   await tx.query(sql`
     update tickets t
-    set title = v.title, description = v.description, priority = v.priority, type = v.type, labels = v.labels,
-        start_date = v.start_date, due_date = v.due_date, due_date_type = v.due_date_type, estimate = v.estimate,
-        sprint_id = v.sprint_id, version = t.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
-      id uuid, title text, description text, priority text, type text, labels text[], start_date date, due_date date,
-      due_date_type text, estimate numeric, sprint_id uuid)
+    set ${assignmentsFrom(TICKET_FIELDS, REPLACED_FIELDS, 'v')}, version = t.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, ${definitionsOf(TICKET_FIELDS, REPLACED_FIELDS)})
     where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = v.id`);
   if (!isReassigned) return;
   await tx.query(sql`

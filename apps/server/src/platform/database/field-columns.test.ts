@@ -1,0 +1,21 @@
+// Columns in a statement are those a noun declares, whatever a value is called.
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { join } from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { assignmentsOf, columnsOf, definitionsOf } from './field-columns.ts';
+
+it('names the columns of fields, and leaves out those that have none', () => {
+  expect(columnsOf(TICKET_FIELDS, ['id', 'assignee_ids', 'labels'], 't').text).toBe('t.id, t.labels');
+  expect(definitionsOf(TICKET_FIELDS, ['id', 'assignee_ids', 'labels']).text).toBe('id uuid, labels text[]');
+});
+
+it('assigns the fields that are listed and have a value, and nothing else', () => {
+  const values = { title: 'New', priority: undefined, 'id = id; --': 'x', status: 'done' };
+  const { text, values: sent } = join(assignmentsOf(TICKET_FIELDS, ['title', 'priority'], values));
+  expect([text, sent]).toEqual(['title = $1', ['New']]);
+});
+
+it('refuses a name that is no field', () => {
+  expect(() => columnsOf(TICKET_FIELDS, ['id', 'password' as 'id'])).toThrow('"password" is no field');
+  expect(() => columnsOf(TICKET_FIELDS, ['constructor' as 'id'])).toThrow();
+});
