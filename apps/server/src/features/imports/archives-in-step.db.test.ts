@@ -1,4 +1,4 @@
-// Tests that later archives keep a copied project in step with its origin, and leave alone what was done only in the copy.
+// Tests that importing later archives updates a copied project to match its origin, and keeps changes made only in the copy.
 import { attachments } from '@worklane/contract/attachments';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 const call = callAs(() => world.owner);
 
-it('is equal after everything has happened there that can, and the same archive changes nothing more', async () => {
+it('matches its origin after every kind of change; importing the same archive again changes nothing', async () => {
   const origin = await anOrigin(world);
   const copy = await aCopyOf(world, origin);
   const everything = Object.keys(STEPS).map((name, at) => ({ name, at }));
@@ -46,7 +46,7 @@ it('is equal after everything has happened there that can, and the same archive 
   );
 });
 
-it('is equal after any few changes in any order', { timeout: 60_000 }, async () => {
+it('matches its origin after any few changes in any order', { timeout: 60_000 }, async () => {
   const origin = await anOrigin(world);
   const copy = await aCopyOf(world, origin);
   const step = fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), at: fc.nat(5) });
@@ -59,7 +59,7 @@ it('is equal after any few changes in any order', { timeout: 60_000 }, async () 
   );
 });
 
-it('keeps what was added here and takes nothing back that was deleted here, also of a ticket that changed there', async () => {
+it('keeps additions and deletions made in the copy, also on a ticket that changed in the origin', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;
   const second = (await idsOf(world, origin)).get('Second') as string;
@@ -101,7 +101,7 @@ it('keeps what was added here and takes nothing back that was deleted here, also
   }
 });
 
-it('says in the history of a ticket what bringing it in has changed here, and only that', async () => {
+it('records in the history exactly the changes that the import made', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;
   const copy = await aCopyOf(world, origin);
@@ -120,7 +120,7 @@ it('says in the history of a ticket what bringing it in has changed here, and on
   expect((line.statuses as Line[]).map(({ status }) => status)).toEqual(['todo', 'in_review', 'todo']);
 });
 
-it('says nothing twice of a sprint that was renamed since a ticket was put into it', async () => {
+it('adds no second history entry for a sprint that was renamed', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;
   const copy = await aCopyOf(world, origin);
@@ -131,7 +131,7 @@ it('says nothing twice of a sprint that was renamed since a ticket was put into 
   expect(inStep(await takeApart(await archiveOf(world, copy)))).toEqual(inStep(await takeApart(bytes)));
 });
 
-it('takes time in its own project back to what it was, and neither time nor links that were deleted since', async () => {
+it("restores the project's own time entries, but no deleted entries or links", async () => {
   const origin = await anOrigin(world);
   const [first = '', second = '', third = ''] = [...(await idsOf(world, origin)).values()];
   await STEPS.link?.(world, first, second);
@@ -155,7 +155,7 @@ it('takes time in its own project back to what it was, and neither time nor link
   }
 });
 
-it('takes sprints in its own project back to what they were, with all that is due when they end', async () => {
+it("restores the project's own sprints, with the due dates that follow their end", async () => {
   const origin = await world.aProject();
   const params = { project: origin.id };
   const make = async (name: string) => {
@@ -185,7 +185,7 @@ it('takes sprints in its own project back to what they were, with all that is du
   }
 });
 
-it('knows time again that came with an archive in which it had no names', async () => {
+it('recognizes time entries from an archive without entry ids', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;
   const { lines, files } = await takeApart(await archiveOf(world, origin));
@@ -203,7 +203,7 @@ it('knows time again that came with an archive in which it had no names', async 
   }
 });
 
-it('knows again what was deleted here and put back', async () => {
+it('recognizes comments, time entries and links that were deleted and restored in the copy', async () => {
   const origin = await anOrigin(world);
   const [first = '', second = ''] = [...(await idsOf(world, origin)).values()];
   await STEPS.link?.(world, first, second);

@@ -208,7 +208,7 @@ describe.each<StoreKind>(['the disk', 'S3'])('on %s', (kind) => {
     await callEndpoint(world.app, tickets.get, { params: { ticket: found[0]?.id ?? '' }, token: world.owner.token });
   });
 
-  it('leaves nothing when whoever sends it goes away in the middle', async () => {
+  it('leaves nothing behind when the client disconnects during the upload', async () => {
     const before = await everything();
     const archive = await changed((of) => withBytes(of, randomBytes(MEGABYTE), { name: 'a.zip' }));
     let sent = 0;

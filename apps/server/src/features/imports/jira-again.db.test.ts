@@ -94,7 +94,7 @@ describe('an export of Jira', () => {
     expect(await timeOf(id)).toEqual({ time_spent: 2.5, entries: [{ ...first, minutes: 150 }] });
   });
 
-  it('never puts a ticket below itself, whatever was moved here meanwhile', async () => {
+  it('never puts a ticket below itself, whatever was moved here since the last import', async () => {
     const none = ['To Do', 'High', '', '', '', ''];
     await world.bringIn(file(issue(1, none), issue(2, none)));
     const [first, second] = [await world.idOf('Issue 1'), await world.idOf('Issue 2')];

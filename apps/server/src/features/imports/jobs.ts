@@ -1,4 +1,4 @@
-// Names the job that brings an import in: one that was accepted goes on after a kill.
+// Defines the job that runs an accepted import, also after its process was killed.
 import type { ImportChoices } from '@worklane/contract/imports';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { ImportRef } from './reads.ts';
@@ -6,7 +6,7 @@ import type { ImportRef } from './reads.ts';
 export interface ImportToRun extends ImportRef {
   good: number;
   choices: ImportChoices;
-  /** Who started it: they become the reporter, and it needs their rights. */
+  /** The user who started the import: its reporter, whose rights it runs with. */
   user_id: string;
 }
 

@@ -1,4 +1,4 @@
-// Lets go of what an import still holds when it is over, however it ended.
+// Deletes the stored rows and files of an import when it ends.
 import { reactsTo } from '../../platform/reactions/define-reaction.ts';
 import { dropImportRows } from './commands/drop-import-rows.ts';
 import { isOver } from './reads.ts';

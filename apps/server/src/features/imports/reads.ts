@@ -15,8 +15,8 @@ export interface ImportRef {
 }
 
 /**
- * A running import says four times a second that it is alive, and one whose process was killed is soon run again; silent for
- * this long, it was given up.
+ * A running import reports progress four times a second, and starts again soon after its process was killed. After this long
+ * without a report its job was given up.
  */
 const SILENCE = '10 minutes';
 

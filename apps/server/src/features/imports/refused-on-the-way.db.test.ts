@@ -1,4 +1,4 @@
-// An archive refused long before its end, over a real line: whoever sends it is told why, and the server goes on.
+// Tests that an upload refused before its end tells the client why, over a real connection.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

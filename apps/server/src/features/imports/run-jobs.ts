@@ -1,10 +1,10 @@
-// Runs imports as jobs. One whose process was killed has written nothing, and begins again.
+// Runs imports as jobs. An import whose process was killed has written nothing and starts again.
 import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { runImport } from './flows/run-import.ts';
 import { bringInImport } from './jobs.ts';
 
-/** Long: a big file on a slow disk. A killed process is noticed by its silence. */
+/** A big file on a slow disk may take long. A killed process is noticed by its missing heartbeat. */
 const LIMITS = { expireInSeconds: 3600, heartbeatSeconds: 15, retryLimit: 2 };
 
 export const importJobs = (services: Services): JobHandler[] => [

@@ -1,4 +1,4 @@
-// Imports run: all of a file at once, once, in order, whatever goes on meanwhile.
+// Tests running imports: all rows of a file in order and once, also while other changes happen.
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -111,7 +111,7 @@ describe('running', () => {
     }
   });
 
-  it('brings in nothing when the board lost a status meanwhile', async () => {
+  it('imports nothing when the board lost a status after the preview', async () => {
     const { body } = await world.upload(someRows(10));
     await world.app.services.db.query(sql`
       update board_configurations set statuses = (
@@ -122,7 +122,7 @@ describe('running', () => {
     expect((await world.board()).tickets.id).toEqual([]);
   });
 
-  it('makes whoever runs it the reporter', async () => {
+  it('makes the user who runs it the reporter', async () => {
     const colleague = await aMember(world.app, world.owner.company_id, 'team_member');
     const { body } = await world.upload(someRows(1));
     await world.run(body.id, {}, colleague.token);

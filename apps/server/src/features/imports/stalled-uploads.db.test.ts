@@ -1,4 +1,4 @@
-// Whoever sends an archive and falls silent in the middle of its files keeps nobody else from bringing tickets in.
+// Tests that a stalled upload does not keep other users from importing.
 import { randomBytes } from 'node:crypto';
 import { imports } from '@worklane/contract/imports';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Due dates of other products, uploaded from browsers east and west: the day is the one people there saw.
+// Tests that due dates of other products keep the day that their users saw, in time zones east and west.
 import { imports } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -50,7 +50,7 @@ const jira = (...dues: string[]) =>
   ].join('\r\n');
 
 it.each([
-  // 23:30 and 00:30 on the clock of whoever set them.
+  // 23:30 and 00:30 in the time zone of the user who set them.
   ['Europe/Prague', ['2024-07-01T21:30:00.000Z', '2024-06-30T22:30:00.000Z']],
   ['America/Los_Angeles', ['2024-07-02T06:30:00.000Z', '2024-07-01T07:30:00.000Z']],
   ['Asia/Kolkata', ['2024-07-01T18:00:00.000Z', '2024-06-30T19:00:00.000Z']],
@@ -58,7 +58,7 @@ it.each([
   expect(await dueDates(trello(...dues), { time_zone })).toEqual(['2024-07-01', '2024-07-01']);
 });
 
-it('issues of Jira: a day as written, a moment by the clock of whoever imports', async () => {
+it("reads Jira's days as written and its times in the importer's time zone", async () => {
   const file = jira('01/Jul/24 11:30 PM', '2024-07-01T23:30:00.000+0000');
   expect(await dueDates(file, { time_zone: 'Europe/Prague' })).toEqual(['2024-07-01', '2024-07-02']);
   expect(await dueDates(file, { time_zone: 'America/Los_Angeles' })).toEqual(['2024-07-01', '2024-07-01']);

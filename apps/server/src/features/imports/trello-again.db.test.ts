@@ -1,4 +1,4 @@
-// Boards of Trello brought in, and brought in again: what changed there changes here, and nothing doubles.
+// Tests importing Trello boards again: changes in Trello are applied, and nothing is duplicated.
 import { boards } from '@worklane/contract/boards';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
@@ -187,7 +187,7 @@ describe('a board of Trello', () => {
 });
 
 describe('the names of others', () => {
-  it('stand over words only where somebody who may configure the project brings them in', async () => {
+  it('stand over texts only when the importer can configure the project', async () => {
     const member = await aMember(world.app, world.owner.company_id, 'team_member');
     await aProjectMember(world.app, world.project, member, 'team_member');
     const { body } = await world.upload(aTrelloBoard(), { token: member.token });

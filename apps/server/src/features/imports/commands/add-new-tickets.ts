@@ -1,4 +1,4 @@
-// Adds the tickets of an import that are not here yet, and remembers where each came from so that it is known next time.
+// Adds the new tickets of an import, and records their external ids for the next import.
 import type { ImportSource } from '@worklane/contract/imports';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { addTickets, type LinkToParent, type TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
@@ -11,23 +11,23 @@ import { contentHash } from './content-hash.ts';
 import { partsOf } from './parts-of.ts';
 import { BATCH, type ImportPlan } from './plan-import.ts';
 
-/** Sources whose tickets have names of their own, by which they are found the next time. */
+/** Sources whose tickets have external ids, by which a later import finds them. */
 const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['file', 'trello', 'jira', 'archive']);
 
 interface Input {
   plan: ImportPlan;
-  /** Known tickets that stand below another. */
+  /** Known tickets that have a parent in the file. */
   parents: readonly LinkToParent[];
   onBatch(done: number): void;
 }
 
 interface Result {
-  /** The first and the last number they got. */
+  /** The first and last number of the new tickets. */
   numbers: { first: number; last: number };
-  /** Tickets that were here before and have another parent now. */
+  /** Existing tickets whose parent changed. */
   reparented: readonly string[];
   links: LinkedTicket[];
-  /** All tickets of the import, by what the file calls them. */
+  /** All tickets of the import, by their key in the file. */
   idsByKey: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
   const here = [...known.values()].filter(({ is_here }) => is_here);
   const idsByKey = new Map(here.map(({ external_id, ticket_id }) => [external_id, ticket_id]));
   const links: LinkedTicket[] = [];
-  /** What follows each `yield` runs once that batch is written: only then can sources and files point at its tickets. */
+  /** Code after each `yield` runs once that batch is inserted: only then can sources and files refer to its tickets. */
   async function* batches(): AsyncGenerator<TicketToAdd[]> {
     for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
       const tickets = rows.map((row) => withIds(plan.ticketOf(row), context.newId));
@@ -82,7 +82,7 @@ function withIds({ comments, time, past, ...ticket }: ImportedTicket, newId: () 
   };
 }
 
-/** As the next import will read it: without the ids it has here. */
+/** Hashes a ticket without its ids here, so that the next import gets the same hash. */
 function hashOf({ comments, time, past, ...ticket }: TicketToAdd): string {
   const unnamed = <Part extends { id?: string }>({ id: _, ...part }: Part) => part;
   return contentHash({

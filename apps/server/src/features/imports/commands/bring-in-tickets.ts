@@ -1,4 +1,4 @@
-// Makes tickets of the rows of a running import and ends it, in one transaction: both are true, or neither.
+// Creates and updates the tickets of a running import and marks it as done, in one transaction.
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import type { LinkToParent } from '../../bulk-tickets/commands/add-tickets.ts';
@@ -12,7 +12,7 @@ import { bringLinks, type LinkedTicket } from './bring-links.ts';
 import { BATCH, type ImportPlan, planImport } from './plan-import.ts';
 import { updateKnownTickets } from './update-known-tickets.ts';
 
-/** Thrown when the import was given up while it ran: nothing of it may stay. */
+/** Thrown when a running import was cancelled or given up, so that its transaction is rolled back. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped';
 }
@@ -58,12 +58,12 @@ export const bringInTickets = defineCommand<Input, void>({
 });
 
 interface Updates {
-  /** The ids of tickets that are not what they were. */
+  /** The ids of changed tickets. */
   updated: Set<string>;
   problems: ImportProblem[];
   parents: LinkToParent[];
   links: LinkedTicket[];
-  /** How many tickets of the file were known. */
+  /** How many known tickets have been read so far. */
   met: number;
 }
 
@@ -87,7 +87,7 @@ async function updateTickets(
   return updates;
 }
 
-/** @returns the tickets that have other links than before */
+/** @returns the tickets whose links changed */
 async function linkTickets(
   context: CommandContext,
   { ref, source }: ImportPlan,
@@ -102,7 +102,7 @@ async function linkTickets(
   return changed;
 }
 
-/** The project's own tickets are again what the archive says, and keep the pictures they have. */
+/** Copies shown pictures for imported tickets. The project's own tickets keep theirs. */
 async function ownPictures(context: CommandContext, { ref, known }: ImportPlan, ids: readonly string[]): Promise<void> {
   const own = [...known.values()].filter((each) => each.content_hash === null);
   const isOwn = new Set(own.map((each) => each.ticket_id));

@@ -28,21 +28,21 @@ import { settleStatuses } from './settle-statuses.ts';
 export interface ImportPlan {
   ref: ImportRef;
   source: ImportSource;
-  /** The fields the file has something to say about. */
+  /** The fields that the file contains. */
   carried: readonly string[];
-  /** Tickets of earlier imports, and those of the project the file itself names, by what the file calls them. */
+  /** Tickets of earlier imports, and the project's own tickets that the file contains, by their key in the file. */
   known: ReadonlyMap<string, KnownTicket>;
   knownRows: readonly number[];
   newRows: readonly number[];
-  /** The files its texts may show, by what they call them. */
+  /** The files that texts may show, by their name in the file. */
   idsByFile: ReadonlyMap<string, string>;
-  /** The ids of sprints that end on another day now. */
+  /** The ids of sprints whose end date changed. */
   movedSprints: readonly string[];
-  /** The labels of the statuses made for it. */
+  /** The labels of the statuses that the import created. */
   newStatuses: readonly string[];
-  /** How many archived tickets were not chosen. */
+  /** How many archived tickets the user chose not to import. */
   leftOut: number;
-  /** The ticket of a row with its status, its sprint and what was chosen about the file. */
+  /** Returns the ticket of a row with its status, its sprint and the user's choices. */
   ticketOf(row: ImportedTicket): ImportedTicket;
 }
 
@@ -101,7 +101,7 @@ interface RowFacts {
   status: string;
   sprint_id: string | null;
   isDone: boolean;
-  /** Items of checklists become tickets of their own. */
+  /** Whether checklist items become tickets. */
   withItems: boolean;
   now: Date;
 }
@@ -109,7 +109,7 @@ interface RowFacts {
 function ticketOfRow(row: ImportedTicket, { status, sprint_id, isDone, withItems, now }: RowFacts): ImportedTicket {
   const { without_items, status_since, ...ticket } = row;
   const told = (isDone ? ticket.done_at : undefined) ?? status_since;
-  // A moment before the ticket was made, or still to come, is no information.
+  // Ignores a time before the ticket was created or in the future.
   const isSound = told && ticket.created_at && told >= ticket.created_at && told <= now.toISOString();
   return {
     ...ticket,
@@ -131,7 +131,7 @@ async function readKnown(
   const own: KnownTicket[] = [];
   if (source === 'archive') own.push(...(await readOwnTickets(tx, ref)));
   if (source === 'file') {
-    // A table may name tickets of another project by the same keys: only the same moment makes them the same.
+    // A table may hold another project's tickets with the same keys: only the same creation time identifies a ticket.
     const made = new Map(rows.map((row) => [row.key, row.made]));
     for (const { key, ticket_id, created_at } of await readOwnKeys(tx, scopeOf(ref), ref.project_id))
       if (made.get(key) === created_at) own.push({ external_id: key, ticket_id, content_hash: null, is_here: true });
@@ -157,7 +157,7 @@ async function settle(context: CommandContext, ref: ImportRef, facts: SprintFact
     [...knownRows, ...newRows].toSorted((a, b) => a - b),
   );
   const names = new Set((await readSprintGroups(tx, ref, newRows)).map(({ sprint }) => sprint));
-  // A sprint that is named only by tickets that stay unchanged is not made again.
+  // Unchanged tickets do not create the sprints they name: such a sprint may have been deleted here on purpose.
   for await (const batch of readImportRows(tx, ref, knownRows, BATCH))
     for (const row of batch)
       if (row.sprint && hashOf(row) !== known.get(row.key ?? '')?.content_hash) names.add(row.sprint);

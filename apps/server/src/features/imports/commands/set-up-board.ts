@@ -11,7 +11,7 @@ export const setUpBoard = defineCommand<ImportRef & { board: BoardConfiguration 
   action: 'project.settings',
   async run(context, { company_id, project_id, board }) {
     const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
-    // Tickets of meanwhile would lose their statuses, and their numbers to those that come.
+    // Tickets created since the preview would lose their statuses and take the numbers of imported tickets.
     if (!(await isWithoutTickets(context.tx, scope, project_id))) fail('import_project_not_empty');
     const { version } = (await readConfiguration(context.tx, scope, project_id)) ?? fail('project_not_found');
     await configureBoard.run(context, { company_id, project_id, change: { ...board, version, moves: {} } });

@@ -1,5 +1,5 @@
-// Marks an import as running and leaves it to a job; of several requests at once, one succeeds. What cannot be done is refused before, so that
-// the import stays ready and can be run with other choices.
+// Marks an import as running and adds its job; of several requests at once, one succeeds. Refuses impossible choices first, so
+// that the import stays ready and can be run with other choices.
 import type { ImportChoices } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Starts a worker process that reads one file, and takes what it comes to piece by piece.
+// Starts a worker process that reads one file, and receives the result piece by piece.
 import type { Services } from '../../../platform/services.ts';
 import type { Worker } from '../../../platform/workers/create-workers.ts';
 import type { ReadingWork } from '../read-file/reading-worker.ts';

@@ -114,7 +114,7 @@ interface Parts {
   ref: ImportRef;
   against: ToldAgainst;
   spool: Spool;
-  /** Only once all that is read is here, and not held while more is to come: nobody holds a worker by sending slowly. */
+  /** Opens a worker. Called once the upload is complete, so that a slow client does not occupy a worker. */
   open(): Promise<Reading>;
 }
 

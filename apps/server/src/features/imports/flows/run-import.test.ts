@@ -1,4 +1,4 @@
-// Runs imports that are refused, without a database: what they end with is read by people.
+// Tests the sentences with which refused imports end, without a database.
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../platform/http/fail.ts';
 import { createLogger } from '../../../platform/log/create-logger.ts';

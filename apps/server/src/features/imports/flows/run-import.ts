@@ -1,4 +1,4 @@
-// Runs an import: the tickets in one transaction, its progress and the order to stop beside it.
+// Runs an import: writes its tickets in one transaction and, outside it, reports progress and checks for cancellation.
 import type { ImportChoices } from '@worklane/contract/imports';
 import type { Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
@@ -10,14 +10,14 @@ import type { ImportRef } from '../reads.ts';
 
 const BEAT_MS = 250;
 
-/** The import records how it went. @throws Error when not even that could be written */
+/** Records the outcome in the import. @throws Error when the outcome could not be saved */
 export async function runImport(
   { run, log }: Pick<Services, 'run' | 'log'>,
   viewer: Viewer,
   { good, choices, ...ref }: ImportRef & { good: number; choices: ImportChoices },
 ): Promise<void> {
   let done = 0;
-  // Cancelled, or brought in by a process that was given up too early.
+  // The user cancelled the import, or another process finished it.
   let isStopped = !(await run(viewer, reportProgress, { ...ref, done }));
   if (isStopped) return;
   const started = performance.now();
@@ -25,7 +25,7 @@ export async function runImport(
     try {
       if (!(await run(viewer, reportProgress, { ...ref, done }))) isStopped = true;
     } catch (error) {
-      // One missed beat is nothing; after many the import counts as interrupted, and then cannot become done either.
+      // One missed beat does no harm. After many the import counts as interrupted and can no longer be completed.
       log.warn({ import_id: ref.id, error: (error as Error).message }, "an import's progress could not be written");
     }
   }, BEAT_MS);
@@ -42,7 +42,7 @@ export async function runImport(
     const reason = error instanceof Refusal ? error.sentence : 'Something went wrong on our side.';
     const isExpected = error instanceof Refusal || error instanceof ImportStopped;
     const end = { ...ref, state: 'failed', from: ['running'], error: `${reason} Nothing was imported.` } as const;
-    // One that was cancelled meanwhile has ended already, and its rows are gone.
+    // A cancelled import has ended already, so there is nothing to record.
     if ((await run(viewer, endImport, end)) && !isExpected)
       log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
   } finally {

@@ -1,4 +1,4 @@
-// What a file is read against: the board, the people and the sprints of the project, and what the importer may do.
+// Declares the data a file is read against: the project's board, people and sprints, and the importer's rights.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Person } from './match-person.ts';
 import type { NamedSprint } from './sprint-names.ts';
@@ -8,14 +8,14 @@ export interface Against {
   board: BoardConfiguration;
   people: readonly Person[];
   now: Date;
-  /** The importer's; left out: UTC. */
+  /** The importer's time zone; UTC by default. */
   zone?: TimeZone;
-  /** The project's; left out: it has none. */
+  /** The project's sprints; none by default. */
   sprints?: readonly NamedSprint[];
-  /** Whether others are made. */
+  /** Whether unknown sprints are created. */
   makesSprints?: boolean;
-  /** The project has never had a ticket: what it was elsewhere, it can be here. */
+  /** Whether the project never had a ticket, so that an archive may set up its board and numbers. */
   isEmpty?: boolean;
-  /** Whether the importer may import words under this person's name; left out: under everybody's. */
+  /** Whether the importer may import texts under this person's name; everyone's by default. */
   maySpeakFor?: (personId: string) => boolean;
 }

@@ -1,4 +1,4 @@
-// Reads the values of cells as other products write them: plain, or as objects with a name.
+// Reads cell values as other products write them: plain, or as objects with a name.
 import { cleanLine } from './clean-text.ts';
 
 export function isBlank(value: unknown): boolean {
@@ -11,7 +11,7 @@ export function nameOf(value: unknown): unknown {
   return typeof name === 'number' ? String(name) : name;
 }
 
-/** People come as `{ "login": "mara" }` or `{ "displayName": "Mara" }` as well. */
+/** Other products write people as `{ "login": "mara" }` or `{ "displayName": "Mara" }`. */
 export function personOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return nameOf(value);
   for (const member of ['email', 'name', 'displayName', 'login', 'username'])
@@ -20,7 +20,7 @@ export function personOf(value: unknown): unknown {
   return value;
 }
 
-/** Empty when it is no name. */
+/** @returns an empty text when the value is not a name */
 export function statusNameOf(value: unknown): string {
   const given = nameOf(value);
   return typeof given === 'string' ? cleanLine(given.toWellFormed()).slice(0, 200).toWellFormed() : '';

@@ -1,4 +1,4 @@
-// What any kind of file is read into, before it is judged.
+// Declares the result of reading a file of any kind, before it is checked.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportPerson, ImportProblem, ImportReport, ImportSource } from '@worklane/contract/imports';
@@ -8,17 +8,17 @@ import type { ImportedTicket } from './imported-ticket.ts';
 export interface ForeignFile {
   source: ImportSource;
   total: number;
-  /** The fields it has something to say about: only these change in a ticket that is here already. */
+  /** The fields that the file contains: only these change in existing tickets. */
   carried: readonly CarriedField[];
   tickets: ImportedTicket[];
   problems: ImportProblem[];
   badRows: number[];
-  /** Words replaced by the default. */
+  /** The number of unknown values that were replaced by a default. */
   unknown: number;
   statuses: ImportReport['statuses'];
   people?: readonly ImportPerson[];
-  /** What the board is set up as before anything is imported. */
+  /** The configuration that the board gets before the import. */
   board?: BoardConfiguration;
-  /** Of an archive. */
+  /** The sprints of an archive. */
   sprints?: readonly ArchiveSprint[];
 }

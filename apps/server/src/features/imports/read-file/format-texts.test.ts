@@ -1,4 +1,4 @@
-// Markdown of imported texts, and texts that only look a little like it.
+// Tests Markdown in imported texts, and texts that only resemble it.
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';
 import { isMarkdown } from './format-texts.ts';
@@ -51,7 +51,7 @@ it.each([' ', 'a\n-\n', '- a\n  - b\n', '+ '])('leaves a text plain that is full
   expect(isMarkdown(`**x** ${sign.repeat(49_990 / sign.length)}`)).toBe(false);
 });
 
-it('keeps the words of what is nested too deep', async () => {
+it('keeps a text plain that is nested too deeply', async () => {
   const deep = Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}${'> - '.repeat(3)}a`).join('\n');
   for (const body of [`**x**\n${'+ '.repeat(20_000)}word`, `**x**\n${deep.slice(0, 49_000)}\nword`])
     expect((await describe(body))?.description).toContain('word');

@@ -1,5 +1,5 @@
-// Turns the Markdown of imported descriptions and comments into HTML, in the process that reads the file. What it comes to is
-// cleaned like every text when it is stored.
+// Turns Markdown in imported descriptions and comments into HTML, in the process that reads the file. The HTML is sanitized
+// like every text when it is stored.
 
 import { MARKDOWN_FORM } from '@worklane/domain/text/markdown-form';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
@@ -11,11 +11,11 @@ const markdown = new Marked(MARKDOWN_FORM);
 const BLOCK = /^ {0,3}(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~)/m;
 const INLINE =
   /\*\*[^\s*](?:[^*\n]{0,500}[^\s*])?\*\*|`[^`\n]{1,500}`|~~[^\s~][^~\n]{0,500}~~|\[[^\]\n]{1,500}\]\((?:https?:|mailto:)[^)\s]{1,2000}\)|(?<![\w*_])([*_])[^\s*_](?:[^*_\n]{0,500}[^\s*_])?\1(?![\w*_])/;
-/** Quotes and lists deep in one another, and long runs of signs or blanks that nobody writes, take too long to read. */
+/** Deeply nested quotes and lists, and long runs of signs or blanks, take too long to parse. */
 const UNREADABLE = /[ \t]{400}|(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){12}|[*_~`[\]!<]{40}/;
-/** How many signs one text may have that open something: the time to read them grows with their square. */
+/** The most opening signs in one text: the time to parse them grows quadratically. */
 const MOST_SIGNS = 4_000;
-/** And how many lines, for the same reason. */
+/** The most lines in one text, for the same reason. */
 const MOST_LINES = 4_000;
 
 /** Texts without signs of Markdown stay plain. */
@@ -42,10 +42,10 @@ function countOf(text: string, sign: RegExp): number {
 function htmlOf(text: string): string {
   if (!isMarkdown(text)) return htmlOfText(text);
   try {
-    // Between two elements a line end says nothing; inside code the signs around it are escaped.
+    // A line end between two tags has no meaning. In code, angle brackets are escaped, so code is not affected.
     return markdown.parse(text, { async: false }).replace(/>\n+(?=<|$)/g, '>');
   } catch (error) {
-    // Nested deeper than it can be followed: its words are kept.
+    // The text is nested too deeply to parse, so it stays plain.
     if (error instanceof RangeError) return htmlOfText(text);
     throw error;
   }

@@ -1,4 +1,4 @@
-// Maps the rows of a table or a list to tickets, by what its columns prove together.
+// Maps the rows of a table or a list to tickets, with statuses and date formats found from whole columns.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from './against.ts';
@@ -18,7 +18,7 @@ import { StatusNames } from './status-names.ts';
 export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): ForeignFile {
   const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
   const carried = carriedBy(rows);
-  // Our own table names statuses as the board it comes from does: none of them means another.
+  // In our own export each status name stands for itself, so no two are taken as synonyms.
   const statuses = new StatusNames(against.board.statuses, !isOwn);
   const people = new FilePeople(createPeopleMatcher(against.people), against.maySpeakFor);
   const mapRow = createRowMapper(against, {
@@ -39,7 +39,7 @@ export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Agai
     else badRows.push(raw.row);
     problems.push(...mapped.problems);
     unknown += mapped.unknown;
-    // The file's own values are held only until they are read.
+    // Frees the memory of the row's values.
     raw.values = {};
   }
   problems.unshift(...sprintNames.problems(), ...people.problems());
@@ -58,7 +58,7 @@ export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Agai
   };
 }
 
-/** Whether only rows with a day they were done on have this status. */
+/** Finds the statuses whose rows all have a completion date. */
 function finishedOf(rows: RawFile['rows']): (status: string) => boolean {
   const [open, done] = [new Set<string>(), new Set<string>()];
   for (const { values } of rows) {
@@ -80,7 +80,7 @@ const DATE_COLUMNS: readonly Field[] = [
   'sprint_end',
 ];
 
-/** Day or month first, by what each column proves; one that proves nothing is as the others of its file are. */
+/** Finds whether day or month comes first in each column; an ambiguous column follows the others of its file. */
 function ordersOf(rows: RawFile['rows']): (column: Field) => DateOrder | undefined {
   const proven = new Map(DATE_COLUMNS.map((column) => [column, dateOrder(rows.map(({ values }) => values[column]))]));
   const [common, ...others] = new Set([...proven.values()].filter((order) => order !== undefined));
@@ -95,7 +95,7 @@ const ONLY_NUMBERS: ImportProblem = {
   message: 'Its ids are only numbers. Importing it again updates tickets with the same id and title',
 };
 
-/** Two files may both have a ticket 1: only with the title it is known again. @returns whether there are any */
+/** Adds the title to numeric keys, because two files may both have a ticket 1. @returns whether there are such keys */
 function nameByNumbers(tickets: readonly ImportedTicket[]): boolean {
   const names = new Map<string, string>();
   for (const ticket of tickets) {

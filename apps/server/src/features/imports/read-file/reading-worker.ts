@@ -1,5 +1,4 @@
-// Serves the reading of a foreign file in a process of its own. The result is handed over in pieces, so that a big one
-// never holds up the caller.
+// Reads a foreign file in a worker process. Hands the result over in pieces, so that a big one never blocks the caller.
 import { createReadStream } from 'node:fs';
 import { ARCHIVE_NAMES } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
@@ -20,7 +19,7 @@ import type { NamedSprint } from './sprint-names.ts';
 import { timeZone } from './time-zone.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What a file is read against, as it is told to a worker. */
+/** The data a file is read against, in the form that is sent to a worker. */
 export interface ToldAgainst {
   board: BoardConfiguration;
   people: readonly Person[];

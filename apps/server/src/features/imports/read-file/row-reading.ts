@@ -26,17 +26,17 @@ const DAY_MS = 86_400_000;
 type DateField = 'created_at' | 'start_date' | 'due_date' | 'done_at' | 'canceled_at' | 'sprint_start' | 'sprint_end';
 const NO_DATE = { problem: 'is not a date; write it like 2026-11-21' };
 
-/** What a character becomes when it is lost in a conversion. */
+/** The Unicode replacement character, which stands for a character lost in a conversion. */
 const LOST_CHARACTER = '\uFFFD';
 
-/** What all rows of a file share. */
+/** Shared by all rows of a file. */
 export interface FileNames {
   sprints: SprintNames;
   statuses: StatusNames;
   people: FilePeople;
-  /** Whether all rows of a status have a day on which they were done. */
+  /** Whether all rows with this status have a completion date. */
   isFinished(status: string): boolean;
-  /** What all dates of a column prove about those that can be read in two ways. */
+  /** Whether day or month comes first in this column, as far as its dates prove it. */
   orderOf(column: Field): DateOrder | undefined;
 }
 
@@ -146,14 +146,14 @@ export class RowReading {
     const read = this.#date('created_at');
     if ('problem' in read) this.refuse(`The created date ${quote(given)} ${read.problem}`);
     else if (read.at.getTime() < EARLIEST) this.refuse(`The created date ${quote(given)} is before 1970`);
-    // A day of leeway: without a zone, today may already have begun elsewhere.
+    // Allows one day, because a date without a time zone may be a day ahead of UTC.
     else if (read.at.getTime() > this.#now.getTime() + DAY_MS)
       this.refuse(`The created date ${quote(given)} is in the future`);
     else return read.at.toISOString();
     return null;
   }
 
-  /** What most files do not have: only there when this one does. */
+  /** Returns the optional fields, each only when the row has it. */
   extras(hasSprint: boolean): Partial<ImportedTicket> {
     const start_date = this.#day('start_date', 'start date');
     const due_date = this.#day('due_date', 'due date');
@@ -187,7 +187,7 @@ export class RowReading {
     return null;
   }
 
-  /** A yes or no beside the status says nothing more, and programs write the year 1 for never. */
+  /** Ignores yes or no, which add nothing to the status, and the year 1, which some programs write for "never". */
   #doneAt(field: 'done_at' | 'canceled_at'): string | undefined {
     const given = this.#raw.values[field];
     if (isBlank(given) || typeof given === 'boolean' || /^(?:true|false|yes|no|0|1)$/i.test(String(given)))
@@ -216,7 +216,7 @@ export class RowReading {
     );
   }
 
-  /** Someone who is not on the project is left out and named: the ticket itself can do without. */
+  /** Leaves out and reports people who are not on the project, but keeps the ticket. */
   #assignees(): string[] {
     const given = this.#raw.values.assignees;
     if (isBlank(given)) return [];
@@ -245,7 +245,7 @@ export class RowReading {
     return given.trim().slice(0, 200).replaceAll('\0', '');
   }
 
-  /** The text of a cell; a number or a yes/no counts as the text that it is. */
+  /** Returns the text of a cell; numbers and booleans are converted to text. */
   #text(field: 'title' | 'description', name: string): string {
     const given = this.#raw.values[field];
     if (given === null || given === undefined) return '';

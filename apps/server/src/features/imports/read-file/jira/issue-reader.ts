@@ -174,7 +174,7 @@ export class IssueReader {
     return this.#keysById.get(given) ?? given.slice(0, 200);
   }
 
-  /** "date;author;text", where the text may have semicolons of its own. */
+  /** Reads a cell of the form "date;author;text". The text may contain semicolons. */
   #commentOf(cell: string, fitting: Fitting): TicketComment | undefined {
     const [date = '', author = '', ...rest] = cell.split(';');
     const at = this.dates.read(date);
@@ -192,7 +192,7 @@ export class IssueReader {
   }
 }
 
-/** Names of statuses that only resolved issues have. */
+/** Finds the statuses that only resolved issues have. */
 function statusesOfFinished(rows: JiraTable['rows'], table: JiraCells): ReadonlySet<string> {
   if (!table.has('resolved') && !table.has('resolution')) return new Set();
   const open = new Set<string>();
@@ -207,7 +207,7 @@ function statusesOfFinished(rows: JiraTable['rows'], table: JiraCells): Readonly
   return new Set([...resolved].filter((name) => !open.has(name)));
 }
 
-/** "date;author;name;address", and only the address in old exports: the files themselves are not in the export. */
+/** Reads cells of the form "date;author;name;address"; old exports have the address alone. An export contains no files. */
 function sayAttachments(given: readonly string[], fitting: Fitting): string | null {
   const lines = given.flatMap((cell) => {
     const parts = cell.split(';');
@@ -230,7 +230,7 @@ function* samplesOf(rows: JiraTable['rows'], table: JiraCells): Generator<string
   }
 }
 
-/** Comments name people by their account's id; the columns of the people say whose that is. */
+/** Maps account ids, by which comments name people, to names, which only the people columns have. */
 function namesById(rows: JiraTable['rows'], table: JiraCells) {
   const names = new Map<string, string>();
   for (const { cells } of rows) {
@@ -242,7 +242,7 @@ function namesById(rows: JiraTable['rows'], table: JiraCells) {
   return names;
 }
 
-/** Two comments, or entries, of the same author in the same minute are two. */
+/** Numbers comments or entries of the same author in the same minute, so that their keys differ. */
 function numbered<Part extends { key?: string; created_at: string }>(parts: readonly Part[]): Part[] {
   const met = new Map<string, number>();
   const inOrder = parts.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
@@ -254,7 +254,7 @@ function numbered<Part extends { key?: string; created_at: string }>(parts: read
   });
 }
 
-/** The time spent is that of the log, and is not counted again: a sum that differs is named. */
+/** Warns when Jira's total differs from the sum of the work log, which is what counts. */
 function noteOtherTotal(seconds: string, time: readonly { minutes: number }[], fitting: Fitting): void {
   if (!/^\d{1,12}$/.test(seconds)) return;
   const logged = time.reduce((sum, { minutes }) => sum + minutes, 0);

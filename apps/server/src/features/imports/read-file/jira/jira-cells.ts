@@ -1,4 +1,4 @@
-// Reads the cells of a row of Jira by what their columns mean.
+// Reads the cells of a Jira row by field.
 import type { JiraField } from './headings/english.ts';
 import { matchJiraColumns } from './jira-columns.ts';
 

@@ -1,5 +1,5 @@
-// Which columns of Jira's export mean what. A heading may stand there dozens of times: once for every label, sprint or
-// comment of the fullest issue.
+// Finds the field of each column in a Jira export. A heading may occur dozens of times: once for every label, sprint or comment
+// of the fullest issue.
 import { quote } from '../quote.ts';
 import type { JiraField } from './headings/english.ts';
 import { HEADINGS } from './jira-headings.ts';
@@ -11,10 +11,10 @@ const FIELDS = new Map<string, JiraField>(
     ),
   ),
 );
-/** However a language puts it, the field's own name stands in brackets. */
+/** The heading of a custom field: in every language the field's name stands in brackets. */
 const CUSTOM =
   /^(?:custom fields?|benutzerdefinierte[sr]? felde?r?|champs? personnalis[ée]s?|campos? personalizados?|pole (?:niestandardowe|własne)|пользовательское поле|カスタム\s*フィールド)\s*[(（](.*)[)）]$/i;
-/** What is a field of Jira's own in one installation and somebody's in another; any other name somebody chose is theirs. */
+/** Fields that some installations have as custom fields. Other custom fields are never taken as Jira's own. */
 const CUSTOM_FIELDS: ReadonlySet<JiraField> = new Set(['start', 'points', 'sprint', 'parentKey']);
 
 function fieldOf(heading: string): JiraField | undefined {
@@ -23,14 +23,14 @@ function fieldOf(heading: string): JiraField | undefined {
   return custom === undefined || (field && CUSTOM_FIELDS.has(field)) ? field : undefined;
 }
 
-/** The columns of each field, in their order; undefined when this is no export of Jira's. */
+/** @returns the columns of each field, in order; undefined when the file is not a Jira export */
 export function matchJiraColumns(header: readonly string[]): Map<JiraField, number[]> | undefined {
   const columns = new Map<JiraField, number[]>();
   header.forEach((heading, index) => {
     const field = fieldOf(heading);
     if (field) columns.set(field, [...(columns.get(field) ?? []), index]);
   });
-  // "Key" and "Status" alone stand in many tables, ours among them.
+  // Many tables, such as our own export, have "Key" and "Status".
   const isJira = columns.has('key') && columns.has('title') && (columns.has('type') || columns.has('status'));
   return isJira ? columns : undefined;
 }
@@ -50,7 +50,7 @@ export function linkColumns(header: readonly string[]): LinkColumn[] {
   });
 }
 
-/** Names columns that are left out though they have values, and how many, the fullest first. */
+/** Lists the columns with values that are left out, with their number of values, the fullest first. */
 export function leftOutColumns(
   header: readonly string[],
   rows: readonly { cells: readonly string[] }[],
@@ -68,7 +68,7 @@ export function leftOutColumns(
   return inOrder.map(([name, count]) => `${quote(name)} (${count.toLocaleString('en')})`);
 }
 
-/** Of headings that Jira leaves in English in every language: an export in one that is not known here. */
+/** Recognizes a Jira export in an unknown language by the headings that Jira never translates. */
 export function seemsJira(header: readonly string[]): boolean {
   return header.some((name) =>
     /^parent summary$|\((?:rank|development|issue color|story points?[^)]*)\)$/i.test(name.trim()),

@@ -1,4 +1,4 @@
-// Exports of Jira as they become tickets, with the oddities they come in.
+// Tests how Jira exports become tickets.
 import { csvRow } from '@worklane/domain/tickets/csv-cells';
 import { describe, expect, it } from 'vitest';
 import { csvOf, messagesOf, readJira } from '../../../../testing/a-jira-export.ts';
@@ -30,7 +30,7 @@ const row = (number: number, cells: Partial<Record<string, string | string[]>> =
 };
 
 describe('an export of Jira', () => {
-  it('brings everything of an issue that has a place here', async () => {
+  it('imports every field of an issue that a ticket has', async () => {
     const file = csvOf([
       HEADER,
       row(1, {
@@ -98,7 +98,7 @@ describe('an export of Jira', () => {
     ]);
   });
 
-  it('passes over empty rows and footers, and names rows that are no issues or were cut', async () => {
+  it('skips empty rows and footers, and reports rows without a key or with missing columns', async () => {
     const blank = HEADER.map(() => '');
     const file = csvOf([
       HEADER,
@@ -119,7 +119,7 @@ describe('an export of Jira', () => {
     ]);
   });
 
-  it('keeps a parent outside the file when an earlier import brought it, and else names it', async () => {
+  it('keeps a parent outside the file when it was imported earlier, and reports it otherwise', async () => {
     const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Parent'];
     const file = csvOf([header, ['A', 'WEB-5', 'Task', 'Done', 'WEB-1'], ['B', 'WEB-6', 'Task', 'Done', 'WEB-2']]);
     const result = await readJira(file, ['WEB-1']);
@@ -127,7 +127,7 @@ describe('an export of Jira', () => {
     expect(messagesOf(result)).toEqual(['2: Its parent "WEB-2" is not in the file; it is imported without']);
   });
 
-  it('cuts what is too long, in cells of fifty thousand characters, and says so', async () => {
+  it('cuts long texts, in cells of fifty thousand characters, and reports it', async () => {
     const file = csvOf([
       HEADER,
       row(1, {
@@ -163,7 +163,7 @@ describe('an export of Jira', () => {
     }
   });
 
-  it('says which words it does not know, once each', async () => {
+  it('reports each unknown type and priority once', async () => {
     const rows = Array.from({ length: 3 }, (_, index) =>
       row(index + 1, { 'Issue Type': 'Initiative', Priority: 'P9' }),
     );
@@ -173,7 +173,7 @@ describe('an export of Jira', () => {
     expect(messagesOf(result)).toContain('null: The priority "P9" of 3 tickets is unknown here; it becomes "Medium"');
   });
 
-  it('takes two comments of one minute for two, and gives each the same name every time', async () => {
+  it('gives two comments of the same minute different keys, the same in every import', async () => {
     const file = csvOf([HEADER, row(1, { Comment: ['05/Mar/24 4:00 PM;x;One', '05/Mar/24 4:00 PM;x;Two'] })]);
     const keys = async () => (await readJira(file)).tickets[0]?.comments?.map(({ key }) => key);
     const first = await keys();
@@ -182,7 +182,7 @@ describe('an export of Jira', () => {
   });
 });
 
-it('counts issues as done that are resolved, from that moment on', async () => {
+it('counts resolved issues as done from the time they were resolved', async () => {
   const header = ['Summary', 'Issue key', 'Issue Type', 'Status', 'Status Category', 'Created', 'Resolved'];
   const made = '05/Mar/24 3:45 PM';
   const file = csvOf([
@@ -206,7 +206,7 @@ it('counts issues as done that are resolved, from that moment on', async () => {
   ]);
 });
 
-it('keeps the names and addresses of attachments, and names each column that is left out with its values', async () => {
+it('keeps the names and links of attachments, and reports each left-out column with its number of values', async () => {
   const header = [
     'Summary',
     'Issue key',
@@ -280,7 +280,7 @@ it('says which priorities and types were guessed, with their counts', async () =
   expect(said).toContain('null: The type was guessed: "User Story" becomes "Feature" (4)');
 });
 
-it("takes our own export for what it is, not for Jira's", async () => {
+it('does not mistake our own export for one of Jira', async () => {
   const own = csvRow(['Key', 'Title', 'Status', 'Type']) + csvRow(['EDGE-1', 'A', 'Done', 'Bug']);
   expect((await readJira(own)).source).toBe('file');
 });

@@ -1,4 +1,4 @@
-// Reads a CSV exported from Jira: issues become tickets, sprints those of the project, story points the estimate.
+// Reads a CSV exported from Jira: issues become tickets, sprints become the project's sprints, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from '../against.ts';
@@ -23,7 +23,7 @@ export function readJira(table: JiraTable, against: Against): ForeignFile {
   };
   for (const { row, line, cells } of rows) {
     if (reader.table.one(cells, 'key') === '') {
-      // "Generated at ... by ... using Jira", a sum, a name: a single text in a row is no issue.
+      // A row with a single text is a footer, such as "Generated at ... by ... using Jira" or a total.
       if (cells.filter((cell) => cell.trim() !== '').length === 1) footers++;
       else refuse(row, line, 'It has no issue key');
     } else if (cells.length < header.length) {
@@ -57,7 +57,7 @@ export function readJira(table: JiraTable, against: Against): ForeignFile {
 function sayWhatChanges({ header, rows }: JiraTable, reader: IssueReader, footers: number): ImportProblem[] {
   const { table, dates, sprints } = reader;
   const attachments = rows.reduce((sum, { cells }) => sum + table.all(cells, 'attachment').length, 0);
-  // Without the log a sum cannot be kept: time here belongs to a person and a day.
+  // Without the work log a total cannot be imported: a time entry needs a person and a day.
   const others = leftOutColumns(header, rows, table.has('worklog') ? ['resolution'] : ['resolution', 'spent']);
   const say = (applies: boolean, message: string): ImportProblem[] =>
     applies ? [{ row: null, line: null, severity: 'warning', message }] : [];

@@ -8,7 +8,7 @@ describe('the work log of Jira', () => {
     ...[`Issue ${number}`, `WEB-${number}`, 'Task', 'To Do', '05/Mar/24 3:45 PM', ...cells],
   ];
 
-  it('becomes time entries: under the names of members, and with the name in the note for others', async () => {
+  it('becomes time entries: of the member who logged the time, or with a name in the note', async () => {
     const file = csvOf([
       header,
       issue(1, 'Traced; then *fixed*;06/Mar/24 4:00 PM;Mara Lindqvist;5400', ';07/Mar/24 9:00 AM;Jana;1800', '7200'),
@@ -33,7 +33,7 @@ describe('the work log of Jira', () => {
     ]);
   });
 
-  it('names what does not fit, and a sum that is another', async () => {
+  it('reports invalid entries, and a total that differs from their sum', async () => {
     const file = csvOf([
       header,
       issue(1, 'No end', 'Long;06/Mar/24 4:00 PM;Mara Lindqvist;99999999', '3600'),
@@ -56,7 +56,7 @@ describe('the work log of Jira', () => {
     ]);
   });
 
-  it('is spoken of only by files that have it; a sum alone has no place', async () => {
+  it('is read only when the file has it; a total alone is left out', async () => {
     const result = await readJira(csvOf([header.filter((name) => name !== 'Log Work'), issue(1, '3600')]));
     expect(result.tickets[0]).not.toHaveProperty('time');
     expect(messagesOf(result)).toEqual(['null: Columns left out, with their values: "Time Spent" (1)']);

@@ -1,4 +1,4 @@
-// Jira's log of work: who spent how much time on an issue, when, at what.
+// Reads the work log of a Jira issue as time entries.
 import { createHash } from 'node:crypto';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { TicketToAdd } from '../../../bulk-tickets/commands/add-tickets.ts';
@@ -17,11 +17,11 @@ interface Reading {
   people: FilePeople;
   dates: JiraDates;
   zone: TimeZone;
-  /** Of who is named by the id of an account. */
+  /** Replaces the id of an account by the user's name. */
   sayName: (id: string) => string;
 }
 
-/** "what;date;author;seconds", where what was done may have semicolons of its own. */
+/** Reads cells of the form "text;date;author;seconds". The text may contain semicolons. */
 export function workLogged(cells: readonly string[], reading: Reading): Entry[] {
   return cells.flatMap((cell) => entryOf(cell, reading) ?? []);
 }
@@ -50,7 +50,7 @@ function entryOf(cell: string, { fitting, people, dates, zone, sayName }: Readin
       `What was logged of ${quote(date)} has ${note.length} characters; ${TICKET_LIMITS.entryNote} are kept`,
     );
   const created_at = moment.toISOString();
-  // As it is written, so that it is the same entry when it comes again from elsewhere.
+  // Hashed as written, without the time zone: the entry has the same key in an import with another zone.
   const key = createHash('sha256').update(`${at.getTime()} ${author}`).digest('base64url');
   return { key, by: id, day, minutes, note: cutTo(note, TICKET_LIMITS.entryNote), created_at, updated_at: created_at };
 }

@@ -25,7 +25,7 @@ type TrelloMember = NonNullable<TrelloBoard['members'][number]>;
 
 export interface ReadCard {
   ticket: ImportedTicket;
-  /** Sub-tickets of it, for those who choose them. */
+  /** Its checklist items as sub-tickets, in case the user chooses to import them. */
   items: ImportedTicket[];
   problems: ImportProblem[];
 }
@@ -123,7 +123,7 @@ export class CardReader {
     );
   }
 
-  /** Its row comes after all rows of the file, because it has none of its own there. */
+  /** Numbers the item after all rows of the file, because it is not a row there. */
   #item(item: TrelloCheckItem, checklist: TrelloChecklist): ImportedTicket {
     const fitting = new Fitting(0, null);
     const { title, whole } = fitting.title(item.name);

@@ -1,4 +1,4 @@
-// Reads a board exported from Trello: lists become statuses, cards tickets, checklists a part of the description.
+// Reads a board exported from Trello: lists become statuses, cards become tickets, checklists part of their descriptions.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
@@ -38,7 +38,7 @@ export function readTrello(board: TrelloBoard, against: Against): ForeignFile {
   ];
   return {
     source: 'trello',
-    // A file with cards alone does not say what their lists are called.
+    // A file with cards alone does not contain the names of their lists.
     carried: reader.lists.size > 0 ? CARRIED : CARRIED.filter((field) => field !== 'status'),
     total: board.cards.length,
     tickets: [...tickets, ...items],
@@ -64,7 +64,7 @@ function sayMarked(tickets: readonly ImportedTicket[], complete: number): Import
   ];
 }
 
-/** As on the board: lists from left to right, cards from top to bottom. */
+/** Sorts cards as on the board: lists from left to right, cards from top to bottom. */
 function inOrder({ cards }: TrelloBoard, lists: ReadonlyMap<string, { pos: number }>): TrelloBoard['cards'] {
   const place = (card: TrelloCard | undefined) => lists.get(card?.idList ?? '')?.pos ?? Number.MAX_VALUE;
   return cards.toSorted((a, b) => place(a) - place(b) || (a?.pos ?? 0) - (b?.pos ?? 0));
