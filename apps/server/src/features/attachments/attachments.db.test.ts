@@ -1,4 +1,4 @@
-// Files of tickets: private, counted, and gone with the ticket.
+// Tests that attachments are private, counted, and deleted with their ticket.
 import { attachments } from '@worklane/contract/attachments';
 import { files } from '@worklane/contract/files';
 import { ticketChanges } from '@worklane/contract/ticket-changes';

@@ -1,4 +1,4 @@
-// Files of tickets over HTTP. Their bytes are fetched like any file's.
+// Serves the attachments of tickets over HTTP. Their bytes are fetched like those of any file.
 import { attachments } from '@worklane/contract/attachments';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { bodyOf } from '../../platform/files/create-files.ts';

@@ -1,4 +1,4 @@
-// Writes what happened to tickets before they came: their history, their time, who watches them.
+// Inserts the history, time entries and watchers of imported tickets.
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -11,12 +11,12 @@ export interface TicketPast extends PastHistory {
   time_spent: number;
   updated_at: string;
   time: PastTime[];
-  /** To what the other ticket is called where it comes from. */
+  /** The key of the other ticket in the source. */
   links: { kind: string; to: string; at: string; by: string | null }[];
   watchers: { user_id: string; is_watching: boolean }[];
 }
 
-/** In place of the one row of history a new ticket has. */
+/** Inserts the imported history in place of the single row that a new ticket gets. */
 export async function insertPasts(
   tx: Queryable,
   { company_id }: CompanyRef,

@@ -1,4 +1,4 @@
-// Comments are changed and deleted by their writers alone.
+// Finds a comment that the viewer wrote: only its author can change or delete it.
 import type { Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Comments keep what they said before; comments and files that were deleted can be put back for a day.
+// Tests that comments keep their earlier versions, and that deleted comments, files and time entries can be restored for a day.
 import { attachments } from '@worklane/contract/attachments';
 import { projectMembers } from '@worklane/contract/project-members';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
@@ -148,7 +148,7 @@ it('takes away what is too old to be put back also where nobody deletes anything
   expect((await restore(old.id)).status).toBe(200);
 });
 
-it('puts deleted time back as it was, with its sum, for whoever deleted it', async () => {
+it('restores a deleted time entry with its sum, for the user who deleted it', async () => {
   const add = (minutes: number) =>
     call(app, timeEntries.add, { params: { ticket }, body: { day: '2026-11-20', minutes, note: 'Calls' } });
   const list = async () => (await call(app, timeEntries.list, { params: { ticket } })).body;
@@ -272,7 +272,7 @@ it('leaves watching as one had chosen it, or had not', async () => {
   expect((await watch(null, null)).status).toBe(200);
 });
 
-it('puts back what somebody made who has closed their account since', async () => {
+it('restores items whose author has closed their account since', async () => {
   const other = await aTicket(app, owner, project);
   const body = { kind: 'relates', ticket: other.id } as const;
   const { id } = (await call(app, ticketRelations.link, { params: { ticket }, body })).body.links[0] ?? expect.fail();

@@ -1,4 +1,4 @@
-// Comments on tickets over HTTP.
+// Serves comments on tickets over HTTP.
 
 import { tickets } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';

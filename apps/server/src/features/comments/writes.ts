@@ -1,4 +1,4 @@
-// The statements that write comments and whom they name.
+// Writes comments and their mentions.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 

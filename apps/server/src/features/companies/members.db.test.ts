@@ -1,4 +1,4 @@
-// Members of a company: who may change whom, what a removal takes with it, and that a company always keeps an owner.
+// Tests the members of a company: who can change whom, the effects of a removal, and that an owner always remains.
 import { companies } from '@worklane/contract/companies';
 import { members } from '@worklane/contract/members';
 import { tickets } from '@worklane/contract/tickets';
@@ -53,7 +53,7 @@ describe('roles', () => {
     expect((await listed(owner)).find((each) => each.user_id === target.id)?.role).toBe(after);
   });
 
-  it('are changed by nobody for themselves, nor for whoever the company belongs to', async () => {
+  it('cannot be changed for oneself or for the owner of the company', async () => {
     const owner = await aPerson(app);
     const admin = await aMember(app, owner.company_id, 'admin');
     const second = await aMember(app, owner.company_id, 'owner');
@@ -64,7 +64,7 @@ describe('roles', () => {
     expect((await changeRole(owner, second, 'admin')).status).toBe(200);
   });
 
-  it('count at once, for whoever lost one', async () => {
+  it('take effect at once for a member who lost one', async () => {
     const owner = await aPerson(app);
     const manager = await aMember(app, owner.company_id, 'project_manager');
     const other = await aMember(app, owner.company_id, 'team_member');

@@ -1,4 +1,4 @@
-// Looking with another member's eyes: every answer is theirs, nothing can be changed, and nobody looks upwards.
+// Tests viewing as another member: answers are theirs, nothing can be changed, and nobody can view as a higher role.
 import { auth } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
 import { type AnyEndpoint, VIEW_AS_HEADER } from '@worklane/contract/endpoint';

@@ -1,4 +1,4 @@
-// The demo company is made by the product's own commands, with all that its story tells.
+// Tests that the product's own commands create the demo company with everything its story contains.
 import { auth } from '@worklane/contract/auth';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';

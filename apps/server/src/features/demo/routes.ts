@@ -1,4 +1,4 @@
-// The sample project over HTTP.
+// Serves the sample project over HTTP.
 import { sampleProject } from '@worklane/contract/sample-project';
 import { longestWait } from '../../platform/database/request-work.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// A project goes out as an archive and comes in as an equal one.
+// Tests that a project exported as an archive is imported as an equal one.
 import { gzipSync } from 'node:zlib';
 import { boards } from '@worklane/contract/boards';
 import { exports } from '@worklane/contract/exports';

@@ -1,4 +1,4 @@
-// The files of a project go out with its archive and come in byte for byte, on both stores, with who brought them and when.
+// Tests that an archive keeps files byte for byte on both stores, with the person and time of each upload.
 import { createHash, randomBytes } from 'node:crypto';
 import { attachments } from '@worklane/contract/attachments';
 import { imports } from '@worklane/contract/imports';

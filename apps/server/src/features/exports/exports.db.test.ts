@@ -1,4 +1,4 @@
-// Exports end to end on the server: what goes out comes in again, and nothing of it runs in a spreadsheet.
+// Tests that exports can be imported again, and that no cell runs as a formula in a spreadsheet.
 import { exports } from '@worklane/contract/exports';
 import { imports } from '@worklane/contract/imports';
 import { sprints } from '@worklane/contract/sprints';

@@ -1,4 +1,4 @@
-// Failed work of a company: who sees it, what it says, trying again and dismissing it.
+// Tests a company's failed work: who can see it, its sentences, retrying and dismissing it.
 import { failedWork } from '@worklane/contract/failed-work';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -22,7 +22,7 @@ const list = async (by = owner) =>
 const act = (name: 'retry' | 'dismiss', work: string, by = owner) =>
   callEndpoint(app, failedWork[name], { params: { company: by.company_id, work }, token: by.token });
 
-it('says in words what was given up, to its own company alone', async () => {
+it('lists failed work with a sentence, to its own company only', async () => {
   const { db } = app.services;
   const work = await aFailedJob(db, owner.company_id);
   await aFailedJob(db, other.company_id);
@@ -37,7 +37,7 @@ it('says in words what was given up, to its own company alone', async () => {
   ]);
 });
 
-it('leaves out what waits for its next try, and kinds that have no words', async () => {
+it('leaves out jobs that wait for a retry, and kinds without a sentence', async () => {
   const { db } = app.services;
   const work = await aFailedJob(db, owner.company_id);
   await db.query(sql`update jobs.job set state = 'retry', start_after = now() + interval '1 hour'`);
@@ -47,14 +47,14 @@ it('leaves out what waits for its next try, and kinds that have no words', async
   expect((await act('retry', work)).error?.code).toBe('failed_work_not_found');
 });
 
-it('tries again once, and lists it again when that fails as well', async () => {
+it('retries a job once, and lists it again when the retry fails', async () => {
   const work = await aFailedJob(app.services.db, owner.company_id);
   expect((await act('retry', work)).status).toBe(204);
-  // What is sealed in it cannot be opened.
+  // Its data cannot be decrypted, so the retry fails.
   await expect.poll(() => list()).toMatchObject([{ id: work, tries: 11 }]);
 });
 
-it('forgets what is dismissed', async () => {
+it('deletes dismissed work', async () => {
   const { db } = app.services;
   const work = await aFailedJob(db, owner.company_id);
   const foreign = await aFailedJob(db, other.company_id);

@@ -1,4 +1,4 @@
-// Failed work over HTTP: a company's administrators see it, try it again or dismiss it.
+// Serves a company's failed work over HTTP: administrators list, retry or dismiss it.
 import { failedWork } from '@worklane/contract/failed-work';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

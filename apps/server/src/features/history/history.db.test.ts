@@ -1,4 +1,4 @@
-// The history of fields: every change with what stood there before, whichever way it was made.
+// Tests the history of fields: every change with the former value, whichever way it was made.
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { type TicketChange, tickets } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// Reads what became of a ticket, as far as a scope reaches: its statuses, its fields, its comments.
+// Reads the history of a ticket within a scope: its statuses, fields and comments.
 import { ACTIVITY_PAGE, type StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';
 import type { TicketRef } from '@worklane/domain/access/refs';
@@ -7,14 +7,14 @@ import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-/** How much of a text the list shows. */
+/** How many characters of a text the list shows. */
 const SHOWN = 500;
 
 const isCut = sql`coalesce(greatest(length(c.before #>> '{}'), length(c.after #>> '{}')) > ${SHOWN}, false)`;
 const shown = (value: Sql) =>
   sql`case when jsonb_typeof(${value}) = 'string' then to_jsonb(left(${value} #>> '{}', ${SHOWN})) else ${value} end`;
 
-/** One page of the history but for what became of comments, oldest first. */
+/** Reads one page of the history without changes of comments, oldest first. */
 export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<FieldChange[]> {
   return db.query<FieldChange>(sql`
     select * from (
@@ -28,7 +28,7 @@ export function readChanges(db: Queryable, scope: Scope, ticket: TicketRef, befo
     ) newest order by changed_at, id`);
 }
 
-/** The newest 100 changes of one comment, oldest first, with their texts in full. */
+/** Reads the newest 100 changes of one comment, oldest first, with their full texts. */
 export function readCommentChanges(
   db: Queryable,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function readChange(
   return row;
 }
 
-/** One page of the history, oldest first. */
+/** Reads one page of the history, oldest first. */
 export function readHistory(db: Queryable, scope: Scope, ticket: TicketRef, before?: string): Promise<StatusChange[]> {
   return db.query<StatusChange>(sql`
     select * from (

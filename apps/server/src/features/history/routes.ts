@@ -1,4 +1,4 @@
-// What became of tickets over HTTP: their statuses, their fields, their comments.
+// Serves the history of tickets over HTTP: their statuses, fields and comments.
 
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';

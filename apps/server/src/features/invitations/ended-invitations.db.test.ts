@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const { inviteMany, invite, accept, list, roleOf } = invitationCalls(() => app);
 
-describe('other open invitations of whoever joins or leaves', () => {
+describe('open invitations of a user who joins or leaves', () => {
   const codeOf = async (owner: TestPerson) =>
     (await callEndpoint(app, companies.get, { params: { company: owner.company_id }, token: owner.token })).body
       .invite_code as string;
@@ -38,14 +38,14 @@ describe('other open invitations of whoever joins or leaves', () => {
     const request = { params: { project: project.id }, token: owner.token, body: { email, role: 'client' as const } };
     return tokenIn((await callEndpoint(app, invitations.inviteToProject, request)).body.link);
   };
-  /** Open for a person who is a member already, as one made at the very moment of joining would be. */
+  /** Opens an invitation for a member, as a request at the moment of joining would. */
   const reopen = (owner: TestPerson, person: TestPerson, token: string) =>
     app.services.db.query(sql`
       insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)
       values (${owner.company_id}, gen_random_uuid(), ${person.email.toLowerCase()}, 'project_manager',
               ${hashToken(token)}, ${owner.id}, now(), now() + '1 day')`);
 
-  it('end when they join by code, and bring nobody back in a higher role', async () => {
+  it('end when the user joins by code, so that none brings them back in a higher role', async () => {
     const owner = await aPerson(app);
     const guest = await aPerson(app);
     await app.services.db.query(sql`update users set email = upper(email) where id = ${guest.id}`);
@@ -56,7 +56,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect((await accept(guest, token)).error?.code).toBe('invitation_not_found');
   });
 
-  it('end when they sign up with a code', async () => {
+  it('end when the user signs up with a code', async () => {
     const owner = await aPerson(app);
     const email = 'newly@example.com';
     await invite(owner, email, 'admin');
@@ -65,7 +65,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('stay for single projects while they join, and end with removal', async () => {
+  it('to single projects stay when the user joins, and end when they are removed', async () => {
     const owner = await aPerson(app);
     const guest = await aPerson(app);
     const token = await inviteToProject(owner, guest.email);
@@ -91,7 +91,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect((await accept(member, token)).error?.code).toBe('invitation_not_found');
   });
 
-  it('end when they close their account', async () => {
+  it('end when the user closes their account', async () => {
     const owner = await aPerson(app);
     const member = await aMember(app, owner.company_id, 'team_member');
     await reopen(owner, member, `closing-${member.id}`);
@@ -99,7 +99,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('let nobody back in who accepts or joins at the moment of removal', async () => {
+  it('do not let a user back in who accepts or joins at the moment of their removal', async () => {
     const owner = await aPerson(app);
     for (let round = 0; round < 10; round++) {
       const member = await aMember(app, owner.company_id, 'team_member');
@@ -112,7 +112,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('are not made for somebody who joins at the same moment', async () => {
+  it('are not created for a user who joins at the same moment', async () => {
     const owner = await aPerson(app);
     const code = await codeOf(owner);
     for (let round = 0; round < 10; round++) {
@@ -122,7 +122,7 @@ describe('other open invitations of whoever joins or leaves', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('say to somebody disabled that they are', async () => {
+  it('tell a disabled user that they are disabled', async () => {
     const owner = await aPerson(app);
     const member = await aMember(app, owner.company_id, 'team_member');
     await setStatus(owner, member, 'disabled');

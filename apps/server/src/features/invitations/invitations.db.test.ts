@@ -35,7 +35,7 @@ describe('inviting', () => {
     expect((await inviteMany(inviter, ['new@example.com'], role)).status).toBe(status);
   });
 
-  it('keeps at most a thousand open, all of them listed', async () => {
+  it('keeps at most a thousand open invitations, and lists them all', async () => {
     const owner = await aPerson(app);
     await app.services.db.query(sql`
       insert into invitations (company_id, id, email, role, token_hash, created_by, created_at, expires_at)
@@ -49,7 +49,7 @@ describe('inviting', () => {
     expect((await inviteMany(owner, ['a@example.com'], 'team_member')).body[0]?.error).toBeNull();
   });
 
-  it('tells of each address what became of it, and lists the open ones without their tokens', async () => {
+  it('reports the outcome of each address, and lists open invitations without their tokens', async () => {
     const owner = await aPerson(app);
     const member = await aMember(app, owner.company_id, 'team_member');
     const emails = [
@@ -76,7 +76,7 @@ describe('inviting', () => {
     for (const each of body) if (each.sent) expect(stored).not.toContain(tokenIn(each.sent.link));
   });
 
-  it('does not let a lower role replace or revoke what a higher one sent', async () => {
+  it('does not let a lower role replace or revoke an invitation from a higher one', async () => {
     const owner = await aPerson(app);
     const manager = await aMember(app, owner.company_id, 'project_manager');
     const { id, token } = await invite(owner, 'boss@example.com', 'admin');
@@ -90,7 +90,7 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
-  it('makes a member in the role as given, whatever the case of the address, once', async () => {
+  it('creates a member in the given role once, whatever the case of the address', async () => {
     const owner = await aPerson(app);
     const guest = await aPerson(app);
     const { token } = await invite(owner, guest.email.toUpperCase(), 'project_manager');
@@ -102,7 +102,7 @@ describe('accepting', () => {
     expect((await preview(token)).error?.message).toBe('Invitation not found or has expired');
   });
 
-  it('counts once under fifty tries at the same moment', async () => {
+  it('succeeds once in fifty simultaneous requests', async () => {
     const owner = await aPerson(app);
     const guest = await aPerson(app);
     const { token } = await invite(owner, guest.email, 'team_member');
@@ -114,7 +114,7 @@ describe('accepting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses others, those who are in already, and whoever comes late', async () => {
+  it('is refused to other users, to members, and after the invitation expired', async () => {
     const owner = await aPerson(app);
     const [guest, other] = [await aPerson(app), await aPerson(app)];
     const { token } = await invite(owner, guest.email, 'team_member');
@@ -133,7 +133,7 @@ describe('accepting', () => {
     expect(await list(owner)).toHaveLength(2);
   });
 
-  it('is void once the inviter could not invite so any more', async () => {
+  it('is refused when the inviter could no longer invite in that role', async () => {
     const owner = await aPerson(app);
     const manager = await aMember(app, owner.company_id, 'project_manager');
     const guests = [await aPerson(app), await aPerson(app)] as const;
@@ -150,7 +150,7 @@ describe('accepting', () => {
     expect((await accept(guests[1], second.token)).error?.code).toBe('invitation_not_found');
   });
 
-  it('ends with a resend for the old link, and with a revocation for every link', async () => {
+  it('is refused by an old link after resending, and by any link after revoking', async () => {
     const owner = await aPerson(app);
     const guest = await aPerson(app);
     const { id, token } = await invite(owner, guest.email, 'team_member');
@@ -164,7 +164,7 @@ describe('accepting', () => {
 });
 
 describe('the outbox', () => {
-  it('shows nobody what an invitation opens, so that no administrator becomes owner by one', async () => {
+  it("hides an invitation's token, so that no administrator can become owner by it", async () => {
     const owner = await aPerson(app);
     const admin = await aMember(app, owner.company_id, 'admin');
     const { token } = await invite(owner, 'next-owner@example.com', 'owner');
@@ -178,7 +178,7 @@ describe('the outbox', () => {
 });
 
 describe('signing up', () => {
-  it('needs no company of its own for whoever is invited, and only for them', async () => {
+  it('lets only invited users omit a company name', async () => {
     const owner = await aPerson(app);
     const email = 'newcomer@example.com';
     const { token: invitation_token } = await invite(owner, email, 'team_member');
@@ -205,7 +205,7 @@ describe('to a project', () => {
       body: { email, role },
     });
 
-  it('lets somebody from outside see that project alone', async () => {
+  it('shows an outside user only that project', async () => {
     const owner = await aPerson(app);
     const [project, secret] = [await aProject(app, owner), await aProject(app, owner)];
     const guest = await aPerson(app);
@@ -221,7 +221,7 @@ describe('to a project', () => {
     expect(again.error?.message).toBe(`User ${guest.email} is already a member of this project`);
   });
 
-  it('leaves a member of the company the role they have there', async () => {
+  it('keeps the company role of a member', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const member = await aMember(app, owner.company_id, 'team_member');
@@ -232,7 +232,7 @@ describe('to a project', () => {
     expect(body.members).toContainEqual({ user_id: member.id, role: 'team_member' });
   });
 
-  it('is for those who may change the project', async () => {
+  it('is allowed only to members who can change the project', async () => {
     const owner = await aPerson(app);
     const project = await aProject(app, owner);
     const member = await aMember(app, owner.company_id, 'team_member');

@@ -1,4 +1,4 @@
-// Tests invitations of a server that sends mail: a link that arrives proves the address, one that could not be sent is rolled back.
+// Tests invitations on a server that sends mail: opening the link proves the address, and a failed mail is rolled back.
 import { auth } from '@worklane/contract/auth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const { inviteMany, accept, list } = invitationCalls(() => app);
 
 describe('with a mail server', () => {
-  it('rolls back what could not be sent, to the invitation there was before', async () => {
+  it('rolls back an invitation whose mail could not be sent', async () => {
     const smtp = await startSmtp({ refuses: true });
     const mailing = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url } });
     try {
@@ -28,7 +28,7 @@ describe('with a mail server', () => {
       expect(await list(owner, mailing)).toEqual([]);
       await smtp.close();
       const answer = await inviteMany(owner, ['new@example.com'], 'admin', mailing);
-      // Believed to be there for a few seconds after it was, so it is found out either way.
+      // The server trusts its last check of the mail server for a few seconds, so either error may come.
       expect(answer.error?.message ?? answer.body[0]?.error).toMatch(/^Failed to send invitation email: /);
       expect(await list(owner, mailing)).toEqual([]);
     } finally {
@@ -36,7 +36,7 @@ describe('with a mail server', () => {
     }
   });
 
-  it('mails the link, shows it to nobody, and takes it as proof of the address', async () => {
+  it('mails the link, hides it from the inviter, and accepts it as proof of the address', async () => {
     const smtp = await startSmtp();
     const mailing = await startTestApp(inject('templateUrl'), { settings: { SMTP_URL: smtp.url } });
     try {
@@ -53,7 +53,7 @@ describe('with a mail server', () => {
       expect(sent?.link).toBeNull();
       const mail = smtp.messages.findLast((each) => each.to === first.email)?.text ?? '';
       const token = /accept-invitation\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
-      // One that was handed on before there was a mail server proves nothing.
+      // An invitation from before there was a mail server proves nothing.
       await db.query(sql`update invitations set is_mailed = false`);
       expect((await accept(first, token, mailing)).error?.code).toBe('verify_email');
       await db.query(sql`update invitations set is_mailed = true`);

@@ -1,4 +1,4 @@
-// Links seen from both ends, families, and who watches.
+// Tests links from both ends, parents and sub-tickets, and watchers.
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import { tickets } from '@worklane/contract/tickets';
@@ -138,7 +138,7 @@ it('is watched by its reporter and its assignees, and by who chooses to', async 
   expect(await watchers()).toEqual([assignee.id]);
 });
 
-it('is watched by whoever is mentioned, unless they chose not to', async () => {
+it('is watched by mentioned users, unless they chose not to', async () => {
   const [named, tired] = [
     await aMember(app, owner.company_id, 'team_member'),
     await aMember(app, owner.company_id, 'team_member'),

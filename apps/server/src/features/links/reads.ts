@@ -1,4 +1,4 @@
-// Reads what a ticket has to do with others, as far as a scope reaches, and who watches it.
+// Reads a ticket's links, parent and sub-tickets within a scope, and its watchers.
 import { MEMBER_LIMIT } from '@worklane/contract/companies';
 import {
   CHILDREN_PAGE,

@@ -1,4 +1,4 @@
-// A link between two tickets, written at both ends: made, or put back.
+// Writes a link between two tickets, at both ends: a new or a restored one.
 import { LINK_LIMIT } from '@worklane/contract/ticket-relations';
 import { can } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';

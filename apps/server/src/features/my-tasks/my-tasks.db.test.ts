@@ -1,4 +1,4 @@
-// Lists the tickets of one person across projects, as far as the viewer may see.
+// Tests the list of a person's tickets across the projects that the viewer can see.
 import { ASSIGNED_PAGE, type AssignedTicket, assignedTickets } from '@worklane/contract/assigned-tickets';
 import { cursorAt } from '@worklane/contract/paging';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// The tickets assigned to a person over HTTP.
+// Serves the tickets assigned to a person over HTTP.
 import { assignedTickets } from '@worklane/contract/assigned-tickets';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-// What a project's board is made of: the start, and changes with the tickets that hang on them.
+// Tests the configuration of a project's board: its defaults, and changes with the tickets they affect.
 import { boards } from '@worklane/contract/boards';
 import { tickets } from '@worklane/contract/tickets';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';

@@ -1,4 +1,4 @@
-// Projects: listed, changed, archived, deleted and restored.
+// Tests listing, changing, archiving, deleting and restoring projects.
 import { companies } from '@worklane/contract/companies';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';

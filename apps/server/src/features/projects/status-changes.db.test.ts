@@ -1,4 +1,4 @@
-// A project remembers every status it has had, who set it and when.
+// Tests that a project records every status with the user and time of the change.
 import { cursorAt } from '@worklane/contract/paging';
 import { projectStatusChanges, STATUS_CHANGES_PAGE } from '@worklane/contract/project-status-changes';
 import { type ProjectChange, projects } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// Finds tickets by key and words, as far as a scope reaches.
+// Finds tickets by key and words within a scope.
 import type { FoundTicket } from '@worklane/contract/search';
 import { parseTicketKey, type TicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join, type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Search over HTTP.
+// Serves the search over HTTP.
 import { SEARCH_LIMITS, search } from '@worklane/contract/search';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-// Searches by key and words over all projects, and finds nothing that the viewer may not see.
+// Tests the search by key and words over all projects, and that it finds nothing the viewer cannot see.
 import { search } from '@worklane/contract/search';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';

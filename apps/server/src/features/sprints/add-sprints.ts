@@ -1,4 +1,4 @@
-// The sprints that follow, written down and told; those with names of their own under these.
+// Creates the next sprints and emits their events; custom names override generated ones.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { generateSprints, hasDaysFor, nextStart } from '@worklane/domain/sprints/generate-sprints';

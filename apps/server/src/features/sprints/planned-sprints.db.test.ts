@@ -36,7 +36,7 @@ describe('a project that becomes active', () => {
     ]);
   });
 
-  it('gets them as its company makes them, as long as the project says, from the day it says', async () => {
+  it("gets sprints by the company's settings, which the project's own length and start override", async () => {
     await configure({ start_day_of_week: 3, default_duration_weeks: 4, sprint_naming_pattern: 'week-based' });
     const { body: made } = await call(app, projects.create, {
       body: { company_id: owner.company_id, name: 'Made active', key: 'MADE', project_status: 'active' },
@@ -61,7 +61,7 @@ describe('a project that becomes active', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('gets none while it is archived, and takes none', async () => {
+  it('gets none while it is archived, and its sprints cannot be changed', async () => {
     const sprint = await aSprint({ status: 'completed' });
     await call(app, projects.update, { params: { project: project.id }, body: { status: 'archived' } });
     expect((await activate()).body).toMatchObject({ status: 'archived', project_status: 'active' });
@@ -69,7 +69,7 @@ describe('a project that becomes active', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['A sprint']);
   });
 
-  it('gets them once, however often and by however many it is made active', async () => {
+  it('gets them once, however often it becomes active', async () => {
     await Promise.all([activate(), activate()]);
     expect(await list()).toHaveLength(3);
     await call(app, projects.update, { params: { project: project.id }, body: { project_status: 'on_hold' } });
@@ -78,8 +78,8 @@ describe('a project that becomes active', () => {
   });
 });
 
-describe('making sprints', () => {
-  it('goes on after the last one, planned, and counts on when one was deleted', async () => {
+describe('creating sprints', () => {
+  it('continues after the last one, and skips the number of a deleted one', async () => {
     await activate();
     const [, , third] = await list();
     await call(app, sprints.delete, { params: { project: project.id, sprint: third?.id ?? '' } });
@@ -90,7 +90,7 @@ describe('making sprints', () => {
     ]);
   });
 
-  it('is refused for wrong days, without sprints, for an id that is taken, and past the limit', async () => {
+  it('is refused for wrong dates, a taken id, past the limit, and when sprints are off', async () => {
     const body = { name: 'A sprint', start_date: '2026-11-16', end_date: '2026-11-15' };
     const params = { project: project.id };
     expect((await call(app, sprints.create, { params, body })).error?.code).toBe('sprint_dates_invalid');
@@ -109,7 +109,7 @@ describe('making sprints', () => {
     expect((await call(app, sprints.create, { params, body: fitting })).error?.code).toBe('sprints_off');
   });
 
-  it('is refused where the calendar ends, at both ends', async () => {
+  it('is refused before year 1 and after year 9999', async () => {
     const params = { project: project.id };
     const body = { name: 'A sprint', start_date: '0000-12-31', end_date: '0001-01-01' };
     expect((await call(app, sprints.create, { params, body })).error?.code).toBe('invalid_input');
@@ -120,8 +120,8 @@ describe('making sprints', () => {
   });
 });
 
-describe('how a company makes sprints', () => {
-  it('is nothing at first, cannot be changed before it was said, and is told to others', async () => {
+describe("a company's sprint settings", () => {
+  it('are empty at first, must be set before they can be changed, and emit events', async () => {
     const params = { company: owner.company_id };
     expect((await call(app, sprintConfigs.get, { params })).body).toEqual({ data: null, row_code: 'PGRST116' });
     const early = await call(app, sprintConfigs.update, { params, body: { start_day_of_week: 2 } });
@@ -137,8 +137,8 @@ describe('how a company makes sprints', () => {
   });
 });
 
-describe('the planned sprint whose day has come', () => {
-  it('starts, once, where nothing runs that day', async () => {
+describe('a planned sprint on its first day', () => {
+  it('starts once, unless another sprint is active that day', async () => {
     const overdue = await aSprint({ start_date: '2026-11-01', end_date: '2026-11-15', status: 'active' });
     const due = await aSprint({ start_date: '2026-11-21', end_date: '2026-11-21' });
     const second = await aSprint();

@@ -27,8 +27,8 @@ const { call, list, activate, aSprint, change, complete, ticketOf, changesOf } =
   project,
 }));
 
-describe('the lists', () => {
-  it('are by start date, of a status, of a day, of a company or a project, and of what one may see', async () => {
+describe('the lists of sprints', () => {
+  it('are sorted by start date, filtered by status, day, company or project, and limited to visible projects', async () => {
     const later = await aSprint({ name: 'Later', start_date: '2026-12-01', end_date: '2026-12-14' });
     const current = await aSprint({ name: 'Current', status: 'active' });
     const past = await aSprint({
@@ -53,7 +53,7 @@ describe('the lists', () => {
 });
 
 describe('an active sprint', () => {
-  it('is the only one of its project, but for those past their end', async () => {
+  it('is the only one of its project, except for overdue ones', async () => {
     const first = await aSprint({ name: 'First', status: 'active' });
     const second = await aSprint({ name: 'Second', start_date: '2026-12-01', end_date: '2026-12-14' });
     const change = (id: string, body: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('an active sprint', () => {
 describe('completing a sprint', () => {
   const sprintOf = { sprint_id: '', due_date_type: 'sprint_end' };
 
-  it('moves what is not done to the next one that is not over, which it is then due with', async () => {
+  it('moves unfinished tickets and their due dates to the next open sprint', async () => {
     const first = await aSprint({ name: 'First', status: 'active' });
     await aSprint({ name: 'Over', start_date: '2026-11-30', end_date: '2026-12-02', status: 'completed' });
     const next = await aSprint({ name: 'Next', start_date: '2026-12-03', end_date: '2026-12-13' });
@@ -94,7 +94,7 @@ describe('completing a sprint', () => {
     expect((await eventTypesOf(app, project)).slice(-2)).toEqual(['ticket.updated', 'sprint.changed']);
   });
 
-  it('needs a next one only when something has to go there', async () => {
+  it('requires a next sprint only when tickets have to move there', async () => {
     const sprint = await aSprint({ status: 'active' });
     const ticket = await aTicket(app, owner, project, { sprint_id: sprint.id });
     expect((await complete(sprint.id, 'next')).error?.code).toBe('sprint_next_missing');
@@ -103,7 +103,7 @@ describe('completing a sprint', () => {
     expect(await ticketOf(ticket.id)).toMatchObject({ sprint_id: null });
   });
 
-  it('has one result when two do it at once', async () => {
+  it('moves tickets once when two requests do it at once', async () => {
     const sprint = await aSprint({ status: 'active' });
     const ticket = await aTicket(app, owner, project, { sprint_id: sprint.id });
     const answers = await Promise.all([complete(sprint.id, 'backlog'), complete(sprint.id, 'backlog')]);
@@ -112,7 +112,7 @@ describe('completing a sprint', () => {
     expect(await changesOf(ticket.id)).toEqual([['sprint_id', 'A sprint', null]]);
   });
 
-  it('tells of more tickets than a batch has with one event', async () => {
+  it('emits one event for more tickets than one batch holds', async () => {
     const sprint = await aSprint({ status: 'active' });
     await app.services.db.query(sql`
       insert into tickets (company_id, id, project_id, number, title, status, position, sprint_id)
@@ -127,7 +127,7 @@ describe('completing a sprint', () => {
   });
 });
 
-it('lets the tickets of a deleted sprint go, and the deleted ones as well', async () => {
+it('takes tickets out of a deleted sprint, also those in the trash', async () => {
   const sprint = await aSprint();
   const ticket = await aTicket(app, owner, project, { sprint_id: sprint.id });
   const trashed = await aTicket(app, owner, project, { sprint_id: sprint.id });
@@ -140,7 +140,7 @@ it('lets the tickets of a deleted sprint go, and the deleted ones as well', asyn
   expect(rows).toEqual([{ sprint_id: null }]);
 });
 
-it('takes the tickets that are due at its end with it when that moves', async () => {
+it('moves the due dates of tickets that are due at its end when the end changes', async () => {
   const sprint = await aSprint();
   const due = await aTicket(app, owner, project, { sprint_id: sprint.id, due_date_type: 'sprint_end' });
   const dated = await aTicket(app, owner, project, { sprint_id: sprint.id, due_date: '2026-11-20' });
@@ -150,14 +150,14 @@ it('takes the tickets that are due at its end with it when that moves', async ()
   expect(await changesOf(due.id)).toEqual([['due_date', '2026-11-29', '2026-12-01']]);
 });
 
-it('goes with its project, and with the tickets in it', async () => {
+it('is deleted with its project, also when it has tickets', async () => {
   const sprint = await aSprint();
   await aTicket(app, owner, project, { sprint_id: sprint.id });
   await app.services.db.query(sql`delete from projects where id = ${project.id}`);
   expect(await app.services.db.query(sql`select 1 from sprints where id = ${sprint.id}`)).toEqual([]);
 });
 
-it('is not to be had for tickets of other projects, by the database itself', async () => {
+it("refuses another project's tickets, also in the database itself", async () => {
   const sprint = await aSprint();
   const ticket = await aTicket(app, owner, await aProject(app, owner));
   const into = (sprint_id: string) => call(app, tickets.update, { params: { ticket: ticket.id }, body: { sprint_id } });

@@ -1,4 +1,4 @@
-// Undoes deleting and completing a sprint within a day: with its tickets, except those that were moved elsewhere since.
+// Tests undoing the deletion and completion of a sprint within a day, with its tickets except those moved since.
 import { projects } from '@worklane/contract/projects';
 import { sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
@@ -65,7 +65,7 @@ const hoursPass = (hours: number) =>
 const AT_END = { due_date_type: 'sprint_end' };
 
 describe('a deleted sprint', () => {
-  it('comes back as it was, with its tickets, those in the trash too', async () => {
+  it('is restored with its tickets, also those in the trash', async () => {
     const before = await list();
     const ticket = await aTicket(app, owner, project, { ...AT_END, sprint_id: sprint });
     const trashed = await aTicket(app, owner, project, { sprint_id: sprint });
@@ -86,7 +86,7 @@ describe('a deleted sprint', () => {
     expect((await list()).find(({ id }) => id === third)?.number).toBe(3);
   });
 
-  it('leaves alone what was put elsewhere since, and counts it', async () => {
+  it('skips and counts tickets that were moved to another sprint since', async () => {
     const [stays, moves, goes, purged] = [
       await aTicket(app, owner, project, { sprint_id: sprint }),
       await aTicket(app, owner, project, { sprint_id: sprint }),
@@ -105,7 +105,7 @@ describe('a deleted sprint', () => {
     expect(await sprintOf(goes.id)).toBe(sprint);
   });
 
-  it('comes back once when two ask at once, and again when it is deleted again', async () => {
+  it('is restored once when two requests do it at once, and again after it is deleted again', async () => {
     const ticket = await aTicket(app, owner, project, { sprint_id: sprint });
     await remove();
     const answers = await Promise.all([restore(), asColleague(other, sprints.restore, inSprint())]);
@@ -115,7 +115,7 @@ describe('a deleted sprint', () => {
     expect((await restore()).body).toMatchObject({ moved: 1, left: 0 });
   });
 
-  it('is known to the archive again that it came from', async () => {
+  it('is recognized again by the archive it was imported from', async () => {
     await app.services.db.query(sql`
       insert into sprint_sources (company_id, project_id, external_id, sprint_id, content_hash)
       values (${project.company_id}, ${project.id}, ${uuidv7()}, ${sprint}, 'hash')`);
@@ -124,7 +124,7 @@ describe('a deleted sprint', () => {
     expect(await app.services.db.query(sql`select 1 from sprint_sources where sprint_id = ${sprint}`)).toHaveLength(1);
   });
 
-  it('is gone after a day, whether it was swept or not', async () => {
+  it('cannot be restored after a day, whether or not the sweep has run', async () => {
     await remove();
     await remove(next);
     await hoursPass(23);
@@ -138,7 +138,7 @@ describe('a deleted sprint', () => {
     expect((await list()).map(({ id }) => id)).toEqual([sprint]);
   });
 
-  it('stays gone in an archived project, past the limit, and when its id is taken', async () => {
+  it('is not restored in an archived project, past the limit, or when its id is taken', async () => {
     await remove();
     const body = { id: sprint, name: 'Taken', start_date: '2026-11-16', end_date: '2026-11-29' };
     await call(app, sprints.create, { params: { project: project.id }, body });
@@ -158,7 +158,7 @@ describe('a deleted sprint', () => {
 });
 
 describe('a completed sprint', () => {
-  it('is as before, and what was not done is back in it, due with it', async () => {
+  it('gets back its status, its unfinished tickets and their due dates', async () => {
     const open = await aTicket(app, owner, project, { ...AT_END, sprint_id: sprint });
     const done = await aTicket(app, owner, project, { sprint_id: sprint, status: 'done' });
     const completion = await complete('next');
@@ -177,7 +177,7 @@ describe('a completed sprint', () => {
     expect((await undo(planned, next)).body.sprint.status).toBe('planned');
   });
 
-  it.each(['next', 'backlog'] as const)('leaves alone what is no longer in the %s', async (to) => {
+  it.each(['next', 'backlog'] as const)('skips tickets that are no longer in the %s', async (to) => {
     const third = await aSprint({ name: 'Third', start_date: '2027-01-01', end_date: '2027-01-09' });
     const stays = await aTicket(app, owner, project, { sprint_id: sprint });
     const moves = await aTicket(app, owner, project, { sprint_id: sprint });
@@ -190,7 +190,7 @@ describe('a completed sprint', () => {
     expect(await sprintOf(was.id)).toBe(to === 'next' ? next : null);
   });
 
-  it('is taken back once when two ask at once', async () => {
+  it('is undone once when two requests do it at once', async () => {
     const ticket = await aTicket(app, owner, project, { sprint_id: sprint });
     const completion = await complete('backlog');
     const params = { ...inSprint().params, completion };
@@ -199,7 +199,7 @@ describe('a completed sprint', () => {
     expect(await changesOf(ticket.id)).toHaveLength(2);
   });
 
-  it('is taken back by the one who completed it last: what somebody did with it since stays', async () => {
+  it('can be undone only for its last completion, and not after later changes', async () => {
     const first = await complete('backlog');
     expect((await call(app, sprints.complete, { ...inSprint(), body: { unfinished: 'next' } })).body).toMatchObject({
       completion_id: null,
@@ -212,7 +212,7 @@ describe('a completed sprint', () => {
     expect((await undo(second)).body.sprint.status).toBe('planned');
   });
 
-  it('can be deleted meanwhile: then first that is taken back', async () => {
+  it('must be restored first when it was deleted since', async () => {
     const ticket = await aTicket(app, owner, project, { sprint_id: sprint });
     const completion = await complete('next');
     await remove();
@@ -222,7 +222,7 @@ describe('a completed sprint', () => {
     expect(await sprintOf(ticket.id)).toBe(sprint);
   });
 
-  it('stays over after a day, and in an archived project', async () => {
+  it('stays completed after a day, and in an archived project', async () => {
     const [old, young] = [await complete('backlog'), await complete('backlog', next)];
     await archive();
     expect((await undo(young, next)).error?.code).toBe('project_archived');

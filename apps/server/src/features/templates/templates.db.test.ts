@@ -1,4 +1,4 @@
-// Templates: kept by a company, and the projects that are made from them.
+// Tests the templates of a company, and the projects created from them.
 import { boards } from '@worklane/contract/boards';
 import { projects } from '@worklane/contract/projects';
 import { type ProjectTemplateFields, templates } from '@worklane/contract/templates';

@@ -1,4 +1,4 @@
-// Puts a file whose bytes are stored to a ticket.
+// Attaches a stored file to a ticket.
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
 import type { TicketRef } from '@worklane/domain/access/refs';

@@ -1,4 +1,4 @@
-// Deletes a file attached to a ticket. Its bytes follow a day later: for so long it can be put back.
+// Deletes an attachment of a ticket. Its bytes are deleted a day later, and until then it can be restored.
 import { can } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Puts an attached file back that one has deleted. Its bytes wait for that as long as its row is kept.
+// Restores an attachment that the viewer deleted, as long as its row and bytes are kept.
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
-// Many new tickets at once, at the ends of their columns in the order given: under one lock of the board, with one event
-// for all of them. The caller passes the tickets in batches, so that they are never all in memory.
+// Adds many tickets at the ends of their columns, in the given order, under one lock of the board and with one event. The
+// caller passes the tickets in batches, so that they are never all in memory.
 import type { Target } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';

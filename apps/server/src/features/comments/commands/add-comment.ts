@@ -1,4 +1,4 @@
-// Writes a comment. Its text is sent only when fetched; the event carries ids.
+// Adds a comment. The event carries ids only; clients fetch the text.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

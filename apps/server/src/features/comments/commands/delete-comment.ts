@@ -1,4 +1,4 @@
-// Deletes a comment of one's own, with what it said before. For a day it can be put back.
+// Deletes the viewer's own comment with its earlier versions. It can be restored for a day.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Changes a comment of one's own. What it said before is kept.
+// Changes the viewer's own comment, and keeps the earlier version.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Puts a comment back that its writer has deleted: as it was, with what it said before. Nobody is told of it anew.
+// Restores a comment that its author deleted, with its earlier versions, and notifies no one again.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Writes comments of many tickets at once, as they are elsewhere.
+// Inserts and updates the comments of many imported tickets at once.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
@@ -11,7 +11,7 @@ interface ReplacedComment {
   after: string;
 }
 
-/** A person's words change only under their own name. @returns those that changed, with what they said before */
+/** Updates comments only when their author is unchanged. @returns the changed comments with their earlier texts */
 export async function replaceComments(
   tx: Queryable,
   { company_id }: ProjectRef,
@@ -43,7 +43,7 @@ interface Commented {
   comments?: readonly TicketCommentRow[];
 }
 
-/** Comments with their original author and time: clean HTML. */
+/** Inserts comments, as sanitized HTML, with their original author and time. */
 export async function insertComments(
   tx: Queryable,
   { company_id }: ProjectRef,

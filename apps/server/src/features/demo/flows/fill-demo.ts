@@ -1,5 +1,5 @@
-// Fills a company to look around in: people of every role and three projects with sprints, sub-tickets, comments, links,
-// files, logged time and saved views. Everything goes through the product's own commands.
+// Fills the demo company: people of every role and three projects with sprints, sub-tickets, comments, links, files, logged
+// time and saved views. Everything goes through the product's own commands.
 
 import type { TicketTemplateFields } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';

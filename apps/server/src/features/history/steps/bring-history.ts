@@ -1,4 +1,4 @@
-// Writes what became of tickets before they came, or elsewhere since: their statuses and the changes of their fields.
+// Inserts the imported history of tickets: their statuses and the changes of their fields.
 import type { FieldChange } from '@worklane/contract/ticket-changes';
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

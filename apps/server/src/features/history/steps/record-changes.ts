@@ -1,4 +1,4 @@
-// Writes the history of fields. A change that changes nothing leaves no trace.
+// Writes the history of fields. Skips changes to an equal value.
 
 import type { ChangeField, ChangeValue } from '@worklane/contract/ticket-changes';
 import type { CompanyRef } from '@worklane/domain/access/refs';
@@ -11,7 +11,7 @@ export interface Recorded {
   field: ChangeField;
   before: ChangeValue;
   after: ChangeValue;
-  /** Of the field `comment`: which. */
+  /** The comment that changed, for the field `comment`. */
   comment_id?: string;
 }
 

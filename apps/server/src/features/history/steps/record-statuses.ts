@@ -1,17 +1,17 @@
-// Writes down which statuses tickets came to.
+// Writes the history of statuses.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Who changes something, when, and what the rows about it are called. */
+/** The user and time of a change, and the source of ids for its rows. */
 export interface ChangedBy {
   user_id: string;
   now: Date;
   newId(): string;
 }
 
-/** Writes down that tickets have got these statuses now. */
+/** Records the new statuses of tickets. */
 export async function insertHistory(
   tx: Queryable,
   { company_id }: ProjectRef,
@@ -23,7 +23,7 @@ export async function insertHistory(
     ({ id, status, since = null }) =>
       sql`(${by.newId()}::uuid, ${id}::uuid, ${status}, ${since}::timestamptz, ${by.user_id}::uuid)`,
   );
-  // An earlier moment counts as long as it lies behind all that is written of the ticket.
+  // An earlier time is used only when it is after the last entry of the ticket.
   await tx.query(sql`
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
     select ${company_id}, v.id, v.ticket_id, v.status, case when v.since is null then ${by.now}::timestamptz else

@@ -1,4 +1,4 @@
-// Links two tickets of a company. It shows at both of them.
+// Links two tickets of a company. Both show the link.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { type LinkKind, storedLink } from '@worklane/domain/tickets/link-kinds';

@@ -1,4 +1,4 @@
-// Puts a link back that one has taken away, as it was, at both of its tickets.
+// Restores a link that the viewer removed, at both of its tickets.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

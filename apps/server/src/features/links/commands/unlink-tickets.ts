@@ -1,4 +1,4 @@
-// Takes away a link between two tickets, at both of them. For a day it can be put back.
+// Removes a link between two tickets, at both of them. It can be restored for a day.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Writes links of many tickets at once, as they are elsewhere.
+// Inserts the links of many imported tickets at once.
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';

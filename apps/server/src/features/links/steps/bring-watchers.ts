@@ -1,4 +1,4 @@
-// Writes who watches many tickets at once, as it is elsewhere.
+// Writes the watchers of many imported tickets at once.
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ export interface WatcherRow {
   is_watching: boolean;
 }
 
-/** @param known what becomes of choices that were made here already */
+/** @param known whether to keep or replace choices that users already made here */
 export async function insertWatchers(
   tx: Queryable,
   { company_id }: CompanyRef,

@@ -1,4 +1,4 @@
-// Brings the links of tickets up to what they have become elsewhere. Part of an import: that asks who may.
+// Updates the links of tickets to match an archive. Part of an import, which checks the rights.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

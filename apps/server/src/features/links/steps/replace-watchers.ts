@@ -1,4 +1,4 @@
-// Brings who watches tickets up to what it has become elsewhere. Part of an import: that asks who may.
+// Updates the watchers of tickets to match an archive. Part of an import, which checks the rights.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Makes who is named in a comment or a description watch the ticket from then on, unless they chose not to.
+// Makes users mentioned in a comment or description watch the ticket, unless they chose not to.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

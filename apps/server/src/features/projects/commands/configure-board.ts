@@ -1,5 +1,5 @@
-// Changes what a board is made of. A status goes only when its tickets know where to: they follow in their order to the
-// end of another column, with a row of history each, in the same transaction.
+// Changes the configuration of a board. A status can be removed only with a new column for its tickets: they move to its end in
+// their order, with a row of history each, in the same transaction.
 import type { ConfigurationChange } from '@worklane/contract/boards';
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// A new project with its board and its creator as owner and first member (decision T-13).
+// Creates a project with its board and its creator as owner and first member (decision T-13).
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { NewProject } from '@worklane/contract/projects';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';

@@ -1,4 +1,4 @@
-// Changes the fields of a project that were sent, and no others.
+// Changes only the fields of a project that were sent.
 import type { ProjectChange } from '@worklane/contract/projects';
 import { can, type Target } from '@worklane/domain/access/can';
 import { DEFAULT_PROJECT_ICON, isProjectKey } from '@worklane/domain/projects/vocabulary';

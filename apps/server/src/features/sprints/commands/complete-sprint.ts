@@ -1,5 +1,5 @@
-// A sprint is over, and what is not done in it goes on elsewhere; for a day this can be taken back. Of two who say so at
-// once, the second finds it over and moves nothing.
+// Completes a sprint and moves its unfinished tickets; can be undone for a day. Of two requests at once, the second moves
+// nothing.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

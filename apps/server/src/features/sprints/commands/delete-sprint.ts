@@ -1,5 +1,4 @@
-// Deletes a sprint. Its tickets go to the backlog, with a line in the history of each. For a day all of it can be
-// brought back.
+// Deletes a sprint. Its tickets go to the backlog, with a row of history each. The sprint can be restored for a day.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { keepRemoved } from '../../../platform/undo/removals.ts';

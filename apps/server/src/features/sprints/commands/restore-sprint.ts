@@ -1,4 +1,4 @@
-// Brings a deleted sprint back under its id and number, with the tickets that are in none since.
+// Restores a deleted sprint with its id and number, and with those of its tickets that are in no other sprint.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// The first sprints of a project that has become active, if it wants any and has none that are not over (decision T-99).
+// Creates the first sprints of a project that becomes active, if sprints are on and none is planned or active (decision T-99).
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Takes the completion of a sprint back: its status is as before, and so are the tickets that are still where they went.
+// Undoes the completion of a sprint: restores its status, and its tickets that were not moved since.
 import type { Target } from '@worklane/domain/access/can';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

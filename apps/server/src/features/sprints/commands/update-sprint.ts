@@ -1,4 +1,4 @@
-// Changes the fields of a sprint that were sent; its status too, whichever it was. What is due at its end follows.
+// Changes the fields of a sprint that were sent, also its status. Tickets that are due at its end follow a new end date.
 import type { SprintChange } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
 import { dayOf } from '@worklane/domain/sprints/calendar';
