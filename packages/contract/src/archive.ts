@@ -3,10 +3,12 @@
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
-import { DUE_DATE_TYPES, PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { boardParts } from './boards.ts';
-import { Day, hours, Id, line, setOf, Timestamp } from './primitives.ts';
+import { archived } from './field-schemas.ts';
+import { Day, Id, line, Timestamp } from './primitives.ts';
 import { CHANGE_FIELDS, ChangeValue } from './ticket-changes.ts';
 import { StatusKey } from './tickets.ts';
 
@@ -82,26 +84,18 @@ export const ArchiveFile = z.object({
 });
 export type ArchiveFile = z.infer<typeof ArchiveFile>;
 
-export const ArchiveTicket = z.object({
-  id: Id,
-  number,
-  title: line(TICKET_LIMITS.title),
-  description: html(ARCHIVE_LIMITS.description),
-  status: StatusKey,
-  priority: z.enum(PRIORITIES),
-  type: z.enum(TICKET_TYPES),
-  labels: setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels),
-  start_date: z.nullable(Day),
-  due_date: z.nullable(Day),
-  due_date_type: z.enum(DUE_DATE_TYPES),
-  estimate: z.nullable(hours(TICKET_LIMITS.estimateHours)),
-  time_spent: z.number().check(z.minimum(0)),
+/** People stand there by address, tickets and sprints by number. */
+const translated = {
   reporter: person,
   assignees: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(TICKET_LIMITS.assignees)),
   parent: z.nullable(number),
   sprint: z.optional(z.nullable(number)),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+} satisfies Record<(typeof TICKET_FIELDS)[TranslatedField]['archive'], z.ZodMiniType>;
+
+export const ArchiveTicket = z.object({
+  ...archived(TICKET_FIELDS, ARCHIVED_FIELDS),
+  description: html(ARCHIVE_LIMITS.description),
+  ...translated,
   comments: z.array(
     z.object({
       id: Id,

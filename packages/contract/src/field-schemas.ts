@@ -1,10 +1,13 @@
 // Makes the schemas of the fields a noun declares: what the server answers, and what it accepts.
 import type { Field, Fields, ValueOf } from '@worklane/domain/fields/field';
 import * as z from 'zod/mini';
-import { Day, hours, Id, line, setOf, Timestamp, text } from './primitives.ts';
+import { Day, hours, Id, line, setOf, Timestamp, text, whole } from './primitives.ts';
 
 type Schema<Value> = z.ZodMiniType<Value, Value>;
 type Shape<F extends Fields, Name extends keyof F> = { -readonly [N in Name]: Schema<ValueOf<F[N]>> };
+type ArchivedShape<F extends Fields, Name extends keyof F> = {
+  -readonly [N in Name]: null extends ValueOf<F[N]> ? z.ZodMiniOptional<Schema<ValueOf<F[N]>>> : Schema<ValueOf<F[N]>>;
+};
 /** Of a new record: only what has no value to begin with has to be said. */
 type NewShape<F extends Fields, Name extends keyof F> = {
   -readonly [N in Name]: 'initial' extends keyof F[N]
@@ -20,6 +23,16 @@ export function answered<F extends Fields, Name extends keyof F>(fields: F, name
 /** Fields as people send them, within their limits. */
 export function accepted<F extends Fields, Name extends keyof F>(fields: F, names: readonly Name[]): Shape<F, Name> {
   return shapeOf(fields, names, acceptedSchema) as Shape<F, Name>;
+}
+
+/** Fields as archives hold them. One that may be empty may be missing: archives made before there was such a field lack it. */
+export function archived<F extends Fields, Name extends keyof F>(
+  fields: F,
+  names: readonly Name[],
+): ArchivedShape<F, Name> {
+  return shapeOf(fields, names, (field) =>
+    field.isNullable ? z.optional(acceptedSchema(field)) : acceptedSchema(field),
+  ) as ArchivedShape<F, Name>;
 }
 
 export function acceptedOfNew<F extends Fields, Name extends keyof F>(
@@ -62,7 +75,7 @@ function answeredSchema(field: Field<string>): z.ZodMiniType {
 }
 
 function acceptedSchema(field: Field<string>): z.ZodMiniType {
-  const { kind, max = 0, maxItems = 0, values = [] } = field;
+  const { kind, max = Number.MAX_VALUE, maxItems = 0, values = [] } = field;
   switch (kind) {
     case 'line':
     case 'status':
@@ -77,6 +90,7 @@ function acceptedSchema(field: Field<string>): z.ZodMiniType {
     case 'enum':
       return orNull(field, z.enum(values as [string, ...string[]]));
     case 'count':
+      return orNull(field, whole());
     case 'position':
       return orNull(field, z.int());
     case 'hours':

@@ -1,7 +1,9 @@
 // Imports tickets from a file: the upload answers with a preview and a report, the run imports all rows or none.
-import { PRIORITIES, STATUS_CATEGORIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { PREVIEWED_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { STATUS_CATEGORIES } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { answered } from './field-schemas.ts';
 import { inProject, ofCompany } from './paths.ts';
 import { Id, line, matching, rawText, Timestamp } from './primitives.ts';
 import { StatusKey } from './tickets.ts';
@@ -86,14 +88,9 @@ export const ImportReport = z.object({
   preview: z.array(
     z.object({
       row: z.int(),
-      title: z.string(),
-      status: z.string(),
-      /** What the file calls it, when that is chosen. */
+      ...answered(TICKET_FIELDS, PREVIEWED_FIELDS),
+      /** What the file calls its status, when that is chosen. */
       status_name: z.nullable(z.string()),
-      priority: z.enum(PRIORITIES),
-      type: z.enum(TICKET_TYPES),
-      labels: z.array(z.string()),
-      estimate: z.nullable(z.number()),
       /** Null: the moment of the import. */
       created_at: z.nullable(Timestamp),
     }),

@@ -58,10 +58,14 @@ export type FieldFor<F extends Fields, Use extends string> = {
   [Name in keyof F]: Use extends F[Name]['uses'][number] ? Name : never;
 }[keyof F];
 
-/** The names of the fields that archives hold. */
-export type ArchivedIn<F extends Fields> = {
-  [Name in keyof F]: F[Name]['archive'] extends string ? Name : never;
+/** The names of the fields that archives hold as they are, and of those that stand there translated. */
+export type ArchivedAsIs<F extends Fields> = {
+  [Name in keyof F]: F[Name]['archive'] extends Name ? Name : never;
 }[keyof F];
+export type Translated<F extends Fields> = Exclude<
+  { [Name in keyof F]: F[Name]['archive'] extends string ? Name : never }[keyof F],
+  ArchivedAsIs<F>
+>;
 
 /** In the order of the table. */
 export function fieldsFor<F extends Fields, Use extends F[keyof F]['uses'][number]>(
@@ -71,9 +75,8 @@ export function fieldsFor<F extends Fields, Use extends F[keyof F]['uses'][numbe
   return Object.keys(fields).filter((name) => fields[name]?.uses.includes(use)) as unknown as FieldFor<F, Use>[];
 }
 
-/** In the order of the table. */
-export function archivedIn<F extends Fields>(fields: F): readonly ArchivedIn<F>[] {
-  return Object.keys(fields).filter((name) => typeof fields[name]?.archive === 'string') as unknown as ArchivedIn<F>[];
+export function archivedAsIs<F extends Fields>(fields: F): readonly ArchivedAsIs<F>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.archive === name) as unknown as ArchivedAsIs<F>[];
 }
 
 /** What a new record begins with, of the fields that have something to begin with. */

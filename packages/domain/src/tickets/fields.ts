@@ -1,6 +1,15 @@
 // Declares each field of a ticket once. Schemas, statements, history, batches, archives and exports are made from this table;
 // what is written by hand beside it is typed by it, so that a forgotten field does not compile.
-import { archivedIn, type Field, type FieldFor, fieldsFor, initialValues, type RecordOf } from '../fields/field.ts';
+import {
+  type ArchivedAsIs,
+  archivedAsIs,
+  type Field,
+  type FieldFor,
+  fieldsFor,
+  initialValues,
+  type RecordOf,
+  type Translated,
+} from '../fields/field.ts';
 import {
   DEFAULT_DUE_DATE_TYPE,
   DEFAULT_PRIORITY,
@@ -18,9 +27,9 @@ import {
 /**
  * `card`: the board holds it. `edit`: people set it, in a new ticket and later. `batch`: many tickets get it at once.
  * `history`: each change is kept with what stood there before. `assigned`: the list of one's own tickets has it.
- * `sort`, `group`, `filter`: lists and boards can.
+ * `preview`: the preview of an import shows it. `sort`, `group`, `filter`: lists and boards can.
  */
-type TicketUse = 'card' | 'edit' | 'batch' | 'history' | 'assigned' | 'sort' | 'group' | 'filter';
+type TicketUse = 'card' | 'edit' | 'batch' | 'history' | 'assigned' | 'preview' | 'sort' | 'group' | 'filter';
 
 interface TicketField extends Field<TicketUse> {
   /** The heading of its column in a CSV file. */
@@ -39,7 +48,7 @@ export const TICKET_FIELDS = {
     kind: 'line',
     max: TICKET_LIMITS.title,
     column: 'text',
-    uses: ['card', 'edit', 'history', 'sort'],
+    uses: ['card', 'edit', 'history', 'preview', 'sort'],
     archive: 'title',
     csv: 'Title',
   },
@@ -70,7 +79,7 @@ export const TICKET_FIELDS = {
     max: 50,
     initial: DEFAULT_STATUS,
     column: 'text',
-    uses: ['card', 'edit', 'sort', 'group'],
+    uses: ['card', 'edit', 'preview', 'sort', 'group'],
     archive: 'status',
     csv: 'Status',
   },
@@ -81,7 +90,7 @@ export const TICKET_FIELDS = {
     words: PRIORITY_LABELS,
     initial: DEFAULT_PRIORITY,
     column: 'text',
-    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'sort', 'group', 'filter'],
+    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'preview', 'sort', 'group', 'filter'],
     archive: 'priority',
     csv: 'Priority',
   },
@@ -92,7 +101,7 @@ export const TICKET_FIELDS = {
     words: TICKET_TYPE_LABELS,
     initial: DEFAULT_TICKET_TYPE,
     column: 'text',
-    uses: ['card', 'edit', 'batch', 'history', 'sort', 'group', 'filter'],
+    uses: ['card', 'edit', 'batch', 'history', 'preview', 'sort', 'group', 'filter'],
     archive: 'type',
     csv: 'Type',
   },
@@ -113,7 +122,7 @@ export const TICKET_FIELDS = {
     maxItems: TICKET_LIMITS.labels,
     initial: [],
     column: 'text[]',
-    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'sort', 'group', 'filter'],
+    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'preview', 'sort', 'group', 'filter'],
     archive: 'labels',
     csv: 'Labels',
   },
@@ -155,7 +164,7 @@ export const TICKET_FIELDS = {
     isNullable: true,
     initial: null,
     column: 'numeric',
-    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'sort'],
+    uses: ['card', 'edit', 'batch', 'history', 'assigned', 'preview', 'sort'],
     archive: 'estimate',
     csv: 'Estimate (hours)',
   },
@@ -219,6 +228,11 @@ export type EditableField = FieldFor<Table, 'edit'>;
 export type BatchField = FieldFor<Table, 'batch'>;
 export type HistoricField = FieldFor<Table, 'history'>;
 
+/** What archives hold as it is, and what they hold translated. */
+export type ArchivedField = ArchivedAsIs<Table>;
+export type TranslatedField = Translated<Table>;
+export type CsvField = { [Name in TicketFieldName]: Table[Name]['csv'] extends string ? Name : never }[TicketFieldName];
+
 /** The values of these fields, as the wire and the database's driver have them. */
 export type TicketFields<Name extends TicketFieldName> = RecordOf<Table, Name>;
 
@@ -228,6 +242,8 @@ export const EDITABLE_FIELDS = fieldsFor(TICKET_FIELDS, 'edit');
 export const BATCH_FIELDS = fieldsFor(TICKET_FIELDS, 'batch');
 export const HISTORIC_FIELDS = fieldsFor(TICKET_FIELDS, 'history');
 export const ASSIGNED_FIELDS = fieldsFor(TICKET_FIELDS, 'assigned');
+export const PREVIEWED_FIELDS = fieldsFor(TICKET_FIELDS, 'preview');
+export const CSV_FIELDS = TICKET_FIELD_NAMES.filter((field): field is CsvField => TICKET_FIELDS[field].csv !== null);
 /** What a new ticket has where nothing else is said. */
 export const INITIAL_TICKET = initialValues(TICKET_FIELDS, EDITABLE_FIELDS);
-export const ARCHIVED_FIELDS = archivedIn(TICKET_FIELDS);
+export const ARCHIVED_FIELDS: readonly ArchivedField[] = archivedAsIs(TICKET_FIELDS);

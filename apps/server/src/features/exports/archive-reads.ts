@@ -1,7 +1,9 @@
 // A project as its archive holds it, piece by piece.
 import type { ArchiveHead } from '@worklane/contract/archive';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { ExportPlace } from './reads.ts';
 
@@ -24,6 +26,19 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
 }
 
 const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${raw(column)})`;
+
+/** What stands in an archive in place of an id that says nothing elsewhere. */
+const TRANSLATED: Record<TranslatedField, Sql> = {
+  reporter_id: emailOf('t.reporter_id'),
+  assignee_ids: sql`coalesce(assigned.list, '[]')`,
+  parent_id: sql`parents.number`,
+  sprint_id: sql`planned.number`,
+};
+const TRANSLATIONS = join(
+  Object.entries(TRANSLATED).map(
+    ([field, value]) => sql`${value} as ${raw(TICKET_FIELDS[field as TranslatedField].archive)}`,
+  ),
+);
 
 export interface ArchivedLine {
   id: string;
@@ -95,9 +110,7 @@ export function readArchiveTickets(
       select s.id, s.number from sprints s
       where s.company_id = ${company_id} and s.id in (select sprint_id from chosen)
     )
-    select line.id, row_to_json(line)::text as json from (select t.id, t.number, t.title, t.description, t.status, t.priority, t.type, t.labels, t.start_date, t.due_date,
-           t.due_date_type, t.estimate, t.time_spent, ${emailOf('t.reporter_id')} as reporter,
-           coalesce(assigned.list, '[]') as assignees, parents.number as parent, planned.number as sprint, t.created_at, t.updated_at,
+    select line.id, row_to_json(line)::text as json from (select ${columnsOf(TICKET_FIELDS, ARCHIVED_FIELDS, 't')}, ${TRANSLATIONS},
            coalesce(comments.list, '[]') as comments, coalesce(statuses.list, '[]') as statuses,
            coalesce(changes.list, '[]') as changes, coalesce(spent.list, '[]') as time,
            coalesce(links.list, '[]') as links, coalesce(watchers.list, '[]') as watchers

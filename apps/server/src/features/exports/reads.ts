@@ -1,7 +1,8 @@
 // Tickets as they leave a project, piece by piece: a big one is never in memory as a whole.
-import type { Priority, TicketType } from '@worklane/domain/tickets/vocabulary';
-import sql from 'sql-template-tag';
+import { CSV_FIELDS, type CsvField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 export interface ExportPlace {
@@ -59,19 +60,19 @@ export function* batchesOf(tickets: readonly TicketWeight[], most: number): Gene
   if (ids.length > 0) yield ids;
 }
 
-export interface TableTicket {
-  number: number;
-  title: string;
-  description: string;
-  status: string;
-  priority: Priority;
-  type: TicketType;
-  labels: string[];
+/** What stands in a table in place of a name nobody reads. */
+const NAMED = {
+  key: sql`t.number as number`,
+  status: sql`coalesce(labelled.label, t.status) as status`,
+  assignee_ids: sql`coalesce(assigned.names, '{}') as assignees`,
+  parent_id: sql`parents.number as parent`,
+  sprint_id: sql`planned.name as sprint`,
+} satisfies { [Field in CsvField]?: Sql };
+type PlainField = Exclude<CsvField, keyof typeof NAMED>;
+const PLAIN_FIELDS = CSV_FIELDS.filter((field): field is PlainField => !(field in NAMED));
+
+export interface TableTicket extends TicketFields<PlainField | 'number' | 'status'> {
   assignees: string[];
-  start_date: string | null;
-  due_date: string | null;
-  estimate: number | null;
-  created_at: string;
   parent: number | null;
   sprint: string | null;
 }
@@ -106,9 +107,7 @@ export function readTableTickets(
       from board_configurations c, jsonb_array_elements(c.statuses) s
       where c.company_id = ${company_id} and c.project_id = ${project_id}
     )
-    select t.number, t.title, t.description, coalesce(labelled.label, t.status) as status, t.priority, t.type, t.labels,
-           t.start_date, t.due_date, t.estimate, t.created_at, parents.number as parent, planned.name as sprint,
-           coalesce(assigned.names, '{}') as assignees
+    select ${columnsOf(TICKET_FIELDS, PLAIN_FIELDS, 't')}, ${join(Object.values(NAMED))}
     from chosen t
     left join parents on parents.id = t.parent_id
     left join planned on planned.id = t.sprint_id

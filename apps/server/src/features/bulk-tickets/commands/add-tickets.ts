@@ -3,9 +3,9 @@
 import type { Target } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
-import { INITIAL_TICKET } from '@worklane/domain/tickets/fields';
+import { type EditableField, INITIAL_TICKET, type TicketFields } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
-import { DEFAULT_DUE_DATE_TYPE, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
+import { DEFAULT_DUE_DATE_TYPE } from '@worklane/domain/tickets/vocabulary';
 import { createBreath } from '../../../platform/background/create-breath.ts';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -33,25 +33,18 @@ export interface TicketComment {
   updated_at?: string;
 }
 
-export interface TicketToAdd {
+/** What every file has to say, even if it is the usual. */
+type Said = 'title' | 'description' | 'status' | 'priority' | 'type' | 'labels' | 'estimate';
+/** Of assignees those who are no longer on the project are left out. */
+type Unsaid = Partial<TicketFields<Exclude<EditableField, Said | 'parent_id' | 'due_date_type'>>>;
+
+export interface TicketToAdd extends TicketFields<Said>, Unsaid {
   /** Left out, it gets a new one. */
   id?: string;
-  title: string;
-  description: string;
-  status: string;
-  priority: Priority;
-  type: TicketType;
-  labels: string[];
-  estimate: number | null;
   /** Null: now. */
   created_at: string | null;
   /** When it came to its status; left out: when it was made. */
   status_since?: string;
-  start_date?: string;
-  due_date?: string;
-  sprint_id?: string | null;
-  /** Who of them is no longer on the project is left out. */
-  assignee_ids?: string[];
   /** What the ticket is called where it comes from, and what its parent is called there. */
   key?: string;
   parent?: string;

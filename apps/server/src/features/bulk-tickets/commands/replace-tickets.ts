@@ -6,6 +6,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
+import { EDITABLE_FIELDS, type EditableField, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -27,7 +28,9 @@ import {
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import type { TicketComment, TicketToAdd } from './add-tickets.ts';
 
-export type CarriedField = keyof ReplacedFields | 'status';
+/** What a file may speak of: all that people edit, but for the parent, which is linked once all tickets are there. */
+export type CarriedField = Exclude<EditableField, 'parent_id'>;
+export const CARRIED_FIELDS = EDITABLE_FIELDS.filter((field): field is CarriedField => field !== 'parent_id');
 
 export interface TicketToReplace extends TicketToAdd {
   id: string;
@@ -72,14 +75,13 @@ export const replaceTickets = defineCommand<Input, Set<string>>({
     const replaced = tickets.flatMap((ticket) => {
       const former = formerById.get(ticket.id);
       if (!former) return [];
-      const { start_date = null, due_date = null, sprint_id = null, assignee_ids = [], past } = ticket;
-      const due_date_type = past?.due_date_type ?? former.due_date_type;
+      const due_date_type = ticket.past?.due_date_type ?? former.due_date_type;
       // Plain text knows nothing of formatting: where the words are the same, it stays.
       const written = htmlOf(ticket.description, ticket.id);
       const words = ticket.is_html ? textOfHtml(written) : ticket.description;
       const isSame = !idsByFile && textOfHtml(former.description).trim() === words.trim();
       const description = isSame ? former.description : written;
-      const given = { ...ticket, description, start_date, due_date, due_date_type, sprint_id, assignee_ids };
+      const given = { ...INITIAL_TICKET, ...ticket, description, due_date_type };
       const fields = Object.fromEntries(
         REPLACED_FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
       ) as unknown as ReplacedFields;

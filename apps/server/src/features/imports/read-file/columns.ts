@@ -1,4 +1,9 @@
 // Which of a ticket's fields a column of the file means, by the names other products give theirs.
+import type { CsvField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+
+/** What our own tables have, under the names archives use. */
+type TableColumn = Exclude<(typeof TICKET_FIELDS)[CsvField]['archive'], null> | 'key';
+type FurtherColumn = 'reporter' | `sprint_${'start' | 'end' | 'state'}` | 'done_at' | 'canceled_at';
 
 /** The best name first: when a file has several for one field, that one counts. */
 const NAMES = {
@@ -29,7 +34,7 @@ const NAMES = {
   sprint_state: ['sprintstate', 'sprintstatus', 'cyclestate', 'cyclestatus'],
   done_at: ['completedat', 'completed', 'closedat', 'closeddate', 'resolvedat', 'resolved', 'resolutiondate', 'closed'],
   canceled_at: ['canceledat', 'canceled', 'cancelledat', 'cancelled'],
-} as const;
+} as const satisfies Readonly<Record<TableColumn | FurtherColumn, readonly string[]>>;
 
 export type Field = keyof typeof NAMES;
 

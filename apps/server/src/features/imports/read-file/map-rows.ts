@@ -1,6 +1,7 @@
 // Maps the rows of a table or a list to tickets, with statuses and date formats found from whole columns.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../bulk-tickets/commands/replace-tickets.ts';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { CARRIED_FIELDS, type CarriedField } from '../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from './against.ts';
 import { statusNameOf } from './cell-values.ts';
 import type { Field } from './columns.ts';
@@ -108,19 +109,9 @@ function nameByNumbers(tickets: readonly ImportedTicket[]): boolean {
   return names.size > 0;
 }
 
-const CARRIED: readonly [CarriedField, Field][] = [
-  ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'estimate'] as const).map(
-    (field) => [field, field] as [CarriedField, Field],
-  ),
-  ['start_date', 'start_date'],
-  ['due_date', 'due_date'],
-  ['assignee_ids', 'assignees'],
-  ['sprint_id', 'sprint'],
-];
-
 function carriedBy(rows: RawFile['rows']): CarriedField[] {
   const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  return CARRIED.flatMap(([field, column]) => (given.has(column) ? [field] : []));
+  return CARRIED_FIELDS.filter((field) => given.has(TICKET_FIELDS[field].archive));
 }
 
 function sayIgnored(names: string[]): string {

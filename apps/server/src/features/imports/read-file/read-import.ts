@@ -2,6 +2,8 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource } from '@worklane/contract/imports';
+import { pickFields } from '@worklane/domain/fields/field';
+import { PREVIEWED_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { Against } from './against.ts';
 import { checkParents } from './check-parents.ts';
@@ -184,9 +186,9 @@ function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
   return { tickets: coming, merged };
 }
 
-function previewOf({ row, title, status, status_name, ...ticket }: ImportedTicket) {
-  const { priority, type, labels, estimate, created_at } = ticket;
-  return { row, title, status, status_name: status_name ?? null, priority, type, labels, estimate, created_at };
+function previewOf(ticket: ImportedTicket) {
+  const { row, status_name = null, created_at } = ticket;
+  return { row, ...pickFields(ticket, PREVIEWED_FIELDS), status_name, created_at };
 }
 
 /** Errors stop an import, so none of them gives way to a warning. */

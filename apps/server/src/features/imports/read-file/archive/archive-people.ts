@@ -14,6 +14,15 @@ interface Place {
   keepsNumber: boolean;
 }
 
+type WithoutNulls<Values> = { [Name in keyof Values as null extends Values[Name] ? never : Name]: Values[Name] } & {
+  [Name in keyof Values as null extends Values[Name] ? Name : never]?: NonNullable<Values[Name]>;
+};
+
+/** What is empty is left out, as it is by files that do not know the field: both say the same. */
+function withoutNulls<Values extends object>(values: Values): WithoutNulls<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<Values>;
+}
+
 export class ArchivePeople {
   readonly #find: FindPerson;
   readonly #found = new Map<string, FoundPerson>();
@@ -24,22 +33,12 @@ export class ArchivePeople {
   }
 
   ticketOf(ticket: ArchiveTicket, { row, status, status_name, sprint, keepsNumber }: Place): ImportedTicket {
-    const {
-      id: _,
-      sprint: __,
-      number,
-      parent,
-      reporter,
-      assignees,
-      start_date,
-      due_date,
-      comments,
-      files,
-      ...rest
-    } = ticket;
+    const { id: _, sprint: __, number, parent, reporter, assignees, comments, files, ...rest } = ticket;
     const { statuses, changes, time, links, watchers, due_date_type, time_spent, updated_at, ...fields } = rest;
+    const { estimate = null } = fields;
     return {
-      ...fields,
+      ...withoutNulls(fields),
+      estimate,
       row,
       status,
       status_name,
@@ -48,8 +47,6 @@ export class ArchivePeople {
       ...(parent !== null && { parent: String(parent) }),
       ...(sprint && { sprint }),
       ...(keepsNumber && { number }),
-      ...(start_date && { start_date }),
-      ...(due_date && { due_date }),
       assignee_ids: assignees.flatMap((email) => this.#assignee(email) ?? []),
       comments: comments.map(({ id, author, ...comment }) => ({
         ...comment,

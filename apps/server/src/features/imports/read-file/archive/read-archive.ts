@@ -1,7 +1,8 @@
 // An archive of a project: each line a ticket with its comments and its history, people found again by their addresses.
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { CarriedField } from '../../../bulk-tickets/commands/replace-tickets.ts';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { CARRIED_FIELDS } from '../../../bulk-tickets/commands/replace-tickets.ts';
 import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
@@ -20,10 +21,6 @@ const LINE_VALUES = 1_000_000;
 const VALUE = /[{[,]/g;
 /** In JSON: a character of no text, and half a character. */
 const HARMFUL = /\\u0000|\\ud[89a-f]/;
-const CARRIED: readonly CarriedField[] = [
-  ...(['title', 'description', 'status', 'priority', 'type', 'labels', 'start_date', 'due_date', 'estimate'] as const),
-  ...(['due_date_type', 'sprint_id', 'assignee_ids'] as const),
-];
 
 export interface ReadArchive extends ForeignFile {
   files: ArchiveFiles;
@@ -52,6 +49,8 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
   const badRows: number[] = [];
   const idsByNumber = new Map<string, string>();
   const files = new ArchiveFiles();
+  /** The fields that archives of its time have. */
+  const named = new Set<string>();
   let isWhole = false;
   let row = 0;
 
@@ -64,6 +63,7 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
       return `Its ${issue?.path.join('.') || 'line'} is not what an archive holds: ${issue?.message}`;
     }
     const ticket = read.data;
+    for (const name of Object.keys(ticket)) named.add(name);
     if (idsByNumber.has(String(ticket.number))) return `Its number ${ticket.number} stands in the archive twice`;
     idsByNumber.set(String(ticket.number), ticket.id);
     const label = labels.get(ticket.status);
@@ -99,7 +99,7 @@ export async function readArchive(pieces: Pieces, { board, people, isEmpty = fal
   nameByIds(tickets, idsByNumber);
   return {
     source: 'archive',
-    carried: CARRIED,
+    carried: CARRIED_FIELDS.filter((field) => named.has(TICKET_FIELDS[field].archive)),
     total: row,
     tickets,
     badRows,
