@@ -1,4 +1,4 @@
-// A picture pasted from the text of one ticket into that of another is there for as long as the text that shows it.
+// Tests that a picture pasted from one ticket's text into another's stays as long as the text that shows it.
 import { attachments } from '@worklane/contract/attachments';
 import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
@@ -49,7 +49,7 @@ async function deleteForGood(id: string, of = project): Promise<void> {
   await app.services.files.sweep();
 }
 
-it('stays in a description and in comments when the ticket it was pasted from is deleted for good', async () => {
+it('stays in descriptions and comments when the ticket it was pasted from is permanently deleted', async () => {
   const described = pictureIn(await describe(show(picture)));
   const comment = (await call(app, tickets.comment, { params: { ticket }, body: { content: '<p>None</p>' } })).body;
   const params = { ticket, comment: comment.id };
@@ -63,7 +63,7 @@ it('stays in a description and in comments when the ticket it was pasted from is
     expect([url, await statusOf(url)]).toEqual([expect.stringMatching(/^\/api\/files\//), 200]);
 });
 
-it('gets one file however often it is shown and saved, and none for a picture of the ticket itself', async () => {
+it('is copied once however often it is shown and saved, and not when the ticket owns it', async () => {
   const own = await paste(ticket);
   const first = await describe(show(picture, own));
   expect(first).toContain(own);
@@ -77,7 +77,7 @@ it('gets one file however often it is shown and saved, and none for a picture of
   expect((await call(app, attachments.list, { params: { ticket } })).body).toEqual([]);
 });
 
-it('comes from another project only with somebody who sees it there, and not with who comes by later', async () => {
+it('is copied from another project only for a user who sees it there, and not for later editors', async () => {
   const other = await aProject(app, owner);
   const secret = await paste((await aTicket(app, owner, other)).id);
   expect(pictureIn(await describe(show(secret), colleague.token))).toBe(secret);
@@ -90,7 +90,7 @@ it('comes from another project only with somebody who sees it there, and not wit
   expect(await statusOf(shown, colleague.token)).toBe(200);
 });
 
-it('does not come from another company, from the trash, or from nowhere', async () => {
+it('is not copied from another company, from the trash, or when it does not exist', async () => {
   const stranger = await aPerson(app);
   const theirs = await aTicket(app, stranger, await aProject(app, stranger));
   const params = { ticket: theirs.id };

@@ -1,4 +1,4 @@
-// The statements that change many tickets at once. They run under the lock of the board's order.
+// Changes many tickets at once. Callers hold the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';

@@ -1,4 +1,4 @@
-// A copied and a moved ticket keep their pictures and attachments, whatever becomes of the ticket they came from.
+// Tests that copied and moved tickets keep their pictures and attachments when the original is deleted.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { attachments } from '@worklane/contract/attachments';
@@ -46,7 +46,7 @@ const deleteForGood = async (ticket: string) => {
 };
 const picturesOf = (html: string) => [...html.matchAll(/<img src="([^"]+)"/g)].map((match) => match[1] as string);
 
-it('gives a copy files of its own, which stay when the original is deleted for good', async () => {
+it('gives a copy its own files, which stay when the original is permanently deleted', async () => {
   const ticket = await aTicket(app, owner, project);
   const [file, picture] = [await attach(ticket.id, 'words'), await paste(ticket.id)];
   await describe(ticket.id, `<p><img src="${picture.url}" /></p>`);
@@ -71,7 +71,7 @@ it('gives a copy files of its own, which stay when the original is deleted for g
   expect(await app.services.db.query(sql`select 1 from file_removals`)).toEqual([]);
 });
 
-it('copies what the original shows of other tickets of its project, and nothing of other projects', async () => {
+it("copies other tickets' pictures that the original shows, but none from other projects", async () => {
   const elsewhere = await aTicket(app, owner, await aProject(app, owner));
   const beside = await aTicket(app, owner, project);
   const [theirs, besides] = [await paste(elsewhere.id), await paste(beside.id)];
@@ -99,7 +99,7 @@ it('counts the bytes of copies once', async () => {
   expect(full.error?.code).toBe('storage_full');
 });
 
-it('counts a file that is put back, unless its bytes are counted already', async () => {
+it('counts a restored file, unless its bytes are counted already', async () => {
   owner = await aPerson(app);
   project = await aProject(app, owner);
   const ticket = await aTicket(app, owner, project);
@@ -118,7 +118,7 @@ it('counts a file that is put back, unless its bytes are counted already', async
   expect((await call(app, attachments.restore, { params })).status).toBe(204);
 });
 
-it('takes pictures along to another project, its own and those it shows of others', async () => {
+it('moves its own pictures to another project, and copies those of other tickets', async () => {
   const [ticket, beside] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   const [mine, besides] = [await paste(ticket.id), await paste(beside.id)];
   await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: '<p>None yet</p>' } });

@@ -1,4 +1,4 @@
-// Tickets made again, and tickets that go to another project.
+// Tests duplicating tickets and moving them to another project.
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { ticketRelations } from '@worklane/contract/ticket-relations';
@@ -31,7 +31,7 @@ const transfer = (ticket: { id: string }, project: { id: string }, token = owner
 const board = async (project: { id: string }) =>
   (await call(app, tickets.board, { params: { project: project.id } })).body.tickets;
 
-it('makes a ticket again, once for each id', async () => {
+it('duplicates a ticket once for each id', async () => {
   const parent = await aTicket(app, owner, here);
   const fields = {
     labels: ['api'],
@@ -56,7 +56,7 @@ it('makes a ticket again, once for each id', async () => {
   expect(again.error?.code).toBe('conflict');
 });
 
-it('takes a ticket to another project with what hangs on it, and the old key still leads to it', async () => {
+it('moves a ticket to another project with its comments, files and time; the old key still works', async () => {
   const parent = await aTicket(app, owner, here);
   const colleague = await aMember(app, owner.company_id, 'team_member');
   await app.services.db.query(sql`
@@ -98,7 +98,7 @@ it('takes a ticket to another project with what hangs on it, and the old key sti
   for (const key of [ticket.key, moved.key]) expect((await get(key)).body.id).toBe(ticket.id);
 });
 
-it('gets the status that comes closest', async () => {
+it('gets the closest status of the other board', async () => {
   const ticket = await aTicket(app, owner, here, { status: 'in_review' });
   const statuses = [
     { key: 'new', label: 'New', color: '#999999', category: 'todo' },
@@ -111,7 +111,7 @@ it('gets the status that comes closest', async () => {
   expect(history.body.map(({ status }) => status)).toEqual(['in_review', 'check']);
 });
 
-it('goes nowhere one may not write, and both ways at once without harm', async () => {
+it('requires write access to the other project, and moves in both directions at once without deadlock', async () => {
   const [a, b] = [await aTicket(app, owner, here), await aTicket(app, owner, there)];
   const collaborator = await aMember(app, owner.company_id, 'collaborator');
   await app.services.db.query(sql`
@@ -127,7 +127,7 @@ it('goes nowhere one may not write, and both ways at once without harm', async (
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('comes back with all it let go of, in one request, and only by whoever moved it', async () => {
+it('moves back with all its former values in one request, only for the user who moved it', async () => {
   const parent = await aTicket(app, owner, here);
   const colleague = await aMember(app, owner.company_id, 'admin');
   await aProjectMember(app, here, colleague, 'admin');
@@ -190,7 +190,7 @@ it('comes back with all it let go of, in one request, and only by whoever moved 
   expect((await get(ticket.id)).body.project_id).toBe(here.id);
 });
 
-it('is taken back by one of two who do so at once', async () => {
+it('is undone by one of two simultaneous requests', async () => {
   const ticket = await aTicket(app, owner, here);
   const id = uuidv7();
   const params = { ticket: ticket.id };

@@ -1,5 +1,5 @@
-// Pieces of SQL that others put into their reads: what a line about a ticket shows, of `tickets t` and `projects p`. A status the board does not know any more counts as
-// not begun.
+// Shares SQL for the columns of a ticket's summary line, from `tickets t` and `projects p`. A status that the board no longer has
+// counts as not started.
 import sql from 'sql-template-tag';
 
 export const STATUS_CATEGORY = sql`

@@ -1,4 +1,4 @@
-// Tickets, comments and history, as far as a scope reaches.
+// Reads tickets within a scope.
 
 import type { Ticket } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';

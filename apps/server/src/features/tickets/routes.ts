@@ -1,4 +1,4 @@
-// Tickets, their board, comments and history over HTTP.
+// Serves tickets and their board over HTTP.
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';

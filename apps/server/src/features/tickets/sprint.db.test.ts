@@ -1,4 +1,4 @@
-// A ticket's sprint: set, changed and taken back one by one and for many, told, written down, and kept where it can be.
+// Tests the sprint of a ticket: setting, changing and undoing it for one and for many, with events and history.
 import { sprints } from '@worklane/contract/sprints';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
@@ -48,7 +48,7 @@ const newestEvent = async () => {
   return row?.payload.ticket;
 };
 
-it('is created with, shown on the board and told', async () => {
+it('is set on creation, shown on the board and part of the event', async () => {
   const ticket = await aTicket(app, owner, project, { ...AT_END, sprint_id: first, due_date: '2026-01-01' });
   expect(ticket).toMatchObject({ sprint_id: first, due_date: '2026-11-29' });
   expect(await newestEvent()).toMatchObject({ sprint_id: first, due_date: '2026-11-29' });
@@ -56,13 +56,13 @@ it('is created with, shown on the board and told', async () => {
   expect((board.body as unknown as { tickets: unknown }).tickets).toMatchObject({ sprint_id: [first] });
 });
 
-it('is left out for who may create but not edit', async () => {
+it('is ignored for users who can create but not edit', async () => {
   const client = await aMember(app, owner.company_id, 'client');
   await aProjectMember(app, project, client, 'client');
   expect(await aTicket(app, client, project, { sprint_id: first })).toMatchObject({ sprint_id: null });
 });
 
-it('is changed by name in the history, and brings the day it ends on along', async () => {
+it('is recorded by name in the history, and sets the due date to its end', async () => {
   const { id } = await aTicket(app, owner, project);
   await update(id, { sprint_id: first });
   await call(app, sprints.update, { params: { project: project.id, sprint: first }, body: { name: 'Renamed' } });
@@ -80,14 +80,14 @@ it('is changed by name in the history, and brings the day it ends on along', asy
   ]);
 });
 
-it('is taken back as long as it still is what was left', async () => {
+it('can be undone until it is changed again', async () => {
   const { id } = await aTicket(app, owner, project, { sprint_id: first });
   await update(id, { sprint_id: second });
   expect((await update(id, { sprint_id: null, expected: { sprint_id: first } })).error?.code).toBe('changed_since');
   expect((await update(id, { sprint_id: first, expected: { sprint_id: second } })).body.sprint_id).toBe(first);
 });
 
-it('is given to many, and taken back from those that still have it', async () => {
+it('is set for many tickets, and undone for those that still have it', async () => {
   const made = [
     await aTicket(app, owner, project, { ...AT_END, due_date: '2026-01-01' }),
     await aTicket(app, owner, project),
@@ -117,13 +117,13 @@ it('is given to many, and taken back from those that still have it', async () =>
   expect(dated.body.results).toMatchObject([{ changes: { due_date: '2026-02-02', sprint_id: second } }]);
 });
 
-it('is a copy’s too', async () => {
+it('is copied with the ticket', async () => {
   const { id } = await aTicket(app, owner, project, { sprint_id: first });
   const { body } = await call(app, ticketCopies.duplicate, { params: { ticket: id }, body: {} });
   expect(body).toMatchObject({ sprint_id: first });
 });
 
-it('stays behind in the project a ticket leaves, and is there when it comes back', async () => {
+it('is removed when a ticket moves to another project, and restored when it moves back', async () => {
   const { id } = await aTicket(app, owner, project, { ...AT_END, sprint_id: first });
   const next = await aProject(app, owner);
   const transfer = uuidv7();
@@ -139,7 +139,7 @@ it('stays behind in the project a ticket leaves, and is there when it comes back
   ]);
 });
 
-it('is there when a ticket comes out of the trash, with the day it ends on by then', async () => {
+it('is kept when a ticket is restored from the trash, with its current end as due date', async () => {
   const { id } = await aTicket(app, owner, project, { ...AT_END, sprint_id: first });
   await call(app, tickets.delete, { params: { ticket: id } });
   await call(app, sprints.update, { params: { project: project.id, sprint: first }, body: { end_date: '2026-12-01' } });

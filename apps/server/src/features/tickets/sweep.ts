@@ -1,4 +1,4 @@
-// Takes tickets away for good that can no longer be put back, on a server where nobody deletes anything else.
+// Permanently deletes tickets that can no longer be restored.
 import type { Services } from '../../platform/services.ts';
 import { emptyOldTrash, readOldTrashes } from './trash.ts';
 

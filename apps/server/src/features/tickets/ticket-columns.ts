@@ -1,4 +1,4 @@
-// The columns of `tickets t` by what they are read for.
+// Lists the columns of `tickets t` that each kind of read selects.
 import {
   BATCH_FIELDS,
   CARD_FIELDS,

@@ -1,4 +1,4 @@
-// Tickets end to end on the server: create, change, move, delete, comments, history, events.
+// Tests tickets through the API: create, change, move, delete, comments, history and events.
 import { tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -29,7 +29,7 @@ describe('creating', () => {
     expect(history.body.map((each) => each.status)).toEqual(['todo']);
   });
 
-  it('makes one ticket of the same create sent twice', async () => {
+  it('creates one ticket when the same request is sent twice', async () => {
     const id = uuidv7();
     const body = { id, project_id: project.id, title: 'Once' };
     const answers = await Promise.all([1, 2, 3].map(() => call(app, tickets.create, { body })));
@@ -37,7 +37,7 @@ describe('creating', () => {
     expect(new Set(answers.map((each) => each.body.number)).size).toBe(1);
   });
 
-  it('keeps what a client may not decide from them', async () => {
+  it('ignores fields that a client cannot set', async () => {
     const client = await aMember(app, owner.company_id, 'client');
     const { services } = app;
     await services.db.pool.query('insert into project_members values ($1, $2, $3, $4)', [
@@ -100,7 +100,7 @@ describe('changing', () => {
 });
 
 describe('comments', () => {
-  it('are changed and deleted by their writer alone', async () => {
+  it('can be changed and deleted only by their author', async () => {
     const ticket = await aTicket(app, owner, project);
     const colleague = await aMember(app, owner.company_id, 'admin');
     const made = await call(app, tickets.comment, { params: { ticket: ticket.id }, body: { content: 'First' } });
@@ -120,7 +120,7 @@ describe('comments', () => {
 });
 
 describe('the board', () => {
-  it('is sent only when it has changed since the version that is known', async () => {
+  it('is sent only when it changed since the version that the client has', async () => {
     const params = { project: project.id };
     const first = await call(app, tickets.board, { params });
     const query = { unless_version: String(first.body.version) };
@@ -132,7 +132,7 @@ describe('the board', () => {
 });
 
 describe('bulk positions', () => {
-  it('takes a list of entries alone, all of the project of the first', async () => {
+  it("accepts a bare list of entries, all in the first one's project", async () => {
     const [one, two] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
     const entries = [two, one].map(({ id }, index) => ({ id, status: 'in_review', position: index + 1 }));
     const answer = await call(app, tickets.updatePositions, { body: { entries } });

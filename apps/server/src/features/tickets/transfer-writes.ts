@@ -1,4 +1,4 @@
-// The statements that take a ticket from one project to another.
+// Moves the rows of a ticket from one project to another.
 
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';

@@ -36,7 +36,7 @@ const order = async () => {
   return answer.body.tickets.id;
 };
 
-it('takes a ticket out of sight everywhere, and brings it back to its place', async () => {
+it('hides a ticket everywhere, and restores it to its place', async () => {
   const [a, b, c] = [
     await aTicket(app, owner, project),
     await aTicket(app, owner, project),
@@ -61,7 +61,7 @@ it('takes a ticket out of sight everywhere, and brings it back to its place', as
   expect((await restore(b)).error?.code).toBe('ticket_not_found');
 });
 
-it('goes to the end when somebody stands in its place, or its status is gone', async () => {
+it('is restored to the end when its place is taken or its status was removed', async () => {
   const [a, b] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   await remove(a);
   const entries = [{ id: b.id, status: 'todo', position: a.position }];
@@ -80,7 +80,7 @@ it('goes to the end when somebody stands in its place, or its status is gone', a
   expect(history.body.map(({ status }) => status)).toEqual(['todo', 'in_review', 'todo']);
 });
 
-it('is below its parent and above its children again, but never above itself', async () => {
+it('is restored with its parent and children, but never above itself', async () => {
   const top = await aTicket(app, owner, project);
   const middle = await aTicket(app, owner, project, { parent_id: top.id });
   const [kept, moved, above] = await Promise.all(
@@ -96,7 +96,7 @@ it('is below its parent and above its children again, but never above itself', a
   expect(parents).toEqual([top.id, middle.id, kept.id, null]);
 });
 
-it('goes for good from the trash alone, and by itself after thirty days', async () => {
+it('is permanently deleted only from the trash, and automatically after thirty days', async () => {
   const [a, b, c] = [
     await aTicket(app, owner, project),
     await aTicket(app, owner, project),
@@ -121,7 +121,7 @@ it('goes for good from the trash alone, and by itself after thirty days', async 
   expect(await listed()).toEqual([]);
 });
 
-it('can be looked into while the project is archived, and gives nothing back until it is taken up again', async () => {
+it('can be read while the project is archived, but nothing can be restored until the project is', async () => {
   const ticket = await aTicket(app, owner, project);
   await remove(ticket);
   const params = { project: project.id };

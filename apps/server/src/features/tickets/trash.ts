@@ -1,4 +1,4 @@
-// The statements of the trash: the only ones that see deleted tickets.
+// Reads and writes deleted tickets, which no other statement sees.
 
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';

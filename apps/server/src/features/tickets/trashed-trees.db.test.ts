@@ -1,4 +1,4 @@
-// Deletes and restores tickets that stand below each other, in any order: the tree is the same again.
+// Tests that deleting and restoring parents and sub-tickets in any order restores the same tree.
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import { trash } from '@worklane/contract/trash';
@@ -55,7 +55,7 @@ async function parentsOf(ids: readonly string[]): Promise<(number | null)[]> {
   });
 }
 
-it('brings a tree back whatever of it was deleted, and in whichever order it is restored', async () => {
+it('restores a tree, whichever tickets were deleted and in whichever order they are restored', async () => {
   const ids = await aTree();
   const id = (at: number) => ids[at] as string;
   const links: (number | null)[] = [...TREE];
@@ -106,7 +106,7 @@ it('brings a tree back whatever of it was deleted, and in whichever order it is 
   );
 });
 
-it('tells the pages about the tree of a batch that is restored, whichever comes first', async () => {
+it('emits events with the tree of a restored batch, in any order', async () => {
   const ids = (await aTree()).slice(0, 2);
   for (const order of [ids, ids.toReversed()]) {
     await batch('delete', ids);
@@ -123,7 +123,7 @@ it('tells the pages about the tree of a batch that is restored, whichever comes 
   }
 });
 
-it('leaves a child without a parent once that is gone for good', async () => {
+it('leaves a child without a parent once the parent is permanently deleted', async () => {
   const ids = await aTree();
   const [top = '', middle = '', , leaf = ''] = ids;
   await batch('delete', [top, middle, leaf]);
@@ -133,7 +133,7 @@ it('leaves a child without a parent once that is gone for good', async () => {
   expect(await parentsOf([top, leaf])).toEqual([null, null]);
 });
 
-it('forgets the former parent of a child that has had another one since', async () => {
+it('does not restore the former parent of a child that got another one since', async () => {
   const [top = '', child = '', , , , , other = ''] = await aTree();
   await remove(top);
   await putBelow(child, other);

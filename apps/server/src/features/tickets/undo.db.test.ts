@@ -1,4 +1,4 @@
-// Refuses to undo what another person has changed since, also when both act at once.
+// Tests that an undo is refused when another user has changed the ticket since, also at the same moment.
 import type { BodyOf } from '@worklane/contract/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
@@ -70,7 +70,7 @@ async function waiting(count: number): Promise<void> {
 
 const theBoard = () => `select 1 from board_orders where project_id = '${project.id}' for update`;
 
-it('takes an edit back only from what it left, even when somebody comes in between', async () => {
+it('undoes an edit only while its values are unchanged, also with a simultaneous edit', async () => {
   const { id } = await aTicket(app, mara, project, { title: 'One', priority: 'low' });
   await update(id, { title: 'Mine' });
   const undo = () => update(id, { title: 'One', expected: { title: 'Mine' } });
@@ -84,7 +84,7 @@ it('takes an edit back only from what it left, even when somebody comes in betwe
   expect((await undo()).body).toMatchObject({ title: 'One', priority: 'high' });
 });
 
-it('compares every kind of field as it stands', async () => {
+it('compares the stored values of every kind of field', async () => {
   const { id } = await aTicket(app, mara, project);
   const values = {
     title: 'T',
@@ -109,7 +109,7 @@ it('compares every kind of field as it stands', async () => {
   expect((await get(id)).title).toBe('T');
 });
 
-it('puts a ticket back from where it was put, and from nowhere else', async () => {
+it('undoes a move only while the ticket is where the move put it', async () => {
   const { id } = await aTicket(app, mara, project);
   const { id: next } = await aTicket(app, mara, project);
   const { places } = (await move(id, { status: 'done', before: null })).body;
@@ -125,7 +125,7 @@ it('puts a ticket back from where it was put, and from nowhere else', async () =
   expect(back.status).toBe(200);
 });
 
-it('puts a ticket back beside its neighbour although it made room for others meanwhile, whoever made them do so', async () => {
+it('undoes a move beside the former neighbour, also after positions were respaced', async () => {
   const [above, mine, below] = [
     await aTicket(app, mara, project),
     await aTicket(app, mara, project),
@@ -168,7 +168,7 @@ it('puts a ticket back beside its neighbour although it made room for others mea
   expect((await move(mine.id, { ...undo, expected: gone })).error?.code).toBe('changed_since');
 });
 
-it('leaves alone those of a batch that somebody changed since, and says which', async () => {
+it('skips and lists tickets of a batch that another user changed since', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 4; index++) ids.push((await aTicket(app, mara, project)).id);
   const [a, b, c, d] = ids as [string, string, string, string];
@@ -205,7 +205,7 @@ it('leaves alone those of a batch that somebody changed since, and says which', 
   expect(refused.error?.code).toBe('ticket_not_found');
 });
 
-it('brings back what one deleted oneself, and not what somebody brought back and deleted again', async () => {
+it("restores the user's own deletion, but not one that another user restored and repeated", async () => {
   const ids = [(await aTicket(app, mara, project)).id, (await aTicket(app, mara, project)).id];
   const [a, b] = ids as [string, string];
   const params = (ticket: string) => ({ project: project.id, ticket });
@@ -223,7 +223,7 @@ it('brings back what one deleted oneself, and not what somebody brought back and
   expect((await asMara(app, tickets.get, { params: { ticket: a } })).status).toBe(404);
 });
 
-it('deletes a new ticket again only while it is nobody else’s work', async () => {
+it('undoes the creation of a ticket only until another user works on it', async () => {
   const undo = (ticket: string) =>
     asMara(app, tickets.delete, { params: { ticket }, query: { expected: 'untouched' } });
   const comment = (ticket: string, app: Pick<TestApp, 'server'>) =>
@@ -263,7 +263,7 @@ it('deletes a new ticket again only while it is nobody else’s work', async () 
   expect([deleted.status, tooLate.error?.code]).toEqual([204, 'ticket_not_found']);
 });
 
-it('takes a comment back only from what it left', async () => {
+it('undoes the edit of a comment only while its text is unchanged', async () => {
   const ticket = (await aTicket(app, mara, project)).id;
   const written = (await asMara(app, tickets.comment, { params: { ticket }, body: { content: '<p>One</p>' } })).body;
   const params = { ticket, comment: written.id };

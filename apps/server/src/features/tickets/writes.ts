@@ -1,4 +1,4 @@
-// The statements that change tickets. Every one of them runs under the lock of the board's order.
+// Changes tickets. Callers hold the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';

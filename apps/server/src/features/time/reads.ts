@@ -1,4 +1,4 @@
-// Reads time entries, as far as a scope reaches.
+// Reads time entries within a scope.
 import { Day, Id } from '@worklane/contract/primitives';
 import { TIME_ENTRIES_PAGE, type TimeEntry } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';

@@ -1,4 +1,4 @@
-// Time spent on tickets over HTTP.
+// Serves time entries over HTTP.
 import { timeEntries } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { uuidv7 } from 'uuidv7';

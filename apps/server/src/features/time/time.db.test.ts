@@ -26,7 +26,7 @@ const add = (minutes: number, day = '2026-11-20', note = '') =>
   call(app, timeEntries.add, { params: { ticket }, body: { day, minutes, note } });
 const spent = async () => (await call(app, tickets.get, { params: { ticket } })).body.time_spent;
 
-it('sums what is entered, at once as well, changed and deleted', async () => {
+it('sums added, changed and deleted entries, also simultaneous ones', async () => {
   const answers = await Promise.all([10, 20, 30, 40, 50].map((minutes) => add(minutes)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await spent()).toBe(2.5);
@@ -46,7 +46,7 @@ it('lists the newest day first', async () => {
   expect(list.body.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-19', '2026-11-18']);
 });
 
-it('goes on where a page ends, and sums what lies beyond it', async () => {
+it('continues after a page, with the sum of all entries', async () => {
   await app.services.db.query(sql`
     insert into time_entries (company_id, id, ticket_id, user_id, day, minutes, note, created_at, updated_at)
     select ${project.company_id}, gen_random_uuid(), ${ticket}, ${owner.id}, date '2026-11-20' - n % 7, 6, '', now(), now()
@@ -76,7 +76,7 @@ it('goes on where a page ends, and sums what lies beyond it', async () => {
   expect(wrong.error?.code).toBe('invalid_input');
 });
 
-it('leaves the time of others to them, and takes no impossible time', async () => {
+it("refuses to change other users' entries, and impossible durations", async () => {
   const colleague = await aMember(app, owner.company_id, 'admin');
   const { body } = await add(30);
   const params = { ticket, entry: body.id };

@@ -1,4 +1,4 @@
-// The statements that write time entries together with their sum.
+// Writes time entries together with their sum.
 import type { Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,6 +1,5 @@
-// Brings tickets up to what they have become elsewhere: only the fields that are named, with the comments that came since
-// and what happened to them there. What that does not explain is a change made here, and stands in the history as one. One
-// event for all of them.
+// Updates tickets to match an import: only the fields the file contains, with new comments and imported history. A change that
+// this history does not explain gets a history row here. Emits one event for all tickets.
 import type { Target } from '@worklane/domain/access/can';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';

@@ -1,5 +1,5 @@
-// A ticket that leaves its project takes pictures along that its texts show but that belong to others there: as copies.
-// Its own go with it by themselves.
+// Copies pictures for a ticket that leaves its project: those that its texts show and other tickets there own. Its own move
+// with it.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';

@@ -1,4 +1,4 @@
-// Which files have to come along when a ticket is made again or goes elsewhere. They are held until that is done.
+// Finds and locks the files that a duplicated or moved ticket needs.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

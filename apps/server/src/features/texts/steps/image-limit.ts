@@ -1,2 +1,2 @@
-// How many pictures a ticket may have: of those in texts many are pasted and taken out again.
+// Limits the pictures of a ticket: many are pasted into texts and removed again.
 export const IMAGE_LIMIT = 1_000;

@@ -1,5 +1,5 @@
-// A text that shows a picture of another ticket gets one of its own, so that it stays when that ticket goes: a row for the
-// same bytes, and its address in the text.
+// Gives a text its own copy of another ticket's picture, which stays when that ticket is deleted: a row for the same bytes, and
+// its address in the text.
 
 import type { Viewer } from '@worklane/domain/access/can';
 import type { CompanyRef, TicketRef } from '@worklane/domain/access/refs';

@@ -1,4 +1,4 @@
-// Tickets that came in get pictures of their own for those of others that their texts show, as if each text had been saved.
+// Gives imported tickets their own copies of other tickets' pictures that their texts show, as saving each text would.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

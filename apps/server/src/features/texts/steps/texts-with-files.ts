@@ -1,15 +1,15 @@
-// Reads and replaces the texts of tickets that show or lead to files.
+// Reads and replaces the texts of tickets that show or link files.
 import type { CompanyRef, TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 interface TextWithFiles {
-  /** Null: the description. */
+  /** Null for the description. */
   comment_id: string | null;
   text: string;
 }
 
-/** The texts of a ticket that name files. */
+/** Reads the texts of a ticket that name files. */
 export function readTextsWithFiles(tx: Queryable, { company_id, id }: TicketRef): Promise<TextWithFiles[]> {
   return tx.query<TextWithFiles>(sql`
     select null::uuid as comment_id, description as text from tickets
@@ -19,7 +19,7 @@ export function readTextsWithFiles(tx: Queryable, { company_id, id }: TicketRef)
     where company_id = ${company_id} and ticket_id = ${id} and content like '%/api/files/%'`);
 }
 
-/** Those of the tickets whose texts show or lead to files. */
+/** Finds which of these tickets have texts that show or link files. */
 export async function readIdsWithFiles(
   tx: Queryable,
   { company_id }: CompanyRef,
@@ -36,7 +36,7 @@ export async function readIdsWithFiles(
   return rows.map(({ id }) => id);
 }
 
-/** What they say stays the same: it is no change of theirs, and not in their history. */
+/** Replaces addresses of files in texts. Writes no history, because the visible text stays the same. */
 export async function replaceTexts(
   tx: Queryable,
   { company_id, id }: TicketRef,

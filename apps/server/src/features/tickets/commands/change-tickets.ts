@@ -1,5 +1,5 @@
-// Changes many tickets of a project, in the same way or each in its own: all of them or none, with an event for each that
-// came out different.
+// Changes many tickets of a project, all in the same way or each differently: all of them or none, with an event for each
+// changed one.
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';

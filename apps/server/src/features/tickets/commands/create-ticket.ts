@@ -1,4 +1,4 @@
-// A new ticket, last in its column, with the first row of its history.
+// Creates a ticket at the end of its column, with the first row of its history.
 import type { NewTicket } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { pickFields } from '@worklane/domain/fields/field';

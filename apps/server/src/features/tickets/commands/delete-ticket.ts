@@ -1,4 +1,4 @@
-// Puts a ticket into the trash. Its children stay, without a parent (specification, section 4).
+// Moves a ticket to the trash. Its children stay, without a parent (specification, section 4).
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Puts many tickets of a project into its trash: all of them or none, with an event for each.
+// Moves many tickets of a project to its trash: all of them or none, with an event for each.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

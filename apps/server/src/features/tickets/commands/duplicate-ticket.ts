@@ -1,4 +1,4 @@
-// Makes a ticket again: its fields, the files attached to it and the pictures in its description.
+// Duplicates a ticket: its fields, its attachments and the pictures in its description.
 import type { NewTicket } from '@worklane/contract/tickets';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

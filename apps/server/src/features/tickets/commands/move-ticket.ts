@@ -1,5 +1,5 @@
-// Puts one ticket somewhere on its board. The place is found on fresh rows under the board's lock, so that people moving
-// at once get one strict order; the status, its history and the event are one transaction.
+// Moves one ticket on its board. Its position is computed from current rows under the board's lock, so that simultaneous moves
+// get one strict order; status, history and event are written in one transaction.
 import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Puts many tickets of a project into a column, one after the other: all of them or none, with an event for each.
+// Moves many tickets of a project to a column, in the given order: all of them or none, with an event for each.
 import type { TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';

@@ -1,4 +1,4 @@
-// Deletes a ticket of the trash for good, with everything that hangs on it.
+// Permanently deletes a ticket from the trash, with its comments, files and history.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

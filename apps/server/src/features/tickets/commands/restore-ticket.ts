@@ -1,4 +1,4 @@
-// Brings a ticket back from the trash.
+// Restores a ticket from the trash.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Brings many tickets of a project back from its trash: all of them or none, with an event for each.
+// Restores many tickets of a project from its trash: all of them or none, with an event for each.
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

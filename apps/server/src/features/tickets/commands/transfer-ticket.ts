@@ -1,4 +1,4 @@
-// Moves a ticket to another project of its company. What it lets go of is kept for a day, to come back with it.
+// Moves a ticket to another project of its company. Values that don't fit there are kept for a day, to undo the move.
 
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Takes a ticket back from the project one has moved it to: to its place, its people, its parent and its sub-tickets.
+// Undoes the viewer's move of a ticket to another project: restores its place, people, parent and sub-tickets.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

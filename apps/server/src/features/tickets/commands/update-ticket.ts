@@ -1,4 +1,4 @@
-// Changes the fields that were sent, and no others: two people changing different fields both succeed.
+// Changes only the fields that were sent, so that two users changing different fields both succeed.
 
 import type { TicketChange, TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';

@@ -1,4 +1,4 @@
-// The statements that keep the order on a board: its lock, its version, the numbers it gives out, and its tickets' places.
+// Keeps the order of a board: its lock, its version, the next ticket numbers, and the positions of its tickets.
 import type { TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type Placed, POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';

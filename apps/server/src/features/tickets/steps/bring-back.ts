@@ -1,5 +1,5 @@
-// Restores one ticket from the trash: to its former place when that is free, with the parent and the sub-tickets it had, and
-// due when its sprint ends by now.
+// Restores one ticket from the trash: to its former place when that is free, with its parent and sub-tickets, and due at the
+// current end of its sprint.
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';

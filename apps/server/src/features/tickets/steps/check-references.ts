@@ -1,4 +1,4 @@
-// What a ticket points at must be its own project's: people on the project, and a parent that is not below it.
+// Checks the people and the parent of a ticket: people must be on the project, and the parent must not be below the ticket.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

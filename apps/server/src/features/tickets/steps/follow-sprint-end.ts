@@ -1,4 +1,4 @@
-// Tickets that are due when their sprint ends follow it to another day.
+// Moves the due dates of tickets that are due when their sprint ends.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

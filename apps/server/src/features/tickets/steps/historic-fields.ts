@@ -1,4 +1,4 @@
-// Reads a ticket as its history tells of it, and says what a change does to that.
+// Reads the fields of a ticket that its history records, and computes the history rows of a change.
 
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
@@ -9,7 +9,7 @@ import type { Recorded } from '../../history/steps/record-changes.ts';
 import { EDITABLE_COLUMNS } from '../ticket-columns.ts';
 import { keyOf, readKey, readSprintNames, sprintName } from './read-names.ts';
 
-/** As they are now. */
+/** The current values. */
 type ReadFields = TicketFields<EditableField> & { parent_key: string | null; sprint_name: string | null };
 
 export async function readFields(tx: Queryable, { company_id, project_id }: ProjectRef, id: string) {
@@ -19,7 +19,7 @@ export async function readFields(tx: Queryable, { company_id, project_id }: Proj
   return row;
 }
 
-/** What a change of a ticket does to its history. */
+/** Computes the history rows of a change. */
 export async function changedFields(
   tx: Queryable,
   ticket_id: string,

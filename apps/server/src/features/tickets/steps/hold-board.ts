@@ -1,4 +1,4 @@
-// Takes a board for the transaction it is part of, before anything is read that must still be so when it is written.
+// Locks a board for the current transaction, before it reads rows that its writes depend on.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

@@ -1,4 +1,4 @@
-// Inserts many tickets at once, and puts tickets below others. Under the lock of the board's order.
+// Inserts many tickets at once, and sets their parents. Callers hold the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
@@ -14,7 +14,7 @@ const GIVEN_FIELDS = ['id', 'reporter_id', 'number', 'position', 'created_at', .
 export interface NewTicketRow extends TicketFields<(typeof GIVEN_FIELDS)[number]> {
   /** The first row of its history. */
   history_id: string;
-  /** When it came to its status; left out: when it was made. */
+  /** When it got its status; the time of its creation by default. */
   status_since?: string;
 }
 
@@ -48,7 +48,7 @@ export async function insertTickets(
     join project_members m on m.company_id = ${company_id} and m.project_id = ${project_id} and m.user_id = a.user_id`);
 }
 
-/** Puts tickets below others of their project; who would come to stand below themselves stands below nobody. */
+/** Sets the parents of tickets within their project. A ticket that would be below itself gets no parent. */
 export async function linkParents(
   tx: Queryable,
   { company_id, project_id }: ProjectRef,

@@ -1,5 +1,5 @@
-// A ticket is held until what is written on it is there: two who write at once do so one after the other, and nobody on
-// one that goes at the same moment.
+// Locks tickets until the end of the transaction: simultaneous writes run one after the other, and none to a ticket that is
+// being deleted.
 import type { CompanyRef, TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -11,7 +11,7 @@ export async function lockTicket(tx: Queryable, { company_id, id }: TicketRef): 
   if (rows.length === 0) fail('ticket_not_found');
 }
 
-/** In one order, so that two who want several cannot block each other. */
+/** Locks in order of ids, so that two transactions cannot deadlock. */
 export async function lockTickets(tx: Queryable, { company_id }: CompanyRef, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     select 1 from tickets where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`);

@@ -1,9 +1,9 @@
-// Reads what the history calls tickets and sprints.
+// Reads the keys of tickets and the names of sprints for the history.
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What sprints are called, by their ids. */
+/** Reads the names of sprints by their ids. */
 export async function readSprintNames(
   tx: Queryable,
   ids: readonly (string | null | undefined)[],
@@ -20,7 +20,7 @@ export async function readKey(tx: Queryable, id: string): Promise<string | null>
   return row?.key ?? null;
 }
 
-/** What the parents of these tickets are called; null for none. */
+/** Reads the keys of the parents of these tickets; null without a parent. */
 export async function readParentKeys(
   tx: Queryable,
   { company_id }: CompanyRef,

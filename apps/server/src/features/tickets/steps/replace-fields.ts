@@ -1,4 +1,4 @@
-// The statements that bring many tickets up to date at once. They run under the lock of the board's order.
+// Updates many imported tickets at once. Callers hold the lock of the board's order.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
@@ -11,7 +11,7 @@ import { EDITABLE_COLUMNS } from '../ticket-columns.ts';
 type ReplacedField = Exclude<EditableField, 'status' | 'parent_id'>;
 export type ReplacedFields = TicketFields<ReplacedField>;
 
-/** All that people edit but for the status, which is a place as well, and the parent, which may come only later. */
+/** All editable fields except the status, which also sets the position, and the parent, which may be imported later. */
 export const REPLACED_FIELDS = EDITABLE_FIELDS.filter(
   (field): field is ReplacedField => field !== 'status' && field !== 'parent_id',
 );
@@ -61,7 +61,7 @@ export async function saveLastTouch(
   tickets: readonly { id: string; here: string; there: string }[],
 ): Promise<void> {
   if (tickets.length === 0) return;
-  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
+  // The ids are given twice: without statistics, PostgreSQL would choose a nested loop over all tickets.
   await tx.query(sql`
     update tickets t set updated_at = greatest(r.here, r.there)
     from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as r (id uuid, here timestamptz, there timestamptz)
@@ -81,7 +81,7 @@ export async function finishPasts(
     time_spent,
     updated_at,
   }));
-  // Named twice: on a table that was just filled, the database would look for each of them through all the others.
+  // The ids are given twice: without statistics, PostgreSQL would choose a nested loop over all tickets.
   await tx.query(sql`
     update tickets t set due_date_type = r.due_date_type, time_spent = r.time_spent, updated_at = r.updated_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (

@@ -1,4 +1,4 @@
-// Many tickets that come out different: their rows, their history and what everybody is told, in as few statements as one.
+// Saves a batch of changed tickets: rows, history and events, in a constant number of statements.
 import { BATCH_LIMIT } from '@worklane/contract/ticket-batches';
 import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';

@@ -1,4 +1,4 @@
-// When the sprints of tickets end: a ticket that is to be done by then is due on that day, whatever else was said.
+// Reads the end dates of sprints, which set the due dates of tickets that are due when their sprint ends.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';

@@ -1,4 +1,4 @@
-// Enters time of one's own on a ticket.
+// Logs the viewer's time on a ticket.
 import type { NewTimeEntry } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

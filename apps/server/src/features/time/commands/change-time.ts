@@ -1,4 +1,4 @@
-// Changes a time entry of one's own.
+// Changes the viewer's own time entry.
 import type { TimeEntryChange } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Deletes a time entry of one's own. For a day it can be put back.
+// Deletes the viewer's own time entry. It can be restored for a day.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Puts a time entry back that one has deleted, as it was.
+// Restores a time entry that the viewer deleted.
 
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';

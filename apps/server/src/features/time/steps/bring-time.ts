@@ -1,11 +1,11 @@
-// Writes time spent on many tickets at once, as it is elsewhere, and its sums.
+// Inserts the time entries of many imported tickets at once, with their sums.
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 export interface PastTime {
   by: string | null;
-  /** What it is called where it comes from, and what it will be called here. */
+  /** Its external id, and its id here. */
   key?: string;
   id?: string;
   day: string;

@@ -1,4 +1,4 @@
-// Brings the time of tickets up to what it has become elsewhere, and the sums with it. Part of an import: that asks who may.
+// Updates the time entries of tickets to match an archive, with their sums. Part of an import, which checks the rights.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
