@@ -9,8 +9,9 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from './features/demo/flows/fill
 import { readConfig } from './platform/config/read-config.ts';
 import { startNotices } from './platform/config/start-notices.ts';
 import { StartupError } from './platform/config/startup-error.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import type { EmbeddedPostgres } from './platform/database/run-postgres.ts';
 import { boundConnections } from './platform/http/bound-connections.ts';
 import { boundRequests } from './platform/http/bound-requests.ts';
 import { createLogger } from './platform/log/create-logger.ts';
@@ -54,7 +55,9 @@ async function start(): Promise<void> {
   const secretKey = readSecretKey(config);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, postgresBin: config.postgresBin, log });
+    const { dataDir, postgresBin, oldPostgresBin } = config;
+    const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+    postgres = await startEmbeddedPostgres({ dataDir, postgresBin, oldPostgresBin, log, say });
     databaseUrl = postgres.url;
   }
   await migrate(databaseUrl, log);

@@ -15,6 +15,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   PUBLIC_URL: z.optional(z.url()),
   PG_BIN: z.optional(z.string()),
+  PG_OLD_BIN: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'needs at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'warn'),
@@ -45,6 +46,8 @@ export interface Config {
   publicUrl: string;
   /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
   postgresBin: string | undefined;
+  /** A folder with the programs of the older PostgreSQL that wrote the data, for its upgrade. */
+  oldPostgresBin: string | undefined;
   secretKey: string | undefined;
   /** The bearer token that opens /metrics; without one, only this machine itself reads it. */
   metricsToken: string | undefined;
@@ -84,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL,
     publicUrl: (settings.PUBLIC_URL ?? `http://${shownHost}:${settings.PORT}`).replace(/\/+$/, ''),
     postgresBin: settings.PG_BIN,
+    oldPostgresBin: settings.PG_OLD_BIN,
     secretKey: settings.SECRET_KEY,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

