@@ -1,4 +1,4 @@
-// What every feature is handed: the parts of the platform, made once when the process starts.
+// Declares the parts of the platform that every feature gets, created once when the process starts.
 import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';

@@ -1,4 +1,4 @@
-// A browser for tests: keeps the cookies it is given and sends them back, and the access token when it has one.
+// Simulates a browser: keeps cookies and sends them back, and the access token when it has one.
 import type { SignedIn, SignInResult } from '@worklane/contract/auth';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import type { App } from '../app.ts';

@@ -1,4 +1,4 @@
-// A board as Trello exports it: the members that matter here and some of the many that do not, in Trello's own shapes.
+// Builds a board as Trello exports it: the members that matter here and some of the many others, in Trello's own shapes.
 
 /** Trello's ids begin with the second they were made in. */
 export function trelloId(second: number, number: number): string {

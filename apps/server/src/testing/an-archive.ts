@@ -1,4 +1,4 @@
-// Archives taken apart and put together by hand, to look into honest ones and to make others.
+// Takes archives apart and puts them together, to inspect valid ones and to build others.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 

@@ -1,4 +1,4 @@
-// A passkey device for tests: makes a key pair, asks nobody, and signs as WebAuthn says.
+// Simulates a passkey device: generates a key pair, asks no user, and signs as WebAuthn requires.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 

@@ -1,4 +1,4 @@
-// An installation with a mail server, for tests of what depends on mail: its first person, and people who proved their address.
+// Starts a server with a mail server, its first user, and users with a verified address.
 import { auth } from '@worklane/contract/auth';
 import { aBrowser, sessionOf, type TestBrowser } from './a-browser.ts';
 import { aPerson, PASSWORD, type TestPerson } from './factories.ts';

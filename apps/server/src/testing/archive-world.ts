@@ -1,4 +1,4 @@
-// A server on the disk or on S3 with a company whose projects go out as archives and come in again, and what its store holds.
+// Starts a server on the disk or S3 with a company whose projects are exported and imported as archives.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { attachments } from '@worklane/contract/attachments';

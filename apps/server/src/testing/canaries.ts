@@ -1,4 +1,4 @@
-// Secrets with marks on them: handed out once, to whom they belong, and looked for everywhere else.
+// Marks secrets: each is handed out once to its owner, and searched for everywhere else.
 import { auth } from '@worklane/contract/auth';
 import { invitations } from '@worklane/contract/invitations';
 import { twoFactor } from '@worklane/contract/two-factor';

@@ -1,4 +1,4 @@
-// What happened on a project, in order, as the event log has it.
+// Reads the types of a project's events, in order.
 import sql from 'sql-template-tag';
 import type { App } from '../app.ts';
 

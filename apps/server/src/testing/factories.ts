@@ -1,4 +1,4 @@
-// People, companies and projects for tests, made through the product's own endpoints and tables.
+// Creates people, companies and projects for tests, through the product's own endpoints and tables.
 import { auth } from '@worklane/contract/auth';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// A server with a person who brings tickets in, each time into a new project, step by step.
+// Starts a server with a user who imports tickets step by step, each time into a new project.
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole run of database tests, with a migrated template that each file clones.
+// Starts one PostgreSQL for a whole run of database tests, with a migrated template that each file clones.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A file read as an import reads it, for a project of these people.
+// Reads a file as an import does, for a project with these people.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { readImport } from './read-import.ts';
 

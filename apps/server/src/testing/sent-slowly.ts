@@ -1,4 +1,4 @@
-// Bytes as they come over a network: piece by piece, each in a turn of its own.
+// Sends bytes as a network does: piece by piece, each in its own turn.
 const PIECE = 64 * 1024;
 
 export function sentSlowly(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {

@@ -1,4 +1,4 @@
-// A real SMTP server on loopback: one that takes mail, and ones that do not.
+// Starts real SMTP servers on loopback: one that accepts mail, and broken ones.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';

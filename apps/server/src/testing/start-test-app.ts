@@ -1,4 +1,4 @@
-// A whole server on a database of its own, called without a network in between; answers are checked by their schemas.
+// Starts a whole server on its own database, called without a network; answers are checked by their schemas.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What an authenticator app would show for a secret at a moment.
+// Computes the code that an authenticator app shows for a secret at a moment.
 import { Secret, TOTP } from 'otpauth';
 
 export function twoFactorCode(secret: string, at = new Date()): string {

@@ -1,4 +1,4 @@
-// One place of the authorization walk: a project with one of everything that can be named in a call.
+// Creates one place of the authorization walk: a project with one of everything that a call can name.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@worklane/domain/access/roles';

@@ -1,4 +1,4 @@
-// Closing an account: refused to those a company depends on, and what stays of the others.
+// Tests closing an account: who is refused, and what stays of a closed account.
 import { auth } from '@worklane/contract/auth';
 import { users } from '@worklane/contract/users';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Passkeys, with a device that signs as a real one does.
+// Tests passkeys with a device that signs as a real one does.
 import { auth } from '@worklane/contract/auth';
 import { passkeys } from '@worklane/contract/passkeys';
 import { users } from '@worklane/contract/users';

@@ -1,4 +1,4 @@
-// The record of a company: who changes it and how, and that deleting it can be taken back.
+// Tests the record of a company: who can change it, and that deleting it can be undone.
 import { companies } from '@worklane/contract/companies';
 import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';

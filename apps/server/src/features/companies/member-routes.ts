@@ -1,4 +1,4 @@
-// The members of a company over HTTP.
+// Serves the members of a company over HTTP.
 import { members } from '@worklane/contract/members';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

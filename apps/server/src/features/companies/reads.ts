@@ -1,4 +1,4 @@
-// Companies and their people, as far as a scope reaches.
+// Reads companies and their people within a scope.
 import {
   type Company,
   type DeletedCompany,

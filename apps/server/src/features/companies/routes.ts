@@ -1,4 +1,4 @@
-// Companies over HTTP.
+// Serves companies over HTTP.
 import { companies } from '@worklane/contract/companies';
 import { uuidv7 } from 'uuidv7';
 import { bodyOf } from '../../platform/files/create-files.ts';

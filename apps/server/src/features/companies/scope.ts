@@ -1,4 +1,4 @@
-// Which company a path means, among the viewer's own.
+// Finds the company that a path names, among the viewer's own.
 import { membershipIn } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import type { ScopeResolver } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-// Who acts on whom in a company, read under its lock: whatever a command decides on holds until it commits.
+// Reads the roles of actor and target under the company's lock, so that they hold until the command commits.
 import { MATRIX, type MatrixAction } from '@worklane/domain/access/actions';
 import { refusalToActOn, type Standing } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';

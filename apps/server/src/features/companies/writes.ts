@@ -1,4 +1,4 @@
-// The statements that change companies and memberships.
+// Changes companies and memberships.
 import { randomInt } from 'node:crypto';
 import { MEMBER_LIMIT } from '@worklane/contract/companies';
 import type { Role } from '@worklane/domain/access/roles';

@@ -1,4 +1,4 @@
-// The stream of what happens.
+// Serves the event stream.
 import { events } from '@worklane/contract/events';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

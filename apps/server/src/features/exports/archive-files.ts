@@ -1,4 +1,4 @@
-// The files of a project's tickets, as its archive speaks of them.
+// Describes the files of a project's tickets in its archive.
 import type { ArchiveFile } from '@worklane/contract/archive';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

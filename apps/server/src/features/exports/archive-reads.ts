@@ -1,4 +1,4 @@
-// A project as its archive holds it, piece by piece.
+// Reads a project for its archive, piece by piece.
 import type { ArchiveHead } from '@worklane/contract/archive';
 import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
 import sql, { join, raw, type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Tickets as they leave a project, piece by piece: a big one is never in memory as a whole.
+// Reads the tickets of a project for an export, piece by piece: a big project is never in memory as a whole.
 import { CSV_FIELDS, type CsvField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-// A project as the entries of its archive, piece by piece: neither a big project nor a big file is ever in memory as a whole.
+// Writes a project as the entries of its archive, piece by piece: neither a big project nor a big file is ever in memory as a whole.
 import { extname } from 'node:path';
 import {
   ARCHIVE_FORMAT,

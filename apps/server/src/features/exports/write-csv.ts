@@ -1,4 +1,4 @@
-// A project's tickets as CSV, in the columns that an import reads back.
+// Writes a project's tickets as CSV, in the columns that an import reads.
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { csvRow, listCell } from '@worklane/domain/tickets/csv-cells';
 import { type CsvField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';

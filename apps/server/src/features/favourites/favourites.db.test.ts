@@ -1,4 +1,4 @@
-// Favourites are one person's alone, and end where their sight ends.
+// Tests that favourites are private, and end when the user can no longer see the project.
 import { favourites } from '@worklane/contract/favourites';
 import { projectMembers } from '@worklane/contract/project-members';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

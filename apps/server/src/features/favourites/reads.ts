@@ -1,4 +1,4 @@
-// A person's favourite projects, as far as a scope reaches.
+// Reads a person's favourite projects within a scope.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';

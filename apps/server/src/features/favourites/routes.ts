@@ -1,4 +1,4 @@
-// Favourites over HTTP.
+// Serves favourites over HTTP.
 import { favourites } from '@worklane/contract/favourites';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

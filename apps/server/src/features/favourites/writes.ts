@@ -1,4 +1,4 @@
-// The statements that change favourites.
+// Changes favourites.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 

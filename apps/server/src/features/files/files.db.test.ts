@@ -1,4 +1,4 @@
-// Files on their way in and out, on both stores: what is taken, what is refused, who may have it, and what is left behind.
+// Tests uploads and downloads on both stores: which files are accepted, who can read them, and what is cleaned up.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { companies } from '@worklane/contract/companies';

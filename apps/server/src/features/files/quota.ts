@@ -1,4 +1,4 @@
-// How much the files of a company may take together, those of imports that wait included.
+// Computes how much storage the files of a company use, including those of waiting imports.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';

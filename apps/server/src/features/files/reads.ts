@@ -1,4 +1,4 @@
-// Files, as far as a scope reaches: those of its projects, the logos of its companies, the photos of the people in them.
+// Reads files within a scope: those of its projects, the logos of its companies, and the photos of their people.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';

@@ -1,4 +1,4 @@
-// First steps: done as soon as the thing itself is there, hidden for one person alone; the sample project comes whole.
+// Tests the first steps: each is done once its record exists, hidden for one user only; the sample project is created whole.
 import { firstSteps } from '@worklane/contract/first-steps';
 import { invitations } from '@worklane/contract/invitations';
 import { projects } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// First steps over HTTP.
+// Serves the first steps over HTTP.
 import { firstSteps } from '@worklane/contract/first-steps';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

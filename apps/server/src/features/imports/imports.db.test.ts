@@ -1,4 +1,4 @@
-// Files uploaded to be brought in: what is shown of them, which are refused, and who may.
+// Tests uploading files for an import: their preview, the refused ones, and who can upload.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { csvOf } from '../../testing/a-jira-export.ts';

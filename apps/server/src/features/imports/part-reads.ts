@@ -1,4 +1,4 @@
-// The parts of tickets that earlier imports brought: comments, files, time, links, who watches.
+// Reads the child records that earlier imports created: comments, files, time entries, links, watchers.
 import type { ImportSource } from '@worklane/contract/imports';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

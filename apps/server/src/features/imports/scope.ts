@@ -1,4 +1,4 @@
-// Which import a path means, among those of the projects the viewer may see.
+// Finds the import that a path names, among those of the projects the viewer can see.
 import { fail } from '../../platform/http/fail.ts';
 import type { ScopeResolver } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-// Plain tables imported twice, statuses they bring, and imports that are refused and tried again.
+// Tests importing plain tables twice, their statuses, and retrying refused imports.
 import { exports } from '@worklane/contract/exports';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The invitation to a company. Its names were chosen by people, so they are printed as nothing but names.
+// Writes the invitation email. Users choose the names in it, so they are printed as plain text.
 import { type MailContent, nameInMail, renderMail } from '../../platform/mail/render-mail.ts';
 
 export interface InvitationNames {

@@ -1,4 +1,4 @@
-// Open invitations, and the names that go into their message.
+// Reads open invitations, and the names in their email.
 import { createHash } from 'node:crypto';
 import { type Invitation, OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import type { Role } from '@worklane/domain/access/roles';

@@ -1,4 +1,4 @@
-// Invitations over HTTP.
+// Serves invitations over HTTP.
 import { errorMessage } from '@worklane/contract/errors';
 import { type InviteResult, invitations } from '@worklane/contract/invitations';
 import { Email } from '@worklane/contract/users';

@@ -1,4 +1,4 @@
-// The statements that change invitations.
+// Changes invitations.
 import { OPEN_INVITATION_LIMIT } from '@worklane/contract/invitations';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-// A person as they see themselves.
+// Reads a user's own record.
 import type { ClosedCompany, CompanyBrief, CurrentUser, UserRecord } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

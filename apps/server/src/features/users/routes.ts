@@ -1,4 +1,4 @@
-// What a person may ask about themselves, and change.
+// Serves a user's own record over HTTP.
 import { users } from '@worklane/contract/users';
 import { bodyOf } from '../../platform/files/create-files.ts';
 import { fail } from '../../platform/http/fail.ts';

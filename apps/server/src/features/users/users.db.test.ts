@@ -1,4 +1,4 @@
-// A person's own record: changed by themselves alone, and nothing in it that was proved.
+// Tests a user's own record: only they can change it, and none of its verified values.
 import { companies } from '@worklane/contract/companies';
 import type { QueryOf } from '@worklane/contract/endpoint';
 import { tickets } from '@worklane/contract/tickets';

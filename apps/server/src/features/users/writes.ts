@@ -1,4 +1,4 @@
-// The rows of people.
+// Changes users.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 

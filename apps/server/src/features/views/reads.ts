@@ -1,4 +1,4 @@
-// Saved views, as far as a scope reaches: a private one is its owner's alone.
+// Reads saved views within a scope: a private one only for its owner.
 import { type SavedView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-// Saved views over HTTP.
+// Serves saved views over HTTP.
 import { savedViews } from '@worklane/contract/saved-views';
 import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';

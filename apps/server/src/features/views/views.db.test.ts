@@ -1,4 +1,4 @@
-// Saved views: whose they are, who sees them, who may change them.
+// Tests saved views: who owns, sees and can change them.
 import { savedViews } from '@worklane/contract/saved-views';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The statements that change saved views.
+// Changes saved views.
 import { type NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import sql, { join } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Work of one name runs one after the other, whatever becomes of it; work of another name does not wait.
+// Tests that work with the same name runs one after the other, even after failures, and that other work does not wait.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createQueues } from './create-queues.ts';

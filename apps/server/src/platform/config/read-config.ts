@@ -1,4 +1,4 @@
-// The settings, read once from the environment. README lists them; nothing else in the product reads process.env.
+// Reads the settings once from the environment. README lists them; nothing else in the product reads process.env.
 import { resolve } from 'node:path';
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';

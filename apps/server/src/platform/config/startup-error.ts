@@ -1,4 +1,4 @@
-// A reason not to start that the person at the keyboard can do something about: printed as one sentence, without a stack.
+// Declares an error that the operator can fix: the start prints it as one sentence, without a stack.
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -1,4 +1,4 @@
-// The part of a statement that begins a page where the one before it ended.
+// Builds the part of a statement that starts a page where the last one ended.
 import { Id, Timestamp } from '@worklane/contract/primitives';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { failInput } from '../http/fail.ts';

@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: a pool, plain queries, transactions. Rows come out as they go over the wire.
+// Opens PostgreSQL: a pool, plain queries, transactions. Rows come out in the format of the API.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Which errors mean that the same request may work in a moment.
+// Tests which errors mean that the same request may succeed in a moment.
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isUnavailable } from './unavailable.ts';

@@ -1,4 +1,4 @@
-// Files on this machine's disk, in the data folder.
+// Stores files on this machine's disk, in the data folder.
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Pictures are decoded and written anew: what is stored holds pixels and nothing else, neither place nor payload.
+// Decodes pictures and encodes them again: only pixels are stored, no location and no payload.
 import { stat } from 'node:fs/promises';
 import type { FileKindRule } from '@worklane/domain/files/kinds';
 import { fail } from '../http/fail.ts';

@@ -1,4 +1,4 @@
-// Files in an S3-compatible store, with signed requests. The bucket stays private: nobody but this server talks to it.
+// Stores files in an S3-compatible store, with signed requests. The bucket stays private: only this server uses it.
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import type { Storage } from './storage.ts';

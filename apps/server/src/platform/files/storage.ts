@@ -1,4 +1,4 @@
-// Where the bytes of files lie. Names in it are made by us: a folder, a time, a random part and an extension.
+// Declares the store for the bytes of files. The server chooses their names: a folder, a time, a random part and an extension.
 import type { Config } from '../config/read-config.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { openS3Storage } from './s3-storage.ts';

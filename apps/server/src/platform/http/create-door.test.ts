@@ -1,4 +1,4 @@
-// Floods the door from one address, and comes from another.
+// Tests a flood of requests from one address while another address sends some.
 import { expect, it } from 'vitest';
 import { createDoor } from './create-door.ts';
 

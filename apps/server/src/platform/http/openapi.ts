@@ -1,4 +1,4 @@
-// The contract, told to others: OpenAPI for programs, a plain page for people. Both are made from the endpoints themselves.
+// Describes the contract: OpenAPI for programs, a plain page for people. Both are generated from the endpoints.
 import { type AnyEndpoint, withEachMethod } from '@worklane/contract/endpoint';
 import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
 import { html } from 'hono/html';

@@ -1,4 +1,4 @@
-// What an open page finds after a deployment: the files of its own build, and the name of the new one.
+// Tests an open page after a deployment: it still gets the files of its own build, and the name of the new one.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The built page. Files with a hash in their name never change; everything else is asked for anew.
+// Serves the built page. Files with a hash in their name are cached forever; all others are revalidated.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Addresses of the API that nothing answers at: what is missing is said in the specification's words.
+// Tests API addresses without an endpoint: the answer says what is missing, in the specification's words.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 

@@ -1,4 +1,4 @@
-// Mail over a real SMTP server, over ones that do not work, and into the data folder.
+// Tests mail over a real SMTP server, over broken ones, and into the data folder.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

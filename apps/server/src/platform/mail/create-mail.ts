@@ -1,4 +1,4 @@
-// The door mail goes out by: a mail server, or, while none is set up, files in the data folder.
+// Sends mail over a mail server or, while none is set up, into files in the data folder.
 import type { OutboxMessage } from '@worklane/contract/mail';
 import type { Config } from '../config/read-config.ts';
 import { openOutbox } from './outbox.ts';

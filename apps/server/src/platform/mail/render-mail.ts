@@ -1,4 +1,4 @@
-// A message in both forms, plain and readable HTML, from the same few parts. Whatever comes from people is escaped.
+// Renders a message as plain text and HTML from the same parts. Text from users is escaped.
 
 export interface MailParts {
   subject: string;

@@ -1,4 +1,4 @@
-// What happens reaches everybody who may know of it, in every process, in order and once; and nobody else.
+// Tests that events reach every viewer who can see them, in every process, in order and once, and no other viewer.
 import { auth } from '@worklane/contract/auth';
 import type { ServerEvent } from '@worklane/contract/events';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,4 +1,4 @@
-// What a stream says when the log of its process lags behind the database, and while rights are read again.
+// Tests a stream whose process lags behind the database, and while rights are read again.
 import type { ServerEvent } from '@worklane/contract/events';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The open event streams of this process: each gets what its viewer may see, and ends when its session does.
+// Keeps the open event streams of this process: each gets the events its viewer can see, and ends with its session.
 import { PING_EVENT, PING_SECONDS, RESET_EVENT } from '@worklane/contract/events';
 import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/access/can';
 import type { Context } from 'hono';

@@ -1,4 +1,4 @@
-// The key that signs sessions and tokens: SECRET_KEY, or one made on the first start and kept in the data folder.
+// Reads the key that signs sessions and tokens: SECRET_KEY, or one generated on the first start and kept in the data folder.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

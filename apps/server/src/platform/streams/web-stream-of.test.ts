@@ -1,4 +1,4 @@
-// Streams of the web made of pieces.
+// Tests web streams made of pieces.
 import { createGzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { webStreamOf } from './web-stream-of.ts';

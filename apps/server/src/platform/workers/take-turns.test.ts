@@ -1,4 +1,4 @@
-// The places for heavy work: a few at once, and none of them for one owner alone.
+// Tests the limits on heavy work: a few at once, and one per owner.
 import { expect, it } from 'vitest';
 import { fail } from '../http/fail.ts';
 import { createTurns } from './take-turns.ts';

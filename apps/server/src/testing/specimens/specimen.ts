@@ -1,4 +1,4 @@
-// What the authorization walk expects of an endpoint, and how it calls it.
+// Declares what the authorization walk expects of an endpoint, and how it calls it.
 import type { Action } from '@worklane/domain/access/actions';
 import type { App } from '../../app.ts';
 import type { TestPerson } from '../factories.ts';

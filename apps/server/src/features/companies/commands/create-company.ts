@@ -1,4 +1,4 @@
-// A new company with its creator as owner (specification, section 6), both or neither.
+// Creates a company with its creator as owner, in one transaction (specification, section 6).
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Joining by invite code, always as team member (specification, section 5). Joining again changes nothing.
+// Adds the viewer to a company by invite code, always as team member (specification, section 5). Joining again changes nothing.
 
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Hands a company over: the new person becomes its owner, the former owner an administrator, both or neither.
+// Transfers a company: the new person becomes its owner and the former owner an administrator, in one transaction.
 import { isBoundToProjects } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

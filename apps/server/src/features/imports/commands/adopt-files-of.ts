@@ -1,4 +1,4 @@
-// The files that came with tickets become theirs, once the tickets are there.
+// Assigns imported files to their tickets, once the tickets are inserted.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { adoptStagedFiles } from '../../files/commands/adopt-staged-files.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';

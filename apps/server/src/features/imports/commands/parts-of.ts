@@ -1,4 +1,4 @@
-// The parts of a new ticket by which they are known when it comes again: all but its files and links, which come apart.
+// Lists the external ids of a new ticket's child records, for the next import. Files and links are recorded separately.
 import type { TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
 import type { PartToRemember } from '../writes.ts';
 import { timeHash } from './content-hash.ts';

@@ -1,4 +1,4 @@
-// Parents a file names: found wherever they stand, left out when missing or going round.
+// Tests the parents a file names: found anywhere in it, left out when missing or circular.
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';
 

@@ -1,4 +1,4 @@
-// Parents, once all rows are known: one that is not there, or that would go round in a circle, is left out and named.
+// Checks parents once all rows are read: a missing or circular one is left out and reported.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { quote } from './quote.ts';

@@ -1,4 +1,4 @@
-// Which of a ticket's fields a column of the file means, by the names other products give theirs.
+// Finds the ticket field of each column, by the names that other products use.
 import type { CsvField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 
 /** What our own tables have, under the names archives use. */

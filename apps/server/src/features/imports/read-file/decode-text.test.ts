@@ -1,4 +1,4 @@
-// The bytes of a file as text: the encodings that are read, and why others are not.
+// Tests decoding the bytes of a file: the supported encodings, and the refusal of others.
 import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';
 

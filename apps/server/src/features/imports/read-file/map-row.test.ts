@@ -1,4 +1,4 @@
-// Values of a row: what becomes of those that are unknown, and which can’t be imported.
+// Tests the values of a row: which unknown ones get a default, and which are refused.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';

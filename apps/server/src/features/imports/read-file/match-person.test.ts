@@ -1,4 +1,4 @@
-// People a file names: who is meant, and why somebody is left out.
+// Tests which member a file means by a name, and why a person is left out.
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';
 

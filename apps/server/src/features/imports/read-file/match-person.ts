@@ -1,4 +1,4 @@
-// Which member a file means by an address, a name or a user name. Two who may be meant are nobody.
+// Finds the member that a file means by an address, a name or a user name. An ambiguous name matches nobody.
 
 export interface Person {
   id: string;

@@ -1,4 +1,4 @@
-// What the JSON and the CSV reader have in common: rows whose values are found but not yet judged.
+// Declares the result of the JSON and CSV readers: rows whose values are found but not yet checked.
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import type { Field } from './columns.ts';
 import { Unreadable } from './unreadable.ts';

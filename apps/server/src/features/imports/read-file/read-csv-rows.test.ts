@@ -1,4 +1,4 @@
-// Tickets in CSV: whatever stands between the columns, in quotes and at the ends of lines.
+// Tests reading CSV: separators, quotes and line ends.
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';
 

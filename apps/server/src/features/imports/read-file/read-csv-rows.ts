@@ -1,4 +1,4 @@
-// The rows of a CSV file: a header, then one ticket a row, separated by comma, semicolon or tab.
+// Reads the rows of a CSV file: a header, then one ticket per row, separated by comma, semicolon or tab.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TABLE_COLUMNS, unguardCell } from '@worklane/domain/tickets/csv-cells';

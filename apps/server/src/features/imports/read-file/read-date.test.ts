@@ -1,4 +1,4 @@
-// Dates as people and programs write them.
+// Tests reading dates as people and programs write them.
 import { describe, expect, it } from 'vitest';
 import { dateOrder, readDate } from './read-date.ts';
 

@@ -1,4 +1,4 @@
-// A moment from the forms people and programs write it in. What can be read in two ways is not read at all.
+// Reads a date in the formats that people and programs use. An ambiguous date is refused.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_NAMES = [

@@ -1,4 +1,4 @@
-// The report on a file: every bad row, few enough problems, for any bytes at all.
+// Tests the report on a file: every bad row, a limited number of problems, for any bytes at all.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readFile } from '../../../testing/read-file.ts';

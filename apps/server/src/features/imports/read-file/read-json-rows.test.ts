@@ -1,4 +1,4 @@
-// Tickets in JSON: every field, other names for them, and files that break off.
+// Tests reading JSON: every field, its other names, and truncated files.
 import { expect, it } from 'vitest';
 import { readFile, readOne } from '../../../testing/read-file.ts';
 

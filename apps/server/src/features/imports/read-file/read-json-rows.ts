@@ -1,4 +1,4 @@
-// The rows of a JSON file: a list of objects, by itself or as `tickets` of an object.
+// Reads the rows of a JSON file: a list of objects, alone or as `tickets` of an object.
 import { type Field, matchColumns } from './columns.ts';
 import { type RawFile, type RawRow, refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,4 +1,4 @@
-// Which sprint a name of a file means, and what is said of those that are not here; in tables and in exports of Jira.
+// Tests which sprint a file means by a name, and the report on unknown ones, in tables and Jira exports.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../../testing/a-jira-export.ts';

@@ -1,4 +1,4 @@
-// Days and moments in time zones east and west, around the hours that are left out and that come twice.
+// Tests days and times in time zones east and west, also around skipped and repeated hours.
 import { expect, it } from 'vitest';
 import { timeZone, UTC } from './time-zone.ts';
 

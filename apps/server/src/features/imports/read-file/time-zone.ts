@@ -1,4 +1,4 @@
-// What the clocks of a time zone show at a moment, and which moment it is when they show something.
+// Converts between moments and the local time of a time zone.
 
 export interface TimeZone {
   /** The day there: 2026-11-21. */

@@ -1,4 +1,4 @@
-// The files the tickets of an archive speak of, and what each of them may be.
+// Checks the files that the tickets of an archive name.
 import type { ArchiveFile, ArchiveTicket } from '@worklane/contract/archive';
 import { ARCHIVE_LIMITS } from '@worklane/contract/archive';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';

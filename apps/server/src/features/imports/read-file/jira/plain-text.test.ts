@@ -1,4 +1,4 @@
-// Jira's wiki markup, as it is read here.
+// Tests reading Jira's wiki markup.
 import { expect, it } from 'vitest';
 import { markdownOf, plainText } from './plain-text.ts';
 

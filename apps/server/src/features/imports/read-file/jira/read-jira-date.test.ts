@@ -1,4 +1,4 @@
-// Dates in the formats and languages Jira exports them in.
+// Tests dates in the formats and languages of Jira exports.
 import { expect, it } from 'vitest';
 import { timeZone, UTC } from '../time-zone.ts';
 import { jiraDates } from './read-jira-date.ts';

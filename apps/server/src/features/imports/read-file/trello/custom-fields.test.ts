@@ -1,4 +1,4 @@
-// Custom fields of Trello's cards stand in the description, and the report says so.
+// Tests that custom fields of Trello cards are added to the description and reported.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { textOfHtml } from '@worklane/domain/text/plain-html';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A board of Trello's as it becomes tickets.
+// Tests how a Trello board becomes tickets.
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { describe, expect, it } from 'vitest';
 import { aTrelloBoard, trelloCard } from '../../../../testing/a-trello-board.ts';
