@@ -232,6 +232,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 4,
             },
+            // The way to the first card knows tickets by their types alone; what says all about their fields comes later.
+            {
+              name: 'fields',
+              test: /packages\/domain\/src\/(tickets\/fields|fields\/field)\.ts/,
+              includeDependenciesRecursively: false,
+              priority: 4,
+            },
             ...Object.entries(STEPS).map(([name, test], index) => ({ name, test, priority: 3 - index })),
             // After the first card: menus and tooltips.
             { name: 'floating', test: /src\/ui\/overlays\/(opened-menu|tip-bubble)\.tsx/, priority: 0 },

@@ -1,7 +1,10 @@
 // What dropping all selected tickets on a lane comes to: one batch, whatever the lanes are.
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketCard, TicketMove } from '@worklane/contract/tickets';
+import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import type { Arranged } from '../view-options/parts/arrange-board.ts';
+
+const BATCHED: readonly string[] = BATCH_FIELDS;
 
 interface DropOfMany {
   /** Those that go to another place, all to the same. */
@@ -25,9 +28,9 @@ export function dropMany(
       drop.moved.push(card);
       drop.to = does.move;
     } else {
-      const { priority, type, labels, assignee_ids, sprint_id } = does.changes;
-      const changes = { priority, type, labels, assignee_ids, sprint_id };
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const given = Object.entries(does.changes).filter(
+        ([field, value]) => BATCHED.includes(field) && value !== undefined,
+      );
       drop.entries.push({ id: card.id, changes: Object.fromEntries(given) });
     }
   }

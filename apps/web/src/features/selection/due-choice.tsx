@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { addDays, weekdayOf } from '../tickets/parts/days.ts';
+import { dueLabel } from '../tickets/parts/due-label.ts';
 import styles from './due-choice.module.css';
 
 interface Props {
@@ -72,3 +73,7 @@ export function DueChoice({ today, face, onChoose }: Props) {
     </Popover>
   );
 }
+
+/** What was done, behind the tickets' names. */
+export const dueWords = (day: string | null, today: string): string =>
+  day === null ? 'without a due date' : `due ${dueLabel(day, today, true).text}`;

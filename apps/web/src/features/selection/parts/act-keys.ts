@@ -3,7 +3,7 @@ import { isTyping } from '../../../ui/is-typing.ts';
 import { openPalette } from '../../../ui/palette-state.ts';
 import { useSelection } from './selection.ts';
 
-const ACT_KEYS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
+export const ACT_KEYS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
 
 /** The tickets something is about to be done to, by id or key. */
 export function targetsNow(): string[] {

@@ -32,15 +32,6 @@ export function openSprints(
     .map((sprint) => sprintOption(sprint, today));
 }
 
-export function sprintOptions(
-  ...given: Parameters<typeof openSprints>
-): (Omit<SprintOption, 'note'> & { note?: string })[] {
-  return [...openSprints(...given), { value: BACKLOG, label: 'No sprint' }];
-}
-
 /** What a picker shows of a value: a sprint that was deleted or completed since is none. */
 export const offeredOf = (options: readonly SprintOption[], picked: string): string =>
   options.some(({ value }) => value === picked) ? picked : BACKLOG;
-
-/** The value of a sprint's picker as a ticket has it. */
-export const sprintIdOf = (value: string): string | null => (value === BACKLOG ? null : value);
