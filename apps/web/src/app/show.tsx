@@ -1,19 +1,28 @@
 // Draws the screen of the address, then opens the stream of events.
 import { createRoot } from 'react-dom/client';
+import { saveWith } from '../platform/changes/save-change.ts';
 import { loadCode } from '../platform/code/load-code.ts';
+import { lazyCode } from '../platform/code/preload.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
+
+const saverCode = lazyCode(async () => (await import('./saved-changes.ts')).saver);
 
 export function show(root: HTMLElement): void {
   addEventListener('beforeunload', (event) => {
     // What waits behind a change that is on its way would be lost with the page.
     if (queryClient.isMutating() > 0) event.preventDefault();
   });
+  saveWith(saverCode);
   createRoot(root).render(<App />);
   removeFrameOnceDrawn(root);
-  void whenIdle().then(connect);
+  void whenIdle().then(() => {
+    void connect();
+    // Not with all else: where the browser saves data, a change made without a line needs it too.
+    saverCode().catch(() => undefined);
+  });
 }
 
 /** The HTML's frame gives way to whatever is drawn, in the same frame; the shell alone is not enough. */

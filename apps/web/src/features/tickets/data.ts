@@ -5,12 +5,13 @@ import type { Project } from '@worklane/contract/projects';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
+import { pendingNow } from '../../platform/changes/pending-now.ts';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
 import { type BoardData, boardData } from './parts/board-data.ts';
 import { dragActivity } from './parts/drag-activity.ts';
 import { startServerBoard, versionWithoutGaps } from './parts/server-board.ts';
-import { type TicketData, ticketData } from './parts/ticket-data.ts';
+import { isOfTicket, type TicketData, ticketData } from './parts/ticket-data.ts';
 import { ticketKeys } from './parts/ticket-keys.ts';
 
 /** What a project's board is asked for by: the early answer of a cold load goes by the key in the address. */
@@ -49,7 +50,7 @@ async function fetchTickets(client: QueryClient, project: ProjectRef, signal: Ab
   if (!board) throw new Error('the board was not sent, though none is here');
   const current = client.getQueryData<BoardData>(key);
   const isSame = current?.server.base.version === board.version && current.server.log.length === 0;
-  return isSame ? current : boardData(startServerBoard(board, current?.server), current?.pending);
+  return isSame ? current : boardData(startServerBoard(board, current?.server), pendingNow.all(projectId));
 }
 
 /** Fetches the board again however fresh it is: for when the server says that what is here is not the truth any more. */
@@ -78,9 +79,12 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
 export function ticketQuery(companyId: string, ticket: string) {
   return queryOptions({
     queryKey: ticketKeys.detail(companyId, ticket),
-    queryFn: async ({ client, queryKey, signal }): Promise<TicketData> => {
+    queryFn: async ({ signal }): Promise<TicketData> => {
       const record = await call(tickets.get, { params: { ticket }, query: { company_id: companyId }, signal });
-      return ticketData(record, client.getQueryData<TicketData>(queryKey)?.pending);
+      return ticketData(
+        record,
+        pendingNow.all().filter((each) => isOfTicket(each, record.id)),
+      );
     },
     staleTime: FRESHNESS.tickets,
     structuralSharing: false,

@@ -1,9 +1,11 @@
 // How this page last left what it changed. A change that is taken back must find it so: taking back the change after it
 // is this page's own doing as well.
-import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
+import type { LeftPlace, TicketChange, TicketPlace } from '@worklane/contract/tickets';
 
 /** Of tickets that were moved here. */
 const placesById = new Map<string, LeftPlace>();
+/** Fields of tickets that were changed here, by ticket. */
+const fieldsById = new Map<string, TicketChange>();
 /** `updated_at` of what is changed as a whole. */
 const timesById = new Map<string, string>();
 
@@ -12,6 +14,17 @@ export function leavePlace({ id, status, position }: TicketPlace): void {
 }
 
 export const leftPlace = (ticketId: string): LeftPlace | undefined => placesById.get(ticketId);
+
+export function leaveFields(ticketId: string, fields: TicketChange): void {
+  fieldsById.set(ticketId, { ...fieldsById.get(ticketId), ...fields });
+}
+
+/** @returns undefined when one of them was not changed here */
+export function leftFields(ticketId: string, names: readonly (keyof TicketChange)[]): TicketChange | undefined {
+  const fields = fieldsById.get(ticketId) ?? {};
+  if (names.some((name) => fields[name] === undefined)) return undefined;
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
 
 export function leave<Saved extends { id: string; updated_at: string }>(saved: Saved): Saved {
   timesById.set(saved.id, saved.updated_at);

@@ -1,9 +1,9 @@
 // Many tickets changed, moved or deleted at once: shown in the next frame, saved behind it, taken back as a whole when the
 // server refuses, and undone with one press.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ResponseOf } from '@worklane/contract/endpoint';
-import { BATCH_LIMIT, type BatchEntry, type TicketBatch, ticketBatches } from '@worklane/contract/ticket-batches';
+import { BATCH_LIMIT, type BatchEntry, type TicketBatch, type ticketBatches } from '@worklane/contract/ticket-batches';
 import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/tickets';
 import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
@@ -12,21 +12,13 @@ import { leavePlace, leftPlace } from '../../../platform/undo/left-behind.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { refetchBoard } from '../../tickets/data.ts';
-import { type BoardData, withoutPending, withPending, withServer } from '../../tickets/parts/board-data.ts';
-import { type BoardEvent, type BoardState, removeCards } from '../../tickets/parts/board-state.ts';
-import type { PendingChange } from '../../tickets/parts/pending-changes.ts';
+import type { BoardData } from '../../tickets/parts/board-data.ts';
 import { sayDueWithSprint } from '../../tickets/parts/say-due-with-sprint.ts';
-import { sayNotSaved } from '../../tickets/parts/say-not-saved.ts';
-import { receiveEvents } from '../../tickets/parts/server-board.ts';
-import { changeBoard, forgetTicket } from '../../tickets/parts/ticket-caches.ts';
+import { forgetTicket } from '../../tickets/parts/ticket-caches.ts';
+import { startChange } from '../../tickets/parts/ticket-changes.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
-import { changeMany, entriesOf, inverseOf, moveMany, placesOf, setMany } from '../batch-states.ts';
-
-interface Sent {
-  pending: PendingChange;
-  name: string;
-  batch: TicketBatch;
-}
+import { entriesOf, inverseOf, placesOf } from '../batch-states.ts';
+import './batch-commands.ts';
 
 type ChangeForAll = Extract<TicketBatch, { kind: 'change' }>['changes'];
 type Answer = ResponseOf<typeof ticketBatches.run>;
@@ -52,41 +44,30 @@ export const nameOfMany = (projectKey: string, cards: readonly TicketCard[]): st
 
 export function useBatches({ id: projectId, key: projectKey }: { id: string; key: string }): Batches {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    // In line with the changes to single tickets, since moves name their neighbours.
-    scope: { id: `tickets-${projectId}` },
-    mutationFn: ({ batch }: Sent) => call(ticketBatches.run, { params: { project: projectId }, body: batch }),
-    onSuccess: (answer, sent) => settle(client, projectId, sent, answer),
-    onError: (error, { pending, name }) => {
-      changeBoard(client, projectId, (data) => withoutPending(data, pending));
-      sayNotSaved('many', name, error);
-    },
-  });
 
   return useMemo(() => {
     /** One batch after the other, each as large as the server takes. @returns the answers, once all are saved */
     const start = async <Item extends string | BatchEntry>(
       items: readonly Item[],
       batchOf: (items: Item[]) => TicketBatch,
-      apply: (board: BoardState, items: readonly Item[]) => BoardState,
     ): Promise<Answer[] | undefined> => {
       const saving: Promise<Answer>[] = [];
       for (let from = 0; from < items.length; from += BATCH_LIMIT) {
         const part = items.slice(from, from + BATCH_LIMIT);
-        const first = part[0] as Item;
-        const pending: PendingChange = {
-          kind: 'many',
-          ticket: typeof first === 'string' ? first : first.id,
-          apply: (board) => apply(board, part),
-        };
-        changeBoard(client, projectId, (data) => withPending(data, pending));
-        saving.push(mutateAsync({ pending, name: countOf(part.length), batch: batchOf(part) }));
+        saving.push(
+          startChange(client, {
+            command: 'ticketBatches.run',
+            input: { params: { project: projectId }, body: batchOf(part) },
+            project: projectId,
+            name: countOf(part.length),
+          }),
+        );
       }
       const ends = await Promise.allSettled(saving);
       const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
       return answers.length === ends.length ? answers : undefined;
     };
-    const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }), setMany);
+    const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }));
 
     const offerTo = (
       saved: Promise<Answer[] | undefined>,
@@ -112,11 +93,7 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
       const places = placesOf(cards);
       const ids = cards.map((card) => card.id);
       if (ids.length === 0) return;
-      const saved = start(
-        ids,
-        (part) => ({ kind: 'move', ids: part, move: to }),
-        (board, part) => moveMany(board, part, to),
-      );
+      const saved = start(ids, (part) => ({ kind: 'move', ids: part, move: to }));
       offerTo(saved, cards, words, () => void putBack(client, projectId, places));
     };
 
@@ -125,11 +102,7 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
         const entries = entriesOf(cards, changes);
         if (entries.length === 0) return;
         const ids = entries.map(({ id }) => id);
-        const saved = start(
-          ids,
-          (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }),
-          (board, part) => changeMany(board, part, changes),
-        );
+        const saved = start(ids, (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }));
         offerFormer(saved, cards, words);
         const { due_date } = changes;
         if (due_date === undefined) return;
@@ -153,21 +126,16 @@ export function useBatches({ id: projectId, key: projectKey }: { id: string; key
       },
       remove: (cards) => {
         const ids = cards.map((card) => card.id);
-        const saved = start(ids, (part) => ({ kind: 'delete', ids: part }), removeCards);
+        const saved = start(ids, (part) => ({ kind: 'delete', ids: part }));
         void saved.then((answers) => {
           if (answers) for (const id of ids) forgetTicket(client, id);
         });
         offerTo(saved, cards, 'deleted', () => {
-          // Nothing to show before the answer: the cards come with it.
-          void start(
-            ids,
-            (part) => ({ kind: 'restore', ids: part, expected: 'own' }),
-            (board) => board,
-          ).then(sayLeft);
+          void start(ids, (part) => ({ kind: 'restore', ids: part, expected: 'own' })).then(sayLeft);
         });
       },
     };
-  }, [client, projectId, projectKey, mutateAsync]);
+  }, [client, projectId, projectKey]);
 }
 
 function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {
@@ -177,26 +145,6 @@ function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void
       `${countOf(count)} ${count === 1 ? 'has' : 'have'} changed since`,
       'These were not undone, so the later changes stay.',
     );
-}
-
-/** Saved: no longer pending, and part of the server's board, in the same write. */
-function settle(client: QueryClient, projectId: string, { pending, batch }: Sent, { version, results }: Answer): void {
-  const events = results.map((result, index): BoardEvent => {
-    const { id, version: ticketVersion = 0, changes = {}, places = [], ticket, children = [] } = result;
-    const board_version = version - results.length + 1 + index;
-    if (ticket) return { type: 'ticket.restored', payload: { board_version, ticket, children } };
-    if (batch.kind === 'delete') return { type: 'ticket.deleted', payload: { board_version, ids: [id] } };
-    if (batch.kind === 'move' && places[0]) leavePlace(places[0]);
-    if (batch.kind === 'move') return { type: 'ticket.moved', payload: { board_version, places } };
-    return {
-      type: 'ticket.updated',
-      payload: { board_version, ticket: { id, version: ticketVersion, changes }, places },
-    };
-  });
-  changeBoard(client, projectId, (data) =>
-    withoutPending(withServer(data, receiveEvents(data.server, events)), pending),
-  );
-  void client.invalidateQueries({ queryKey: ticketKeys.details });
 }
 
 /** Each ticket to the very place it came from. */
@@ -213,7 +161,10 @@ async function putBack(client: QueryClient, projectId: string, places: ReturnTyp
     }
     sayLeft(answers);
   } catch (error) {
-    sayNotSaved('many', countOf(places.length), error as Error);
+    sayFailed(
+      'The change was not saved',
+      `${countOf(places.length)} are as they were before. ${(error as Error).message}`,
+    );
   }
   await refetchBoard(client, projectId);
 }

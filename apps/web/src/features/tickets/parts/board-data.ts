@@ -1,7 +1,8 @@
 // What the query cache holds for a board: the server's board, what was done here and is not saved, and the two together.
 // They change in one write, so that the screen never shows the moment between "saved" and "no longer pending".
+import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import type { BoardState } from './board-state.ts';
-import { type PendingChange, replay } from './pending-changes.ts';
+import { replay } from './pending-changes.ts';
 import type { ServerBoard } from './server-board.ts';
 
 export interface BoardData {
@@ -22,9 +23,7 @@ export function withPending(data: BoardData, change: PendingChange): BoardData {
   return { ...data, pending: [...data.pending, change], shown: replay(data.shown, [change]) };
 }
 
-export function withoutPending(data: BoardData, change: PendingChange): BoardData {
-  return boardData(
-    data.server,
-    data.pending.filter((each) => each !== change),
-  );
+export function withoutPending(data: BoardData, { id }: PendingChange): BoardData {
+  const pending = data.pending.filter((each) => each.id !== id);
+  return pending.length === data.pending.length ? data : boardData(data.server, pending);
 }

@@ -1,45 +1,66 @@
 // What was done here and is not saved yet. The board shown is always the server's board with these replayed on it, so a
 // change that fails takes only itself back: there is no snapshot that could go stale.
-import type { TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
+import type { TicketBatch } from '@worklane/contract/ticket-batches';
+import type { LeftPlace, NewTicket, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
+import { DEFAULT_PRIORITY, DEFAULT_STATUS, DEFAULT_TICKET_TYPE } from '@worklane/domain/tickets/vocabulary';
+import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { type BoardState, findCard, patchCard, placeCards, putCard, removeCards } from './board-state.ts';
 
-export type PendingChange =
-  | { kind: 'create'; ticket: string; card: Omit<TicketCard, 'position'> }
-  | { kind: 'update'; ticket: string; changes: TicketChange }
-  | { kind: 'move'; ticket: string; move: TicketMove }
-  | { kind: 'delete'; ticket: string }
-  /** Something done to many tickets at once; `ticket` is the first of them. */
-  | { kind: 'many'; ticket: string; apply: (board: BoardState) => BoardState };
+type OnTicket = { params: { ticket: string } };
+
+/** What each command that changes a board is called with. */
+export interface BoardInputs {
+  'tickets.create': { body: NewTicket & { id: string } };
+  'tickets.update': OnTicket & { body: TicketChange & { expected?: TicketChange } };
+  'tickets.move': OnTicket & { body: TicketMove & { expected?: LeftPlace } };
+  'tickets.delete': OnTicket & { query?: { expected: 'untouched' } };
+  'ticketBatches.run': { params: { project: string }; body: TicketBatch };
+}
+
+export type BoardCommand = keyof BoardInputs;
+export type BoardChange<Command extends BoardCommand = BoardCommand> = PendingChange<BoardInputs[Command]>;
+
+type Looks = { [Command in BoardCommand]?: (board: BoardState, input: BoardInputs[Command]) => BoardState };
+
+/** How each command looks on the board before the server has confirmed it. That of batches comes with their code. */
+export const boardLooks: Looks = {
+  // Once the server has it, the server's is the one to show.
+  'tickets.create': (board, { body }) => (findCard(board, body.id) ? board : putCard(board, cardAtEnd(board, body))),
+  'tickets.update': (board, { params: { ticket }, body }) => {
+    const patched = patchCard(board, ticket, body);
+    const card = findCard(patched, ticket);
+    const { status } = body;
+    if (!card || status === undefined || status === card.status) return patched;
+    return replayMove(patched, ticket, { status, before: null });
+  },
+  'tickets.move': (board, { params, body }) => replayMove(board, params.ticket, body),
+  'tickets.delete': (board, { params }) => removeCards(board, [params.ticket]),
+};
 
 export function replay(board: BoardState, pending: readonly PendingChange[]): BoardState {
-  return pending.reduce(replayOne, board);
+  const looks = boardLooks as Record<string, ((board: BoardState, input: unknown) => BoardState) | undefined>;
+  return pending.reduce((next, { command, input }) => looks[command]?.(next, input) ?? next, board);
 }
 
-function replayOne(board: BoardState, pending: PendingChange): BoardState {
-  switch (pending.kind) {
-    case 'create':
-      // Once the server has it, the server's is the one to show.
-      return findCard(board, pending.ticket) ? board : putCard(board, atEnd(board, pending.card));
-    case 'update': {
-      const { status } = pending.changes;
-      const patched = patchCard(board, pending.ticket, pending.changes);
-      const card = findCard(patched, pending.ticket);
-      if (!card || status === undefined || status === card.status) return patched;
-      return replayMove(patched, pending.ticket, { status, before: null });
-    }
-    case 'move':
-      return replayMove(board, pending.ticket, pending.move);
-    case 'delete':
-      return removeCards(board, [pending.ticket]);
-    case 'many':
-      return pending.apply(board);
-  }
-}
-
-function atEnd(board: BoardState, card: Omit<TicketCard, 'position'>): TicketCard {
-  const last = board.columns[card.status]?.at(-1);
-  return { ...card, position: last ? last.position + POSITION_STEP : 0 };
+function cardAtEnd(board: BoardState, fields: BoardInputs['tickets.create']['body']): TicketCard {
+  const status = fields.status ?? DEFAULT_STATUS;
+  const last = board.columns[status]?.at(-1);
+  return {
+    id: fields.id,
+    number: 0,
+    title: fields.title,
+    status,
+    priority: fields.priority ?? DEFAULT_PRIORITY,
+    type: fields.type ?? DEFAULT_TICKET_TYPE,
+    assignee_ids: fields.assignee_ids ?? [],
+    labels: fields.labels ?? [],
+    due_date: fields.due_date ?? null,
+    estimate: fields.estimate ?? null,
+    parent_id: fields.parent_id ?? null,
+    sprint_id: fields.sprint_id ?? null,
+    position: last ? last.position + POSITION_STEP : 0,
+  };
 }
 
 /** The rule the server places with: before its neighbour, or else behind the other one, or else at the column's end. */

@@ -1,9 +1,11 @@
 // The browser's board ends up like the server's, whatever the order things arrive in and whatever fails on the way.
+import type { TicketChange } from '@worklane/contract/tickets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { aCard, ModelBoard } from '../testing/model-board.ts';
 import { type BoardEvent, decodeBoard } from './board-state.ts';
-import { type PendingChange, replay } from './pending-changes.ts';
+import { type BoardChange, type BoardCommand, type BoardInputs, replay } from './pending-changes.ts';
 import {
   receiveAnswer,
   receiveEvent,
@@ -18,32 +20,41 @@ const IDS = Array.from({ length: 8 }, (_, index) => `t${index}`);
 
 const id = fc.constantFrom(...IDS);
 const status = fc.constantFrom(...STATUSES);
-const change: fc.Arbitrary<PendingChange> = fc
-  .oneof(
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), ticket: id, status }) },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        kind: fc.constant('move' as const),
-        ticket: id,
-        move: fc.record({ status, before: fc.option(id) }),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('update' as const),
+const make = <Command extends BoardCommand>(command: Command, input: BoardInputs[Command]): PendingChange => ({
+  id: '',
+  command,
+  input,
+  at: 0,
+  person: 'p',
+  company: 'c',
+  project: 'project',
+  name: 'T-1',
+});
+const on = (ticket: string) => ({ params: { ticket } });
+const change: fc.Arbitrary<PendingChange> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ id, status })
+      .map((fields) => make('tickets.create', { body: { ...fields, project_id: 'project', title: fields.id } })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({ ticket: id, move: fc.record({ status, before: fc.option(id) }) })
+      .map(({ ticket, move }) => make('tickets.move', { ...on(ticket), body: move })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
         ticket: id,
         changes: fc.record({ title: fc.string(), estimate: fc.nat(9) }, { requiredKeys: [] }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), ticket: id }) },
-  )
-  .map((each) =>
-    each.kind === 'create'
-      ? { kind: 'create', ticket: each.ticket, card: aCard(each.ticket, { status: each.status }) }
-      : each,
-  );
+      })
+      .map(({ ticket, changes }) => make('tickets.update', { ...on(ticket), body: changes })),
+  },
+  { weight: 1, arbitrary: id.map((ticket) => make('tickets.delete', on(ticket))) },
+);
 
 function aBoard(): ModelBoard {
   const model = new ModelBoard();
@@ -55,20 +66,17 @@ function aBoard(): ModelBoard {
 
 /** Ids are not used twice on the server: a deleted ticket does not come back. */
 function perform(model: ModelBoard, change: PendingChange, gone: Set<string>): BoardEvent | undefined {
-  switch (change.kind) {
-    case 'create':
-      if (gone.has(change.ticket) || model.cards.some((card) => card.id === change.ticket)) return undefined;
-      return model.create(change.card);
-    case 'move':
-      return change.move.before === change.ticket ? undefined : model.move(change.ticket, change.move);
-    case 'update':
-      return model.update(change.ticket, change.changes);
-    case 'many':
-      return undefined;
-    case 'delete':
-      gone.add(change.ticket);
-      return model.delete(change.ticket);
+  const { command, input } = change as BoardChange;
+  if (command === 'tickets.create') {
+    const { body } = input as BoardInputs['tickets.create'];
+    if (gone.has(body.id) || model.cards.some((card) => card.id === body.id)) return undefined;
+    return model.create(aCard(body.id, { status: body.status as string }));
   }
+  const { params, body } = input as BoardInputs['tickets.move'];
+  if (command === 'tickets.move') return body.before === params.ticket ? undefined : model.move(params.ticket, body);
+  if (command === 'tickets.update') return model.update(params.ticket, body as TicketChange);
+  gone.add(params.ticket);
+  return model.delete(params.ticket);
 }
 
 describe('the board of the browser', () => {
@@ -158,8 +166,8 @@ describe('the board of the browser', () => {
   it('takes back only the change that failed', () => {
     const model = aBoard();
     const server = startServerBoard(model.snapshot());
-    const good: PendingChange = { kind: 'move', ticket: 't0', move: { status: 'done', before: null } };
-    const bad: PendingChange = { kind: 'move', ticket: 't1', move: { status: 'done', before: null } };
+    const good = make('tickets.move', { ...on('t0'), body: { status: 'done', before: null } });
+    const bad = make('tickets.move', { ...on('t1'), body: { status: 'done', before: null } });
     const shownIds = (pending: PendingChange[]) => replay(server.board, pending).columns.done?.map((card) => card.id);
     expect(shownIds([bad, good])).toEqual(['t1', 't0']);
     expect(shownIds([good])).toEqual(['t0']);

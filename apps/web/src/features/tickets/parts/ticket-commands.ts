@@ -1,0 +1,126 @@
+// How each change of one ticket is saved: what is sent, what its answer does to the caches, and what is said when the server
+// refuses. Loaded after the first card.
+import type { QueryClient } from '@tanstack/react-query';
+import { type Ticket, type TicketChange, type TicketPlace, tickets } from '@worklane/contract/tickets';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
+import type { PendingChange } from '../../../platform/changes/pending-change.ts';
+import { leaveFields, leavePlace, leftFields, leftPlace } from '../../../platform/undo/left-behind.ts';
+import { withoutPending, withServer } from './board-data.ts';
+import type { BoardEvent } from './board-state.ts';
+import type { BoardCommand, BoardInputs } from './pending-changes.ts';
+import { receiveAnswer, receiveEvent } from './server-board.ts';
+import { hidePending } from './show-pending.ts';
+import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
+import { movesDueDate } from './ticket-changes.ts';
+import { cardOf, withoutPendingFields, withRecord } from './ticket-data.ts';
+import { ticketKeys } from './ticket-keys.ts';
+
+type BoardCommandOf<Name extends BoardCommand, Answer> = Command<BoardInputs[Name], Answer>;
+
+const create: BoardCommandOf<'tickets.create', Ticket> = {
+  endpoint: tickets.create,
+  onSaved: (client, change, ticket) =>
+    settleBoard(client, change, {
+      type: 'ticket.created',
+      payload: { board_version: 0, ticket: cardOf(ticket) },
+    }),
+  onSettled: hidePending,
+  words: ({ name }) => ({ title: 'The ticket was not created', now: `“${name}” is not on the board.` }),
+};
+
+const update: BoardCommandOf<'tickets.update', Ticket> = {
+  endpoint: tickets.update,
+  inputOf: ({ input, isUndo }) => {
+    if (!isUndo) return input;
+    const { params, body } = input;
+    const expected = leftFields(params.ticket, Object.keys(body) as (keyof TicketChange)[]);
+    return { params, body: { ...body, expected: expected ?? refuseUndo() } };
+  },
+  onSaved: (client, change, record) => {
+    const { ticket } = change.input.params;
+    const { expected, ...changes } = change.input.body;
+    const { id, status, position, version } = record;
+    if (changes.status !== undefined) leavePlace(record);
+    const changed = pick(record, movesDueDate(changes) ? { ...changes, due_date: null } : changes);
+    leaveFields(ticket, changed);
+    settleBoard(client, change, {
+      type: 'ticket.updated',
+      payload: {
+        board_version: 0,
+        ticket: { id, version, changes: changed },
+        places: changes.status === undefined ? [] : [{ id, status, position }],
+      },
+    });
+    changeTicket(client, ticket, (data) => withoutPendingFields(withRecord(data, record), change));
+    void client.invalidateQueries({ queryKey: ticketKeys.changes(ticket) });
+    if (changes.parent_id !== undefined) void client.invalidateQueries({ queryKey: ticketKeys.allRelations });
+    if (changes.assignee_ids) void client.invalidateQueries({ queryKey: ticketKeys.watchers(ticket) });
+    if (changes.status) void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
+  },
+  onSettled: hidePending,
+  words: ({ name }) => ({ title: 'The change was not saved', now: `${name} has its former values again.` }),
+};
+
+const move: BoardCommandOf<'tickets.move', { version: number; places: TicketPlace[] }> = {
+  endpoint: tickets.move,
+  inputOf: ({ input, isUndo }) => {
+    if (!isUndo) return input;
+    const { params, body } = input;
+    return { params, body: { ...body, expected: leftPlace(params.ticket) ?? refuseUndo() } };
+  },
+  onSaved: (client, change, { version, places }) => {
+    const { ticket } = change.input.params;
+    changeBoard(client, change.project, (data) => {
+      const event: BoardEvent = { type: 'ticket.moved', payload: { board_version: version, places } };
+      return withoutPending(withServer(data, receiveEvent(data.server, event)), change);
+    });
+    const place = places.find((each) => each.id === ticket);
+    if (place) leavePlace(place);
+    changeTicket(client, ticket, (data) => {
+      const server = place ? { ...data.server, status: place.status, position: place.position } : data.server;
+      return withoutPendingFields({ ...data, server }, change);
+    });
+    void client.invalidateQueries({ queryKey: ticketKeys.history(ticket) });
+  },
+  onSettled: hidePending,
+  words: ({ name }) => ({ title: 'The move was not saved', now: `${name} is back where it was.` }),
+};
+
+const remove: BoardCommandOf<'tickets.delete', unknown> = {
+  endpoint: tickets.delete,
+  onSaved: (client, change) => {
+    const { ticket } = change.input.params;
+    settleBoard(client, change, {
+      type: 'ticket.deleted',
+      payload: { board_version: 0, ids: [ticket] },
+    });
+    forgetTicket(client, ticket);
+  },
+  onSettled: hidePending,
+  words: ({ name }) => ({ title: 'The ticket was not deleted', now: `${name} is still there.` }),
+};
+
+export const ticketCommands = {
+  'tickets.create': create,
+  'tickets.update': update,
+  'tickets.move': move,
+  'tickets.delete': remove,
+} satisfies Commands;
+
+/** What it would undo was refused, so there is nothing to undo. */
+function refuseUndo(): never {
+  throw new ApiError({ code: 'changed_since', message: 'The change was not saved', status: 409 });
+}
+
+function pick(record: Ticket, fields: TicketChange): TicketChange {
+  const keys = Object.keys(fields) as (keyof TicketChange)[];
+  return Object.fromEntries(keys.map((key) => [key, record[key]]));
+}
+
+/** Saved: no longer pending, and part of the server's board, in the same write. */
+function settleBoard(client: QueryClient, change: PendingChange, answer: BoardEvent): void {
+  changeBoard(client, change.project, (data) =>
+    withoutPending(withServer(data, receiveAnswer(data.server, answer)), change),
+  );
+}

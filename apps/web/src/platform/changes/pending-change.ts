@@ -1,0 +1,18 @@
+// What the user has done and the server has not confirmed: plain data, so that it can be kept on this machine and sent later.
+
+export interface PendingChange<Input = unknown> {
+  id: string;
+  /** The name of the endpoint. How the change looks and how it is sent are looked up by it. */
+  command: string;
+  /** What the endpoint is called with. */
+  input: Input;
+  /** When it was made, in milliseconds. */
+  at: number;
+  person: string;
+  company: string;
+  project: string;
+  /** What to call the thing it changes: EDGE-12. */
+  name: string;
+  /** Undoes another change: what came of it is said elsewhere. */
+  isUndo?: true;
+}

@@ -1,0 +1,34 @@
+// Makes changes and hands them to the code that saves them, which is fetched after the first card.
+import { uuidv7 } from 'uuidv7';
+import { sayFailed } from '../../ui/say.tsx';
+import { CodeMissing } from '../code/load-code.ts';
+import { localState } from '../local-state/local-state.ts';
+import type { PendingChange } from './pending-change.ts';
+
+export interface Saver {
+  /** Resolves to the server's answer; rejects when the change is refused, which has then been said. */
+  save: (change: PendingChange) => Promise<unknown>;
+}
+
+let saver: () => Promise<Saver>;
+
+export function saveWith(load: () => Promise<Saver>): void {
+  saver = load;
+}
+
+type Made<Input> = Pick<PendingChange<Input>, 'command' | 'input' | 'project' | 'name'> & { isUndo?: boolean };
+
+export function pendingChange<Input>({ isUndo, ...made }: Made<Input>): PendingChange<Input> {
+  const { currentUser, company } = localState.get();
+  const whose = { person: currentUser?.id ?? '', company: company?.id ?? '' };
+  return { id: uuidv7(), at: Date.now(), ...whose, ...made, ...(isUndo && { isUndo }) };
+}
+
+export async function saveChange<Answer>(change: PendingChange): Promise<Answer> {
+  try {
+    return (await (await saver()).save(change)) as Answer;
+  } catch (error) {
+    if (error instanceof CodeMissing) sayFailed('The change was not saved', `${change.name}: ${error.message}`);
+    throw error;
+  }
+}
