@@ -1,8 +1,10 @@
 // A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
 // follow hold a ticket a line in the order of the board, `end.json` says that these are whole; then come the files the
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
+
+import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
-import { SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
+import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
@@ -41,12 +43,8 @@ const html = (max: number) => z.string().check(z.maxLength(max));
 /** Tickets name it by its number. */
 export const ArchiveSprint = z
   .object({
-    id: z.uuid(),
+    ...archived(SPRINT_FIELDS, ARCHIVED_SPRINT_FIELDS),
     number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-    name: line(SPRINT_LIMITS.name),
-    start_date: Day,
-    end_date: Day,
-    status: z.enum(SPRINT_STATUSES),
   })
   .check(z.refine(({ start_date, end_date }) => isSprintSpan(start_date, end_date), 'has no such days'));
 export type ArchiveSprint = z.infer<typeof ArchiveSprint>;

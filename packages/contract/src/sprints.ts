@@ -1,43 +1,25 @@
 // Sprints of a project, and how a company has them made. Their fields carry the specification's own names.
 import { SPRINT_WEEKS } from '@worklane/domain/projects/vocabulary';
+import { EDITABLE_SPRINT_FIELDS, SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { NAMING_PATTERNS, SPRINT_LIMITS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { NO_ROW } from './errors.ts';
+import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
 import { inCompany, inProject } from './paths.ts';
-import { Day, Id, line, Timestamp, whole } from './primitives.ts';
+import { Day, Id, whole } from './primitives.ts';
 
-export const Sprint = z.object({
-  id: Id,
-  company_id: Id,
-  project_id: Id,
-  /** Counts up within the project, and is never given twice. */
-  number: z.int(),
-  name: z.string(),
-  start_date: Day,
-  /** The last day that belongs to it. */
-  end_date: Day,
-  status: z.enum(SPRINT_STATUSES),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const Sprint = z.object(answered(SPRINT_FIELDS, SPRINT_FIELD_NAMES));
 export type Sprint = z.infer<typeof Sprint>;
-
-const name = line(SPRINT_LIMITS.name);
 
 export const NewSprint = z.object({
   id: z.optional(Id),
-  name,
-  start_date: Day,
-  end_date: Day,
-  status: z.optional(z.enum(SPRINT_STATUSES)),
+  ...acceptedOfNew(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS),
 });
 export type NewSprint = z.infer<typeof NewSprint>;
 
 /** Only what is sent changes. */
-export const SprintChange = z.partial(
-  z.object({ name, start_date: Day, end_date: Day, status: z.enum(SPRINT_STATUSES) }),
-);
+export const SprintChange = z.partial(z.object(accepted(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS)));
 export type SprintChange = z.infer<typeof SprintChange>;
 
 export const SprintConfig = z.object({

@@ -98,3 +98,12 @@ export function pickFields<Values extends object, Name extends keyof Values>(
   const picked = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
   return Object.fromEntries(picked) as Pick<Values, Name>;
 }
+
+type WithoutNulls<Values> = { [Name in keyof Values as null extends Values[Name] ? never : Name]: Values[Name] } & {
+  [Name in keyof Values as null extends Values[Name] ? Name : never]?: NonNullable<Values[Name]>;
+};
+
+/** What is empty is left out, as it is by files that do not know the field: both say the same. */
+export function withoutNulls<Values extends object>(values: Values): WithoutNulls<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<Values>;
+}

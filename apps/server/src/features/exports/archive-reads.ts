@@ -1,5 +1,6 @@
 // Reads a project for its archive, piece by piece.
 import type { ArchiveHead } from '@worklane/contract/archive';
+import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -16,9 +17,10 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
            json_build_object('statuses', c.statuses, 'ticket_types', c.ticket_types, 'priorities', c.priorities,
                              'labels', c.labels) as board,
            coalesce((
-             select json_agg(json_build_object('id', s.id, 'number', s.number, 'name', s.name, 'start_date', s.start_date,
-                                               'end_date', s.end_date, 'status', s.status) order by s.number)
-             from sprints s where s.company_id = p.company_id and s.project_id = p.id
+             select json_agg(s order by s.number) from (
+               select ${columnsOf(SPRINT_FIELDS, ARCHIVED_SPRINT_FIELDS)} from sprints
+               where company_id = p.company_id and project_id = p.id
+             ) s
            ), '[]') as sprints
     from projects p join board_configurations c on c.company_id = p.company_id and c.project_id = p.id
     where p.id = ${projectId} and ${inScope(scope, 'p.company_id', 'p.id')}`);

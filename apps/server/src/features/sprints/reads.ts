@@ -1,13 +1,13 @@
 // Sprints and how a company has them made, as far as a scope reaches.
 import type { Sprint, SprintConfig } from '@worklane/contract/sprints';
+import { SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 
-const FIELDS = raw(
-  's.id, s.company_id, s.project_id, s.number, s.name, s.start_date, s.end_date, s.status, s.created_at, s.updated_at',
-);
+const FIELDS = columnsOf(SPRINT_FIELDS, SPRINT_FIELD_NAMES, 's');
 const LIST_LIMIT = 2_000;
 
 interface Filter {

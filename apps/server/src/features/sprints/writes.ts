@@ -1,10 +1,16 @@
 // The statements that change sprints. Every one of them runs under the lock of the order of their project's board.
-import type { SprintConfigFields } from '@worklane/contract/sprints';
+import type { SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import type { GeneratedSprint } from '@worklane/domain/sprints/generate-sprints';
+import {
+  EDITABLE_SPRINT_FIELDS,
+  INITIAL_SPRINT,
+  SPRINT_FIELDS,
+  type SprintFields,
+} from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { assignmentsOf, columnsOf, definitionsOf } from '../../platform/database/field-columns.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { RemovedFrom } from '../../platform/undo/removals.ts';
 
@@ -74,7 +80,13 @@ export function refuseBeyondLimit({ count }: HeldSprints, more: number): void {
   if (count + more > limit) fail('sprint_limit', { limit });
 }
 
-export type SprintRow = GeneratedSprint & { id: string };
+const STORED_FIELDS = ['id', 'number', ...EDITABLE_SPRINT_FIELDS] as const;
+const STORED_COLUMNS = columnsOf(SPRINT_FIELDS, STORED_FIELDS);
+type StoredField = (typeof STORED_FIELDS)[number];
+
+/** What a sprint has to begin with may be left out. */
+export type SprintRow = SprintFields<Exclude<StoredField, keyof typeof INITIAL_SPRINT>> &
+  Partial<typeof INITIAL_SPRINT>;
 
 /** @returns false when one with an id like theirs is there already */
 export async function insertSprints(
@@ -83,13 +95,12 @@ export async function insertSprints(
   rows: readonly SprintRow[],
   now: Date,
 ): Promise<boolean> {
-  const values = rows.map(
-    (row) =>
-      sql`(${company_id}::uuid, ${row.id}::uuid, ${project_id}::uuid, ${row.number}::integer, ${row.name}, ${row.start_date}::date, ${row.end_date}::date, ${row.status}, ${now}::timestamptz, ${now}::timestamptz)`,
-  );
+  const given = rows.map((row) => ({ ...INITIAL_SPRINT, ...row }));
   const made = await tx.query(sql`
-    insert into sprints (company_id, id, project_id, number, name, start_date, end_date, status, created_at, updated_at)
-    values ${join(values)} on conflict do nothing returning id`);
+    insert into sprints (company_id, project_id, created_at, updated_at, ${STORED_COLUMNS})
+    select ${company_id}, ${project_id}, ${now}, ${now}, ${STORED_COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (${definitionsOf(SPRINT_FIELDS, STORED_FIELDS)})
+    on conflict do nothing returning id`);
   const last = Math.max(...rows.map(({ number }) => number));
   await tx.query(sql`
     update board_orders set last_sprint_number = greatest(last_sprint_number, ${last}::integer)
@@ -130,15 +141,14 @@ export async function findNextSprint(
   return row?.id ?? null;
 }
 
-/** Column names come from lists in the commands, never from outside. */
 export async function updateSprintRow(
   tx: Queryable,
   { company_id }: ProjectRef,
   id: string,
-  columns: Readonly<Record<string, string>>,
+  changes: SprintChange,
   now: Date,
 ): Promise<void> {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
+  const assignments = assignmentsOf(SPRINT_FIELDS, EDITABLE_SPRINT_FIELDS, changes);
   await tx.query(sql`
     update sprints set ${join([...assignments, sql`updated_at = ${now}`])}
     where company_id = ${company_id} and id = ${id}`);

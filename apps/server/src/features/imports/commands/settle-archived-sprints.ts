@@ -2,6 +2,9 @@
 // one an earlier archive brought, which stays as it is here while it is the same there.
 import { createHash } from 'node:crypto';
 import type { ArchiveSprint } from '@worklane/contract/archive';
+import type { Sprint } from '@worklane/contract/sprints';
+import { withoutNulls } from '@worklane/domain/fields/field';
+import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { bringSprints } from '../../sprints/commands/bring-sprints.ts';
 import { readSprints } from '../../sprints/reads.ts';
@@ -32,7 +35,9 @@ export const settleArchivedSprints = defineCommand<Input, SettledSprints>({
     const here = await readSprints(tx, scope, { project_id });
     const brought = await readSprintSources(tx, ref);
     const settled = sprints.map(({ id: key, number, ...fields }) => {
-      const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+      const hash = createHash('sha256')
+        .update(JSON.stringify(withoutNulls(fields)))
+        .digest('base64url');
       const known = brought.get(key);
       const found =
         here.find(({ id }) => id === key) ??
@@ -56,8 +61,7 @@ export const settleArchivedSprints = defineCommand<Input, SettledSprints>({
   },
 });
 
-type Fields = Omit<ArchiveSprint, 'id' | 'number'>;
-
-function differs(one: Fields, other: Fields): boolean {
-  return (['name', 'start_date', 'end_date', 'status'] as const).some((field) => one[field] !== other[field]);
+/** What the archive does not speak of stays as it is. */
+function differs(sprint: Sprint, archived: Omit<ArchiveSprint, 'id' | 'number'>): boolean {
+  return EDITABLE_SPRINT_FIELDS.some((field) => archived[field] !== undefined && archived[field] !== sprint[field]);
 }

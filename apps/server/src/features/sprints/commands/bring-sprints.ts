@@ -21,7 +21,7 @@ export const bringSprints = defineCommand<Input, void>({
     const place = { company_id, project_id };
     const held = await holdSprints(tx, place);
     refuseBeyondLimit(held, added.length);
-    for (const { id, fields } of changed) await updateSprintRow(tx, place, id, { ...fields }, now);
+    for (const { id, fields } of changed) await updateSprintRow(tx, place, id, fields, now);
     let { lastNumber } = held;
     const rows = added.map(({ id, number: wanted, fields }) => {
       const number = wanted > lastNumber ? wanted : lastNumber + 1;

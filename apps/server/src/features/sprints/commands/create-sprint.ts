@@ -13,15 +13,15 @@ export const createSprint = defineCommand<Input, void>({
   name: 'createSprint',
   action: 'project.settings',
   async run({ tx, now, emit }, { company_id, project_id, sprint }) {
-    const { id, name, start_date, end_date, status = 'planned' } = sprint;
+    const { id, start_date, end_date, status } = sprint;
     const place = { company_id, project_id };
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const held = await holdSprints(tx, place);
     if (!held.sprint_enabled) fail('sprints_off');
     refuseBeyondLimit(held, 1);
     if (status === 'active') await refuseSecondActive(tx, place, { id, end_date }, dayOf(now));
-    const row = { id, number: held.lastNumber + 1, name, start_date, end_date, status };
-    if (!(await insertSprints(tx, place, [row], now))) fail('conflict');
+    const number = held.lastNumber + 1;
+    if (!(await insertSprints(tx, place, [{ ...sprint, number }], now))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });
   },
 });

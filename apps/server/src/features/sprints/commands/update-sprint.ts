@@ -2,6 +2,7 @@
 import type { SprintChange } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
 import { dayOf } from '@worklane/domain/sprints/calendar';
+import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -9,8 +10,6 @@ import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
 
 type Input = Target & { project_id: string; sprint_id: string; changes: SprintChange };
-
-const FIELDS = ['name', 'start_date', 'end_date', 'status'] as const;
 
 export const updateSprint = defineCommand<Input, void>({
   name: 'updateSprint',
@@ -24,10 +23,8 @@ export const updateSprint = defineCommand<Input, void>({
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const becomesActive = changes.status === 'active' && sprint.status !== 'active';
     if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayOf(now));
-    const columns: Record<string, string> = {};
-    for (const field of FIELDS) if (changes[field] !== undefined) columns[field] = changes[field];
-    if (Object.keys(columns).length === 0) return;
-    await updateSprintRow(tx, place, sprint_id, columns, now);
+    if (EDITABLE_SPRINT_FIELDS.every((field) => changes[field] === undefined)) return;
+    await updateSprintRow(tx, place, sprint_id, changes, now);
     if (end_date !== sprint.end_date) await followSprintEnd.run(context, { ...place, sprint_id });
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
   },

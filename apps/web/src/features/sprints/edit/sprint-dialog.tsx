@@ -2,6 +2,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
+import { pickFields } from '@worklane/domain/fields/field';
+import { EDITABLE_SPRINT_FIELDS, INITIAL_SPRINT } from '@worklane/domain/sprints/fields';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
@@ -31,8 +33,8 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
   // A second press of the button, or a retry, makes no second sprint.
   const [id] = useState(uuidv7);
   const [start] = useState(() => {
-    const { name, start_date, end_date, status } = sprint ?? suggestedSprint(sprints, project, config, today);
-    return { name, start_date, end_date, status };
+    const first = { ...INITIAL_SPRINT, ...(sprint ?? suggestedSprint(sprints, project, config, today)) };
+    return pickFields(first, EDITABLE_SPRINT_FIELDS);
   });
   const draft = useDraft(`sprint ${sprint?.id ?? project.id}`, start);
   const fields = draft.value;

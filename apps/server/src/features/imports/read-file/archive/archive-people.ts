@@ -1,6 +1,7 @@
 // Finds the people of an archive by their addresses, and maps its tickets to those to import.
 import type { ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
+import { withoutNulls } from '@worklane/domain/fields/field';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import type { FindPerson, FoundPerson } from '../match-person.ts';
 import { quote } from '../quote.ts';
@@ -12,15 +13,6 @@ interface Place {
   /** The id it has there. */
   sprint: string | undefined;
   keepsNumber: boolean;
-}
-
-type WithoutNulls<Values> = { [Name in keyof Values as null extends Values[Name] ? never : Name]: Values[Name] } & {
-  [Name in keyof Values as null extends Values[Name] ? Name : never]?: NonNullable<Values[Name]>;
-};
-
-/** What is empty is left out, as it is by files that do not know the field: both say the same. */
-function withoutNulls<Values extends object>(values: Values): WithoutNulls<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<Values>;
 }
 
 export class ArchivePeople {
