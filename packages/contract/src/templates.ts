@@ -1,16 +1,15 @@
 // What a company starts projects and tickets from. Their fields carry the specification's own names (section 3).
 import { PROJECT_LIMITS, TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
-import { PRIORITIES, TICKET_LIMITS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { BoardConfiguration, boardParts } from './boards.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { accepted } from './field-schemas.ts';
 import { inCompany } from './paths.ts';
-import { hours, Id, line, rawText, setOf, Timestamp, text } from './primitives.ts';
+import { Id, line, rawText, Timestamp, text } from './primitives.ts';
 
-const type = z.enum(TICKET_TYPES);
-const priority = z.enum(PRIORITIES);
-const labels = setOf(line(TICKET_LIMITS.label), TICKET_LIMITS.labels);
-const estimate = z.nullable(hours(TICKET_LIMITS.estimateHours));
+const { type, priority, labels, estimate } = accepted(TICKET_FIELDS, ['type', 'priority', 'labels', 'estimate']);
 
 const SampleTicket = z.object({
   title: line(TICKET_LIMITS.title),
