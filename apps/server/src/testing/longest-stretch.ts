@@ -1,5 +1,5 @@
-// Tells how long some work kept everybody else waiting: the longest stretch of this thread's processor time between two
-// turns of its event loop, in milliseconds. What other programs take of the machine does not count.
+// Measures how long work blocks the event loop: the longest stretch of this thread's processor time between two turns, in
+// milliseconds. Processor time of other programs does not count.
 const EVERY_MS = 2;
 
 const spent = () => {

@@ -1,5 +1,5 @@
-// The world the authorization walk walks in: two companies, one person of every kind, and a fingerprint of all that is
-// stored. What lies in its places is in walk-place.ts.
+// Creates the world of the authorization walk: two companies, one person of every role, and a fingerprint of all stored rows.
+// The records in its places are in walk-place.ts.
 import type { Role } from '@worklane/domain/access/roles';
 import { ROLES } from '@worklane/domain/access/roles';
 import sql, { raw } from 'sql-template-tag';

@@ -51,7 +51,7 @@ it.each([
   expect((await register(browser, anAuthenticator(faults))).error?.code).toBe('passkey_invalid');
 });
 
-it('takes no answer twice, and none to a question somebody else was asked', async () => {
+it("refuses a used answer, and an answer to another user's challenge", async () => {
   const { browser } = await somebody();
   const device = anAuthenticator();
   await register(browser, device);

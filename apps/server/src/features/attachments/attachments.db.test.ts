@@ -98,7 +98,7 @@ it('is deleted by who attached it, and by who may delete tickets', async () => {
   expect((await fetchFile(mine.body.id)).status).toBe(404);
 });
 
-it('goes with its ticket: to another project, into the trash, for good', async () => {
+it('follows its ticket to another project, to the trash and when it is permanently deleted', async () => {
   const { body } = await attach('kept.txt');
   const other = await aProject(app, owner);
   await call(app, ticketCopies.transfer, { params: { ticket }, body: { project_id: other.id } });

@@ -143,7 +143,7 @@ it('has at most five thousand members, who can all be listed', async () => {
   expect((await callEndpoint(app, companies.members, on(owner))).body).toHaveLength(5_000);
 });
 
-it('is deleted by its name, hidden from everybody, and restored whole', async () => {
+it('is deleted by its name, hidden from all members, and restored completely', async () => {
   const owner = await aPerson(app);
   const admin = await aMember(app, owner.company_id, 'admin');
   const project = await aProject(app, owner);
@@ -170,7 +170,7 @@ it('is deleted by its name, hidden from everybody, and restored whole', async ()
   );
 });
 
-it('is gone for good after thirty days', async () => {
+it('is permanently deleted after thirty days', async () => {
   const owner = await aPerson(app);
   await remove(owner);
   const { db } = app.services;

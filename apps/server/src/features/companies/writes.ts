@@ -95,7 +95,7 @@ export async function purgeCompanies(tx: Queryable, deletedBefore: Date): Promis
       select id from companies where deleted_at < ${deletedBefore} limit 10 for update skip locked)`);
 }
 
-/** Everybody active in a company, for them to be told what became of it. */
+/** Reads the active members of a company, who get the event about it. */
 export async function activePeople(tx: Queryable, companyId: string): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(
     sql`select user_id from company_members where company_id = ${companyId} and status = 'active'`,

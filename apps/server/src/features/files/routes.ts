@@ -1,4 +1,4 @@
-// The bytes of files over HTTP. Known pictures may be shown in place; everything else is a download that can do nothing.
+// Serves the bytes of files over HTTP. Known picture types are shown inline; all other files are inert downloads.
 import { files } from '@worklane/contract/files';
 import { isImageType } from '@worklane/domain/files/kinds';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// The statement that changes what a person has said about their first steps.
+// Saves which first steps a user has hidden or seen.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-// What of an archive is here already: tickets of an earlier import or of the very project it was made of, and their files.
+// Reads the tickets and files of an archive that exist here already: from an earlier import, or the project's own.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';

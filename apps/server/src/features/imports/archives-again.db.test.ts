@@ -1,4 +1,4 @@
-// The archive of a project brought in again: what is here is brought up to date, and nothing doubles, files least of all.
+// Tests importing a project's archive again: existing tickets are updated, and nothing is duplicated, also no file.
 import { attachments } from '@worklane/contract/attachments';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';

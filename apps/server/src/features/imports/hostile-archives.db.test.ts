@@ -1,5 +1,5 @@
-// Archives that were made to do harm: each is refused with the name of what is wrong, and nothing of it stays, neither rows
-// nor bytes; and so with one that is given up, or whose server dies, in the middle.
+// Tests archives made to do harm: each is refused with the reason, and neither rows nor bytes stay; the same holds for uploads
+// that are cancelled or whose server is killed.
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { imports } from '@worklane/contract/imports';

@@ -1,4 +1,4 @@
-// Exports of Jira brought in, and brought in again: what changed there changes here, and nothing doubles.
+// Tests importing Jira exports again: changes in Jira are applied, and nothing is duplicated.
 import { sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { ticketRelations } from '@worklane/contract/ticket-relations';

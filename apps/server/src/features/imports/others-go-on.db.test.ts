@@ -1,5 +1,4 @@
-// While files come in and go out, made to do harm or just big, everybody else is answered: no stretch of work keeps the
-// event loop for longer than 50 ms.
+// Tests that imports and exports, hostile or just big, never block the event loop for longer than 50 ms.
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { TicketImport } from '@worklane/contract/imports';

@@ -1,4 +1,4 @@
-// Imports, as far as a scope reaches, and the rows that wait in them.
+// Reads imports within a scope, and their stored rows.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource, TicketImport } from '@worklane/contract/imports';
@@ -72,7 +72,7 @@ export async function isOver(db: Queryable, { company_id, id }: ImportRef): Prom
   return rows.length > 0;
 }
 
-/** Everybody a file may mean: the members of the project's company. */
+/** Reads the people a file may name: the members of the project's company. */
 export function readPeople(db: Queryable, scope: Scope, projectId: string): Promise<Person[]> {
   return db.query<Person>(sql`
     select u.id, u.name, u.email, pm.user_id is not null as is_on_project

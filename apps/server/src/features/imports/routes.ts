@@ -40,7 +40,7 @@ export const importRoutes = (services: Services) => {
       const { total, good, source } = await importFor(viewer, target);
       if (good === 0) fail('import_empty');
       if (good < total && !body.skip_bad_rows) fail('import_has_bad_rows', { bad: total - good, total });
-      // An archive says who did what, and when: that is not for everybody to say.
+      // An archive sets authors and times of changes, so not every importer is allowed to use it.
       const needsSettings = source === 'archive' || body.statuses?.some(({ status }) => status === null);
       if (needsSettings && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
       await run(viewer, startImport, { id, company_id, project_id, good, choices: body });

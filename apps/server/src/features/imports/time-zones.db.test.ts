@@ -1,4 +1,4 @@
-// Tests that due dates of other products keep the day that their users saw, in time zones east and west.
+// Tests that due dates from other products keep the day that their users saw, in time zones east and west.
 import { imports } from '@worklane/contract/imports';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The statements that change imports. A state is only ever left by a statement that names it, so that of two who want to
-// leave it at once (the run that finishes, the person who cancels) one wins and the other hears that it lost.
+// Changes imports. Each statement names the state that it leaves, so that of two simultaneous changes (the run that finishes,
+// the user who cancels) one succeeds and the other learns that it lost.
 
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';

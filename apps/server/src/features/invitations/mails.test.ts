@@ -1,4 +1,4 @@
-// An invitation carries names that strangers chose into the mailbox of a person who knows them: they must stay names.
+// Tests that names in invitations, which strangers choose, are printed as plain names.
 import { expect, it } from 'vitest';
 import { invitationMail } from './mails.ts';
 

@@ -1,4 +1,4 @@
-// The people on a project: added, given another role and taken off, within the ranks.
+// Tests adding members to a project, changing their roles and removing them, within the ranks.
 import { projectMembers } from '@worklane/contract/project-members';
 import { tickets } from '@worklane/contract/tickets';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Which project a path means, among those the viewer may see.
+// Finds the project that a path names, among those the viewer can see.
 import { fail } from '../../platform/http/fail.ts';
 import type { ScopeResolver } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

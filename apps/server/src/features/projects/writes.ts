@@ -1,4 +1,4 @@
-// The statements that change projects, their members and their boards' configurations.
+// Changes projects, their members and their boards' configurations.
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS, type ProjectStatus } from '@worklane/domain/projects/vocabulary';

@@ -1,4 +1,4 @@
-// The statements that change sprints. Every one of them runs under the lock of the order of their project's board.
+// Changes sprints. Callers hold the lock of the order of the project's board.
 import type { SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import {

@@ -1,4 +1,4 @@
-// Which column each field of a template is kept in.
+// Maps the fields of a template to its columns.
 import type { ProjectTemplateFields, TicketTemplateFields } from '@worklane/contract/templates';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// The templates of a company, as far as a scope reaches.
+// Reads the templates of a company within a scope.
 import type { ProjectTemplate, TicketTemplate } from '@worklane/contract/templates';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';

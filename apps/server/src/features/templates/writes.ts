@@ -1,4 +1,4 @@
-// The statements that change templates. Both kinds are changed alike: their columns are named by the caller.
+// Changes templates of both kinds, whose columns the caller names.
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-// Many tickets at once: what is saved, what is refused whole, and the events that tell of it.
+// Tests changing many tickets at once: what is saved, what is refused as a whole, and the events.
 import { type TicketBatch, ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-// Duplicating tickets, and moving them between projects, over HTTP.
+// Serves duplicating tickets and moving them between projects over HTTP.
 import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { uuidv7 } from 'uuidv7';

@@ -1,4 +1,4 @@
-// Long lists of tickets come in pages: every entry once, none left out, whatever shares its moment.
+// Tests that long lists of tickets are paginated: every entry once, also with equal timestamps.
 import { cursorAt } from '@worklane/contract/paging';
 import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';
 import { ticketChanges } from '@worklane/contract/ticket-changes';

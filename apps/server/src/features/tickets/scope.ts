@@ -1,4 +1,4 @@
-// Which ticket a path means (an id, or a key like KEY-12), among those the viewer may see.
+// Finds the ticket that a path names (an id, or a key like KEY-12), among those the viewer can see.
 import { fail } from '../../platform/http/fail.ts';
 import type { ScopeResolver } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';

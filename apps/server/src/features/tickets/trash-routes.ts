@@ -1,4 +1,4 @@
-// The trash of a project over HTTP.
+// Serves the trash of a project over HTTP.
 import { trash } from '@worklane/contract/trash';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';

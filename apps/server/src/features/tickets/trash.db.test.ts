@@ -1,4 +1,4 @@
-// Deleted tickets: out of sight, back again where they were, gone for good.
+// Tests the trash: deleted tickets are hidden, restored to their place, or permanently deleted.
 import { boards } from '@worklane/contract/boards';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';

@@ -1,5 +1,4 @@
-// The settings of the providers people may sign in with. Their addresses are settings too, so that a stand-in can take
-// their place.
+// Reads the settings of the identity providers. Their addresses are settings too, so that a stand-in can replace them.
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
 

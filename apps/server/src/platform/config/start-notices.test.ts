@@ -14,7 +14,7 @@ it('says where messages go and which sign-ins are off', () => {
   expect(told({ SMTP_URL: 'smtp://mail.example' })).not.toContain('outbox');
 });
 
-it('says that an untrusted proxy makes everybody one address', () => {
+it('says that all clients behind an untrusted proxy share one address', () => {
   expect(told({ PUBLIC_URL: 'https://work.example' })).toContain('Set TRUST_PROXY');
   expect(told({ PUBLIC_URL: 'https://work.example', TRUST_PROXY: '1' })).not.toContain('TRUST_PROXY');
   expect(told({ PUBLIC_URL: 'http://work.example' })).not.toContain('TRUST_PROXY');

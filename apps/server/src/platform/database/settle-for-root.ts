@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. When the product does, the database runs as the user `nobody`, and its programs and
-// data must lie where that user can reach them: a checkout below a 0700 home is not such a place.
+// Prepares PostgreSQL for a product that runs as root, which PostgreSQL refuses. The database then runs as the user `nobody`, so
+// its programs and data must lie where that user can read them: not in a checkout below a 0700 home.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,

@@ -44,7 +44,7 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const site = buildingSite(place.cluster);
   makeFolder(site, place);
   const programs = await findOldPrograms(from, { named: upgrade.oldPostgresBin, folder: join(site, 'programs'), say });
-  // It holds the folder's lock until the new cluster takes its place: nobody else writes there meanwhile.
+  // The old server keeps the lock of the folder, so that no other process writes there until the new cluster replaces it.
   const { bin } = settle(programs, dataDir);
   const old = await runPostgres({ ...place, bin }, { dataDir, log: upgrade.log });
   try {
@@ -83,7 +83,7 @@ function freeOnDisk(folder: string): number {
   return bavail * bsize;
 }
 
-/** What is taken away meanwhile counts nothing: the server of an interrupted start may still be ending. */
+/** Ignores files deleted during the count: the server of an interrupted start may still be ending. */
 function bytesIn(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.size ?? 0;

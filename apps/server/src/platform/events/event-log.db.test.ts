@@ -1,5 +1,5 @@
-// Whatever commits in whatever order, and however often a reader is cut off: it gets each committed event once, and those
-// of one board in their order.
+// Tests that a reader gets each committed event once, and those of one board in order, in any order of commits and after any
+// number of lost connections.
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';

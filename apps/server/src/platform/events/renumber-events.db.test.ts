@@ -1,4 +1,4 @@
-// A database that was copied to another PostgreSQL: its events carry ids that do not exist there yet, or mean something else.
+// Tests a database that was copied to another PostgreSQL, where its transaction ids do not exist yet or mean others.
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aPerson, type TestPerson } from '../../testing/factories.ts';

@@ -1,3 +1,4 @@
+// Tests parsing snapshots, and which transactions they see.
 import { expect, it } from 'vitest';
 import { isVisibleIn, parseSnapshot, type Snapshot } from './snapshot.ts';
 

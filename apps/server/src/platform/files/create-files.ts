@@ -1,5 +1,5 @@
-// The one way in for files: counted while they stream, known by their bytes, stored under a name nobody can guess, and
-// taken away again when their row is not written.
+// Stores uploaded files: counts their bytes while they stream, detects their type, gives them unguessable names, and removes them
+// when their row is not written.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';

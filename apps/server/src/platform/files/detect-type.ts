@@ -1,4 +1,4 @@
-// What a file really is, by its first bytes and never by its name. The name only tells apart what looks the same inside.
+// Detects the type of a file by its first bytes. The name only decides between types with the same bytes.
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 

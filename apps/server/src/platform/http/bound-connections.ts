@@ -12,7 +12,7 @@ export interface ConnectionRules {
   onRefused?(address: string): void;
 }
 
-/** A proxy on this machine holds the connections of everybody, whether or not it is named in the settings. */
+/** A proxy on this machine holds the connections of all clients, even when the settings do not name it. */
 const isOfThisMachine = (address: string) => /^(::1|127\.\d+\.\d+\.\d+)$/.test(address);
 
 export function boundConnections(server: Server, rules: ConnectionRules = {}): void {

@@ -1,4 +1,4 @@
-// The HTTP side of a process: what every request passes through, and what answers when nothing else does.
+// Builds the HTTP side of a process: the middleware of every request, the routes, and the answer when none matches.
 import { randomUUID } from 'node:crypto';
 import { BUILD_HEADER } from '@worklane/contract/endpoint';
 import { type ErrorBody, NO_ROW } from '@worklane/contract/errors';

@@ -31,7 +31,7 @@ export interface MountOptions {
 const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
 /** Far more than any input has. */
 const MOST_NESTED = 20;
-/** Before signing in there is little to say, and much to read holds up everybody else. */
+/** Requests without a session need little, and parsing a large body blocks all others. */
 const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
 
 export function mount(app: Hono, options: MountOptions): void {

@@ -44,7 +44,7 @@ const calling = open.flatMap(({ method, path, body }) => {
   ];
 });
 
-describe('costs an outsider at most 5 ms of everybody else', () => {
+describe('a request without a session blocks others for at most 5 ms', () => {
   it.each([...reading, ...calling])('%s', async (_, path, init) => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br' };
     expect(await cost(async () => app.server.request(path, { ...init, headers }))).toBeLessThan(MOST_MS);

@@ -1,5 +1,5 @@
-// A route joins one endpoint of the contract with the function that answers it. What it hands the function is already
-// parsed, and the viewer already allowed.
+// Joins an endpoint of the contract with the function that answers it. The function gets parsed input, and a viewer with the
+// required rights.
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf, ScopeKind } from '@worklane/contract/endpoint';
 import type { Target } from '@worklane/domain/access/can';
 import type { Context } from 'hono';

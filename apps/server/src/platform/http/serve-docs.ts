@@ -1,4 +1,4 @@
-// Answers the two descriptions of the API from bytes that are made once: making them holds up everybody else.
+// Serves the two descriptions of the API from bytes that are built once, because building them blocks all other requests.
 import { createHash } from 'node:crypto';
 import { allEndpoints } from '@worklane/contract/index';
 import type { Context, Hono } from 'hono';

@@ -1,3 +1,4 @@
+// Tests jobs: retries, kills, several processes and regular work.
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { jobsSettled } from '../../testing/jobs-settled.ts';

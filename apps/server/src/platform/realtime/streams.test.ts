@@ -96,7 +96,7 @@ it('tells a removed person of that alone, however long their rights take to be r
   stream.close();
 });
 
-it('keeps the order while the rights of somebody who stays are read', async () => {
+it('keeps the order of events while the rights of a remaining member are read', async () => {
   const reading = Promise.withResolvers<SessionViewer>();
   const loads = [Promise.resolve(viewer), reading.promise];
   const stream = await aStream([logged('10', 1)], () => loads.shift() ?? Promise.resolve(viewer));
@@ -117,7 +117,7 @@ it('tells nothing of what was missed to whom it is not told any more', async () 
   stream.close();
 });
 
-it('tells whoever looks as somebody else what concerns that company alone, and ends with the right to look', async () => {
+it('sends only events of that company to a viewer as another member, and ends with the right to view', async () => {
   const looking: SessionViewer = { ...viewer, user_id: 'looked-at', viewed_by: viewer.user_id };
   const rights: (SessionViewer | undefined)[] = [looking, looking];
   const stream = await aStream([], async () => rights.shift(), looking);

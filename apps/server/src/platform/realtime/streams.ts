@@ -128,7 +128,7 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
         sse.onAbort(ended.resolve);
         try {
           const begun = nameOf(events.position());
-          // A place is said after what happened before it: whoever is cut off in between asks for that again.
+          // Sends a cursor only after the events before it, so that a client that is cut off in between asks for them again.
           send(stream, catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
           const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));
           if (catchesUp && !missed) send(stream, { id: begun, event: RESET_EVENT, data: '' });

@@ -1,3 +1,4 @@
+// Tests hashing and verifying passwords.
 import { expect, it } from 'vitest';
 import { createPasswords, PASSWORD_COST } from './passwords.ts';
 

@@ -1,5 +1,5 @@
-// Pieces as a stream of the web: the next is made when it is asked for, and who stops reading stops the making. Not
-// Readable.toWeb: of a stream that has more to give when it is cancelled, that still hands on a piece, and the process dies.
+// Makes a web stream of pieces: each piece is made when it is read, and cancelling stops the making. Not Readable.toWeb, which
+// still enqueues a piece after a cancellation and so ends the process.
 
 /** @param pieces a stream of Node is closed also when nothing was ever read of it */
 export function webStreamOf(pieces: AsyncIterable<Uint8Array> & { destroy?(): unknown }): ReadableStream<Uint8Array> {

@@ -1,4 +1,4 @@
-// What stays of a text, and what never does.
+// Tests what the sanitizer keeps of a text and what it removes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanForeignHtml, cleanHtml, mentionsIn } from './clean-html.ts';

@@ -1,5 +1,5 @@
-// What is stored of a text people wrote: paragraphs, lists, emphasis, links, pictures of this server, and mentions.
-// Everything else goes; its words stay.
+// Sanitizes texts from users: keeps paragraphs, lists, emphasis, links, pictures of this server and mentions. Other tags are
+// removed, and their text stays.
 import { createRequire } from 'node:module';
 import { withOnlyFiles } from '@worklane/domain/files/file-addresses';
 import { htmlOfText, isHtml } from '@worklane/domain/text/plain-html';

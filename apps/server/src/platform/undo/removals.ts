@@ -34,7 +34,7 @@ interface Removal {
 }
 
 interface By {
-  /** Who alone may bring it back; left out, whoever may remove it. */
+  /** The only user who can restore it; without one, every user who could remove it can. */
   user_id?: string;
   now: Date;
 }

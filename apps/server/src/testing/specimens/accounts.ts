@@ -1,4 +1,4 @@
-// Calls to accounts: signing in and up, and what somebody proves with that it is them.
+// Lists the calls to accounts: signing up and in, and confirming an identity.
 import { uuidv7 } from 'uuidv7';
 import { input, type Specimens } from './specimen.ts';
 

@@ -38,7 +38,7 @@ export const memberSpecimens: Specimens = {
     request: (place) => onMember(place),
     mixed: [(place) => onMember({ ...place, member: place.foreign.member })],
   },
-  // Of a company nobody is in: whoever left the walk's own would be missing from the rest of it.
+  // Uses a separate company, because a member who leaves the walk's own company would be missing from the rest of the walk.
   'members.leave': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
   'members.fixOwner': { right: 'signed-in', request: () => input({ params: { company: uuidv7() } }) },
   'members.transferOwnership': {

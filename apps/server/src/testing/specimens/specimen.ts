@@ -13,7 +13,7 @@ export interface Specimen {
   request(place: Place, caller: TestPerson | null): CallInput<never>;
   /** Waits for what the call set going that outlives its answer, so that the next call starts from quiet. */
   settle?(app: App, place: Place): Promise<void>;
-  /** Calls that name a second id, of another company: each must refuse, whoever asks. */
+  /** Calls that name a second id, from another company: each must be refused for every role. */
   mixed?: ((place: MixedPlace, caller: TestPerson | null) => CallInput<never>)[];
 }
 

@@ -1,4 +1,4 @@
-// Deletes a company: out of everybody's sight at once, restorable by its owners for 30 days, then gone for good.
+// Deletes a company: hidden at once, restorable by its owners for 30 days, then permanently deleted.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { restorableSince } from '../reads.ts';

@@ -1,4 +1,4 @@
-// Brings a deleted company back, as it was, for everybody in it.
+// Restores a deleted company for all its members.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readDeletedCompanies } from '../reads.ts';

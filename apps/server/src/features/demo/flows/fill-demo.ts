@@ -124,7 +124,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
   return true;
 }
 
-/** Runs commands as everybody's are run, but by the story's clock. */
+/** Runs commands as for any user, but with the time of the story. */
 function performer(services: Services): Perform {
   let clock = services.now();
   const run = commandRunner({ ...services, now: () => clock });

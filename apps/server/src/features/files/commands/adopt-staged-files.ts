@@ -1,4 +1,4 @@
-// Files an archive brought become those of their tickets. Part of the import: that asks who may.
+// Assigns the files of an imported archive to their tickets. Part of an import, which checks the rights.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// Files of an import stay for as long as it may wait, or go at once. Part of larger changes: those ask who may.
+// Keeps the files of an import as long as it may wait, or releases them at once. Part of larger commands, which check the rights.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 

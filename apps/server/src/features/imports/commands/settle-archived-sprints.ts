@@ -1,5 +1,5 @@
-// The sprints of an archive, as sprints of the project. Each is known again by the id it has there: as the project's own, or as
-// one an earlier archive brought, which stays as it is here while it is the same there.
+// Creates or updates the sprints of an archive. A sprint is recognized by its id there, as the project's own or as one of an
+// earlier import, which changes here only if it changed there.
 import { createHash } from 'node:crypto';
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { Sprint } from '@worklane/contract/sprints';

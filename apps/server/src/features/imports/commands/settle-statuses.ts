@@ -1,5 +1,5 @@
-// Settles what the names of a file's statuses become on the board, by what was chosen, and makes the new ones. A board that
-// nobody has changed, in a project without tickets, takes the columns of the file in the file's order.
+// Maps the statuses of a file to the board by the user's choices, and creates the new ones. An unchanged board in a project
+// without tickets gets the columns of the file, in the file's order.
 import type { ImportChoices, ImportReport, ImportSource } from '@worklane/contract/imports';
 import { can } from '@worklane/domain/access/can';
 import { arrangeColumns, hasDefaultColumns } from '@worklane/domain/projects/arrange-columns';

@@ -1,5 +1,4 @@
-// Tickets that an earlier import brought: those that have changed where they come from are brought up to date, all others
-// stay as they are here.
+// Updates tickets of an earlier import that changed at the source; all others stay as they are here.
 import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { LinkToParent } from '../../bulk-tickets/commands/add-tickets.ts';

@@ -1,4 +1,4 @@
-// Time of tickets that are here already: what was entered, changed or deleted where they come from since it came in last.
+// Updates time entries of known tickets: those added, changed or deleted at the source since the last import.
 import type { ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { replaceTime } from '../../time/steps/replace-time.ts';

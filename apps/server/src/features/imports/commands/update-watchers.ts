@@ -1,4 +1,4 @@
-// Who watches tickets that are here already: what people chose where they come from since it came in last.
+// Updates the watchers of known tickets by the choices made at the source since the last import.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { replaceWatchers } from '../../links/steps/replace-watchers.ts';
 import { partName, readKnownParts } from '../part-reads.ts';

@@ -1,4 +1,4 @@
-// Texts of other products made fit to keep: what can be mended without changing what is said is mended.
+// Cleans texts of other products for storage, without changing their meaning.
 import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
 
 const CONTROL = new RegExp(CONTROL_IN_TEXT, 'g');

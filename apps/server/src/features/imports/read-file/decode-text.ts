@@ -1,5 +1,4 @@
-// From a file's bytes to its text, piece by piece. Only what is certain is decoded: guessing an encoding would turn names
-// into nonsense.
+// Decodes the bytes of a file piece by piece. Refuses unclear encodings: a wrong guess would garble names.
 import { isUtf8 } from 'node:buffer';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
-// What another product's ticket becomes within the limits of ours. Nothing is refused for its length: what does not fit is
-// cut or left out, and named with its row.
+// Fits another product's ticket into our limits. Nothing is refused for its length: values that don't fit are cut or left out,
+// and reported with their row.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../bulk-tickets/commands/add-tickets.ts';

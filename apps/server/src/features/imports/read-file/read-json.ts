@@ -1,5 +1,5 @@
-// JSON as it comes, piece by piece: the entries of its lists are cut out and parsed one by one, so that what is too much
-// is refused before it takes time and memory. What is left around them is small, and parsed at the end.
+// Parses JSON piece by piece: the entries of its lists are parsed one by one, so that too many are refused before they take
+// time and memory. The rest is small and parsed at the end.
 import { randomUUID } from 'node:crypto';
 import { refuseTooMany } from './raw-file.ts';
 import { Unreadable } from './unreadable.ts';

@@ -28,7 +28,7 @@ export interface ToldAgainst {
   sprints: readonly NamedSprint[];
   makesSprints: boolean;
   isEmpty: boolean;
-  /** Whose words may be imported; null: everybody's. */
+  /** The only person under whose name texts may be imported; null for everyone. */
   speaksFor: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Deletes a project: out of everybody's sight at once, restorable for 30 days, then gone for good.
+// Deletes a project: hidden at once, restorable for 30 days, then permanently deleted.
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-// A sprint with its own name and days.
+// Creates a sprint with its own name and dates.
 import type { NewSprint } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
 import { dayOf } from '@worklane/domain/sprints/calendar';

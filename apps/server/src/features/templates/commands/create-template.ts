@@ -1,4 +1,4 @@
-// A new template. Made again under the id it had, a deleted one is back.
+// Creates a template, or restores a deleted one with the same id.
 import type { Target } from '@worklane/domain/access/can';
 import { TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';

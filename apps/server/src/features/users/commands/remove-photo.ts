@@ -1,4 +1,4 @@
-// Takes one's own photo away, for everybody who sees one.
+// Removes the user's own photo.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';

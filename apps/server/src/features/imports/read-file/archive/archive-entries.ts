@@ -1,5 +1,5 @@
-// The parts of an archive one after the other, as they stream in. What is called by the name of no part of an archive is
-// refused, so that no name of a file ever means anything to this machine.
+// Reads the entries of an archive one after the other, as they stream in. Refuses unknown entry names, so that no name from a
+// file ever becomes a path on this machine.
 import { ARCHIVE_LIMITS, ARCHIVE_NAMES } from '@worklane/contract/archive';
 import { createTarDecoder } from 'modern-tar';
 import { Refusal } from '../../../../platform/http/fail.ts';

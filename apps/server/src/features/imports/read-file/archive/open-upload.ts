@@ -1,4 +1,4 @@
-// What an upload is, by its first bytes: a text, maybe packed, or the packed parts of an archive, which are not read here.
+// Detects the kind of an upload by its first bytes: a text, maybe compressed, or an archive, whose entries are not read here.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { IMPORT_LIMITS } from '@worklane/contract/imports';

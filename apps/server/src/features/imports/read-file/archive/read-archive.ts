@@ -1,4 +1,4 @@
-// An archive of a project: each line a ticket with its comments and its history, people found again by their addresses.
+// Reads the archive of a project: each line is a ticket with its comments and history; people are found by their addresses.
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';

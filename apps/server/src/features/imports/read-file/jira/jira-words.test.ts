@@ -282,7 +282,7 @@ it('knows the names of people, of parents and of fields of one’s own as they a
   expect(german.tickets[0]).toMatchObject({ start_date: '2025-12-01' });
 });
 
-it('does not take a field of somebody’s own for one of Jira’s because it is called the same', async () => {
+it('does not mistake a custom field with the same name for one of Jira', async () => {
   const result = await readJira(
     csvOf([
       ['Summary', 'Issue key', 'Issue Type', 'Status', 'Custom field (Comments)', 'Custom field (Summary)'],

@@ -1,5 +1,5 @@
-// The part of Trello's board export (its JSON) that means something here. Other members are ignored, and whatever an older
-// export lacks has an empty value.
+// Declares the parts of Trello's JSON export that are imported. Other members are ignored, and members that an older export
+// lacks are empty.
 import * as z from 'zod/mini';
 
 const text = z.catch(z.string(), '');
