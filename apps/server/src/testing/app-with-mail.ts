@@ -30,7 +30,7 @@ export async function startAppWithMail(templateUrl: string): Promise<AppWithMail
   };
 }
 
-export const newEmail = () => `somebody${++counter}@example.com`;
+export const newEmail = () => `user${++counter}@example.com`;
 
 export function registrationOf(email: string) {
   return { name: 'Some Body', email, password: PASSWORD, company_name: 'Theirs' };

@@ -13,7 +13,7 @@ export function verificationMail(publicUrl: string, token: string, invitation?: 
       'The link works once, for the next 24 hours.',
     ],
     button: { label: 'Verify email', url: `${publicUrl}/verify-email?token=${token}${onward}` },
-    footnote: `You get this because somebody signed up with this address. ${NOT_YOU}`,
+    footnote: `You get this because someone signed up with this address. ${NOT_YOU}`,
   });
 }
 
@@ -25,7 +25,7 @@ export function resetMail(publicUrl: string, token: string): MailContent {
       'The link works once, for the next hour.',
     ],
     button: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
-    footnote: `You get this because somebody asked to reset the password of this account. ${NOT_YOU}`,
+    footnote: `You get this because someone asked to reset the password of this account. ${NOT_YOU}`,
   });
 }
 
@@ -33,7 +33,7 @@ export function alreadyRegisteredMail(publicUrl: string): MailContent {
   return renderMail({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody tried to sign up with this address, which already has an account at Worklane.',
+      'Someone tried to sign up with this address, which already has an account at Worklane.',
       'If it was you, sign in as you did before, or set a new password if you do not remember it.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/login` },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function somebody(): Promise<{ person: TestPerson; browser: TestBrowser }> {
+async function aPasskeyUser(): Promise<{ person: TestPerson; browser: TestBrowser }> {
   const person = await aPerson(app);
   const browser = aBrowser(app);
   browser.token = person.token;
@@ -33,7 +33,7 @@ async function signIn(device: TestAuthenticator, browser = aBrowser(app)) {
 }
 
 it('is registered, signs in again and again, and is removed', async () => {
-  const { person, browser } = await somebody();
+  const { person, browser } = await aPasskeyUser();
   const device = anAuthenticator();
   const { id } = (await register(browser, device)).body;
   expect((await browser.call(auth.security)).body.passkeys).toMatchObject([{ id, name: 'My laptop' }]);
@@ -47,12 +47,12 @@ it.each([
   ['another relying party', { rpId: 'evil.example' }],
   ['a device its owner did not unlock', { isUnverified: true }],
 ])('takes none of %s', async (_, faults) => {
-  const { browser } = await somebody();
+  const { browser } = await aPasskeyUser();
   expect((await register(browser, anAuthenticator(faults))).error?.code).toBe('passkey_invalid');
 });
 
 it("refuses a used answer, and an answer to another user's challenge", async () => {
-  const { browser } = await somebody();
+  const { browser } = await aPasskeyUser();
   const device = anAuthenticator();
   await register(browser, device);
   const [one, two] = [aBrowser(app), aBrowser(app)];
@@ -66,7 +66,7 @@ it("refuses a used answer, and an answer to another user's challenge", async () 
 });
 
 it('notices a copy by its counter', async () => {
-  const { browser } = await somebody();
+  const { browser } = await aPasskeyUser();
   const device = anAuthenticator();
   await register(browser, device);
   await app.services.db.query(sql`update passkeys set counter = 1000`);
@@ -74,7 +74,7 @@ it('notices a copy by its counter', async () => {
 });
 
 it("is nobody else's to register twice or remove, and wants a fresh proof", async () => {
-  const [mine, theirs] = [await somebody(), await somebody()];
+  const [mine, theirs] = [await aPasskeyUser(), await aPasskeyUser()];
   const device = anAuthenticator();
   const { id } = (await register(mine.browser, device)).body;
   expect((await register(theirs.browser, device)).error?.code).toBe('passkey_invalid');

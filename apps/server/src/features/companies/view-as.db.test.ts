@@ -161,10 +161,10 @@ describe('the live stream', () => {
     });
 
   it.each([
-    ['whoever looks is of no higher rank any more', (all) => change(all, 'by', 'team_member')],
-    ['the other one has risen', (all) => change(all, 'other', 'admin')],
+    ['the viewer no longer has a higher rank', (all) => change(all, 'by', 'team_member')],
+    ['the other member has a higher role now', (all) => change(all, 'other', 'admin')],
     [
-      'the other one is disabled',
+      'the other member is disabled',
       ({ mara, other }) =>
         callEndpoint(app, members.changeStatus, {
           token: mara.token,
@@ -172,7 +172,7 @@ describe('the live stream', () => {
           body: { status: 'disabled' },
         }),
     ],
-    ['the session of whoever looks is over', ({ browser }) => browser.call(auth.logout)],
+    ["the viewer's session has ended", ({ browser }) => browser.call(auth.logout)],
   ] as [string, (all: Looking) => Promise<{ status: number }>][])('ends within 5 s when %s', async (_why, happen) => {
     const mara = await aPerson(app);
     const by = await aMember(app, mara.company_id, 'admin');
