@@ -106,6 +106,7 @@ function worksOn(
   const place = { company_id, project_id };
   const scope = { companyIds: [company_id], projectIds: [], memberOf: [company_id] };
   const changed_by = session.user.id;
+  const writer = { actorId: changed_by, command: 'measure', via: 'page' } as const;
   let turn = 0;
   const any = () => ticketIds[(turn++ * 7919) % ticketIds.length] as string;
 
@@ -131,7 +132,7 @@ function worksOn(
           await savePlaces(tx, place, places, now);
           await insertHistory(tx, place, [{ id, status }], { user_id: changed_by, now, newId: uuidv7 });
           const payload = { board_version: board?.version ?? 0, places };
-          await writeEvents(tx, [{ type: 'ticket.moved', company_id, project_id, payload }], changed_by);
+          await writeEvents(tx, [{ type: 'ticket.moved', company_id, project_id, payload }], writer);
         }),
     },
     create: {
@@ -156,7 +157,7 @@ function worksOn(
           await insertTicket(tx, ticket, now);
           await insertHistory(tx, place, [{ id, status: 'todo' }], { user_id: changed_by, now, newId: uuidv7 });
           const payload = { board_version: board?.version ?? 0, ticket: pickFields(ticket, CARD_FIELDS) };
-          await writeEvents(tx, [{ type: 'ticket.created', company_id, project_id, payload }], changed_by);
+          await writeEvents(tx, [{ type: 'ticket.created', company_id, project_id, payload }], writer);
         }),
     },
   };

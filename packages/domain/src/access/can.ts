@@ -9,8 +9,13 @@ export interface Membership {
   projectRoles: Readonly<Record<string, Role>>;
 }
 
+/** How something comes to be done: by hand in the page, by others in a person's name, or by the product itself. */
+export type WayIn = 'page' | 'token' | 'assistant' | 'automation' | 'import' | 'system';
+
 export interface Viewer {
   user_id: string;
+  /** The page unless said. */
+  via?: WayIn;
   /** Active memberships only: an invited or disabled member has none. */
   memberships: readonly Membership[];
 }

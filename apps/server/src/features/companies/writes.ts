@@ -4,6 +4,7 @@ import { MEMBER_LIMIT } from '@worklane/contract/companies';
 import type { Role } from '@worklane/domain/access/roles';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 const INVITE_CODE_LENGTH = 12;
@@ -75,13 +76,18 @@ export async function replaceInviteCode(tx: Queryable, companyId: string): Promi
   return code;
 }
 
+/** @returns the row as it was, by its columns */
 export async function updateCompanyRow(
   tx: Queryable,
   companyId: string,
   assignments: readonly Sql[],
   now: Date,
-): Promise<void> {
-  await tx.query(sql`update companies set ${join([...assignments, sql`updated_at = ${now}`])} where id = ${companyId}`);
+): Promise<Values> {
+  const [former] = await tx.query<{ record: Values }>(sql`
+    with former as (select to_jsonb(companies) as record from companies where id = ${companyId} for update)
+    update companies set ${join([...assignments, sql`updated_at = ${now}`])}
+    from former where id = ${companyId} returning former.record`);
+  return former?.record ?? {};
 }
 
 /** Hides a company, or shows it again; what is past restoring goes for good with whatever is deleted next. */

@@ -11,7 +11,7 @@ export const importJobs = (services: Services): JobHandler[] => [
   handles(
     bringInImport,
     async ({ user_id, ...given }) => {
-      const viewer = await services.viewers.ofPerson(user_id);
+      const viewer = await services.viewers.ofPerson(user_id, 'import');
       await runImport(services, viewer, given);
     },
     LIMITS,

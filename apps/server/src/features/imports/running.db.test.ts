@@ -47,10 +47,10 @@ describe('running', () => {
 
     const next = await aTicket(world.app, world.owner, world.project);
     expect(next.number).toBe(1_203);
-    const events = await world.app.services.db.query<{ type: string; payload: unknown }>(
-      sql`select type, payload from events where project_id = ${world.project.id} and type = 'board.replaced'`,
+    const events = await world.app.services.db.query<{ payload: unknown; command: string; via: string }>(
+      sql`select payload, command, via from events where project_id = ${world.project.id} and type = 'board.replaced'`,
     );
-    expect(events).toEqual([{ type: 'board.replaced', payload: { board_version: version } }]);
+    expect(events).toEqual([{ payload: { board_version: version }, command: 'bringInTickets', via: 'import' }]);
     await expect.poll(() => world.waitingRows(body.id)).toBe(0);
   });
 

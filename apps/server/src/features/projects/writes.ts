@@ -4,6 +4,7 @@ import type { Role } from '@worklane/domain/access/roles';
 import { PROJECT_LIMITS, type ProjectStatus } from '@worklane/domain/projects/vocabulary';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { restorableSince } from './reads.ts';
 
@@ -83,6 +84,8 @@ export interface LockedProject {
   key: string;
   status: string;
   project_status: ProjectStatus;
+  /** All of it, by its columns. */
+  record: Values;
 }
 
 /** The project's row, locked, though not for what only points at it; undefined when it is gone. */
@@ -92,7 +95,7 @@ export async function lockProject(
   projectId: string,
 ): Promise<LockedProject | undefined> {
   const [row] = await tx.query<LockedProject>(sql`
-    select name, key, status, project_status from projects
+    select name, key, status, project_status, to_jsonb(projects) as record from projects
     where company_id = ${companyId} and id = ${projectId} and deleted_at is null for no key update`);
   return row;
 }

@@ -21,8 +21,9 @@ export async function promoteSprints({ db, events, now }: Pick<Services, 'db' | 
       if (!sprint) return;
       await updateSprintRow(tx, sprint, sprint.id, { status: 'active' }, now());
       const { company_id, project_id, id: sprint_id } = sprint;
-      const event: NewEvent = { type: 'sprint.changed', company_id, project_id, payload: { sprint_id } };
-      await writeEvents(tx, [event], null);
+      const before = { status: 'planned' };
+      const event: NewEvent = { type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before };
+      await writeEvents(tx, [event], { actorId: null, command: 'promoteSprints', via: 'system' });
       started++;
     });
   }

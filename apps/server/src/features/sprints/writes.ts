@@ -11,6 +11,7 @@ import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/dom
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { assignmentsOf, columnsOf, definitionsOf } from '../../platform/database/field-columns.ts';
+import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { RemovedFrom } from '../../platform/undo/removals.ts';
 
@@ -113,6 +114,8 @@ export interface SprintRecord {
   start_date: string;
   end_date: string;
   status: SprintStatus;
+  /** All of it, by its columns. */
+  record: Values;
 }
 
 /** @throws Refusal sprint_not_found */
@@ -122,7 +125,7 @@ export async function lockSprint(
   id: string,
 ): Promise<SprintRecord> {
   const [row] = await tx.query<SprintRecord>(sql`
-    select number, start_date, end_date, status from sprints
+    select number, start_date, end_date, status, to_jsonb(sprints) as record from sprints
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for update`);
   return row ?? fail('sprint_not_found');
 }
@@ -200,8 +203,9 @@ export async function upsertConfig(
   companyId: string,
   fields: SprintConfigFields,
   now: Date,
-): Promise<void> {
-  await tx.query(sql`
+): Promise<Values> {
+  const [answer] = await tx.query<{ record: Values | null }>(sql`
+    with former as (select to_jsonb(sprint_configs) as record from sprint_configs where company_id = ${companyId})
     insert into sprint_configs (
       company_id, start_day_of_week, default_duration_weeks, sprint_naming_pattern, auto_generate_sprints, created_at, updated_at)
     values (${companyId}, ${fields.start_day_of_week}, ${fields.default_duration_weeks}, ${fields.sprint_naming_pattern},
@@ -209,28 +213,32 @@ export async function upsertConfig(
     on conflict (company_id) do update
     set start_day_of_week = excluded.start_day_of_week, default_duration_weeks = excluded.default_duration_weeks,
         sprint_naming_pattern = excluded.sprint_naming_pattern,
-        auto_generate_sprints = excluded.auto_generate_sprints, updated_at = excluded.updated_at`);
+        auto_generate_sprints = excluded.auto_generate_sprints, updated_at = excluded.updated_at
+    returning (select record from former)`);
+  return answer?.record ?? {};
 }
 
 const CONFIG_COLUMNS = [
   ...['start_day_of_week', 'default_duration_weeks', 'sprint_naming_pattern', 'auto_generate_sprints'],
 ] as (keyof SprintConfigFields)[];
 
-/** @returns false when the company has none */
+/** @returns what it was, by its columns; undefined when the company has none */
 export async function updateConfigRow(
   tx: Queryable,
   companyId: string,
   changes: Partial<SprintConfigFields>,
   now: Date,
-): Promise<boolean> {
+): Promise<Values | undefined> {
   const assignments: Sql[] = [];
   for (const column of CONFIG_COLUMNS) {
     if (changes[column] !== undefined) assignments.push(sql`${raw(column)} = ${changes[column]}`);
   }
-  const rows = await tx.query(sql`
+  const [former] = await tx.query<{ record: Values }>(sql`
+    with former as (
+      select to_jsonb(sprint_configs) as record from sprint_configs where company_id = ${companyId} for update)
     update sprint_configs set ${join([...assignments, sql`updated_at = ${now}`])}
-    where company_id = ${companyId} returning company_id`);
-  return rows.length > 0;
+    from former where company_id = ${companyId} returning former.record`);
+  return former?.record;
 }
 
 /**

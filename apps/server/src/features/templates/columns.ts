@@ -26,6 +26,11 @@ const PLAIN: Record<TemplateTable, readonly string[]> = {
   ticket_templates: ['name', 'title', 'description', 'type', 'priority', 'estimate'],
 };
 
+/** The fields under the names of their columns. */
+export function byColumn({ fields }: SomeTemplate): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [JSON_COLUMNS[field] ?? field, value]));
+}
+
 /** Only fields that are named here reach the database. */
 export function columnsOf({ table, fields }: SomeTemplate): Columns {
   const columns: Record<string, Sql> = {};

@@ -1,6 +1,7 @@
 // Changes templates of both kinds, whose columns the caller names.
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Values } from '../../platform/events/origin.ts';
 
 export type TemplateTable = 'project_templates' | 'ticket_templates';
 /** Column names with the values they get; they come from lists in the commands, never from outside. */
@@ -29,17 +30,21 @@ export async function insertTemplate(
   return rows.length > 0;
 }
 
+/** @returns the row as it was, by its columns; undefined when there is none */
 export async function updateTemplateRow(
   tx: Queryable,
   table: TemplateTable,
   { company_id, id, now }: { company_id: string; id: string; now: Date },
   columns: Columns,
-): Promise<boolean> {
+): Promise<Values | undefined> {
   const assignments = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
-  const rows = await tx.query(sql`
+  const [former] = await tx.query<{ record: Values }>(sql`
+    with former as (
+      select to_jsonb(template) as record from ${raw(table)} template
+      where company_id = ${company_id} and id = ${id} for update)
     update ${raw(table)} set ${join([...assignments, sql`updated_at = ${now}`])}
-    where company_id = ${company_id} and id = ${id} returning id`);
-  return rows.length > 0;
+    from former where company_id = ${company_id} and id = ${id} returning former.record`);
+  return former?.record;
 }
 
 export async function deleteTemplateRow(

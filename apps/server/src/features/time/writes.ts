@@ -3,6 +3,7 @@ import type { Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
@@ -19,8 +20,8 @@ export async function ownEntry(
   viewer: Viewer,
   ticket: TicketRef,
   { entry_id, expected }: { entry_id: string; expected?: string | undefined },
-): Promise<{ record: unknown }> {
-  const [entry] = await tx.query<{ user_id: string | null; is_still: boolean; record: unknown }>(sql`
+): Promise<{ record: Values }> {
+  const [entry] = await tx.query<{ user_id: string | null; is_still: boolean; record: Values }>(sql`
     select user_id, coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still,
            to_jsonb(time_entries) as record
     from time_entries

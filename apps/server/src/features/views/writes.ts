@@ -3,6 +3,7 @@ import { type NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 export interface ViewPlace {
@@ -51,19 +52,23 @@ export async function insertView(
   return rows.length > 0;
 }
 
-/** @throws Refusal view_not_found when it is another person's private one, forbidden when it is shared and not theirs */
+/**
+ * @returns the view by its columns
+ * @throws Refusal view_not_found when it is another person's private one, forbidden when it is shared and not theirs
+ */
 export async function lockView(
   tx: Queryable,
   viewer: Viewer,
   { company_id, project_id, id }: ViewPlace,
-): Promise<void> {
-  const [view] = await tx.query<{ owner_id: string; is_shared: boolean }>(sql`
-    select owner_id, is_shared from saved_views
+): Promise<Values> {
+  const [view] = await tx.query<{ owner_id: string; is_shared: boolean; record: Values }>(sql`
+    select owner_id, is_shared, to_jsonb(saved_views) as record from saved_views
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for update`);
   if (!view) return fail('view_not_found');
-  if (view.owner_id === viewer.user_id) return;
+  if (view.owner_id === viewer.user_id) return view.record;
   if (!view.is_shared) fail('view_not_found');
   if (!can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+  return view.record;
 }
 
 export async function updateView(

@@ -30,11 +30,13 @@ interface Parts {
   viewer: Viewer;
   /** The user that the events name as the actor. */
   actorId: string | null;
+  /** The name of the command, or of what takes its place. */
+  command: string;
   now: Date;
 }
 
 export async function actWithin<Answer>(
-  { tx, jobs, viewer, actorId, now }: Parts,
+  { tx, jobs, viewer, actorId, command, now }: Parts,
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const emitted: NewEvent[] = [];
@@ -47,7 +49,7 @@ export async function actWithin<Answer>(
     emit: (event) => void emitted.push(event),
     enqueue: (kind, data) => void enqueued.push({ kind, data }),
   });
-  await writeEvents(tx, emitted, actorId);
+  await writeEvents(tx, emitted, { actorId, command, via: viewer.via ?? 'page' });
   for (const { kind, data } of enqueued) await jobs.add(kind, data, tx);
   return { answer, left: { events: emitted, jobs: enqueued.map(({ kind }) => kind.name) } };
 }

@@ -63,9 +63,10 @@ export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCom
     const viewer = await asOfNow(asking);
     if (command.action && !can(viewer, command.action, input as Target)) fail('forbidden');
     const transaction = () =>
-      db.transaction((tx) =>
-        actWithin({ tx, jobs, viewer, actorId: viewer.user_id, now: now() }, (context) => command.run(context, input)),
-      );
+      db.transaction((tx) => {
+        const parts = { tx, jobs, viewer, actorId: viewer.user_id, command: command.name, now: now() };
+        return actWithin(parts, (context) => command.run(context, input));
+      });
     const queue = command.queue?.(input);
     const { answer, left } = await (queue ? inTurn(queue, transaction) : transaction());
     // This process drops the viewer at once, the others when they read the log.

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { clearEvents } from './clear-events.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { type NewEvent, newestCursor, writeEvents } from './event-log.ts';
+import { type NewEvent, newestCursor, type Writer, writeEvents } from './event-log.ts';
 import { type LoggedEvent, readPage } from './read-page.ts';
 
 const BOARDS = 3;
 const READERS = 2;
 
+const WRITER: Writer = { actorId: null, command: 'tell', via: 'system' };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp(inject('templateUrl'));
@@ -34,7 +35,7 @@ async function begin(company_id: string, words: readonly string[]): Promise<Chan
     return { type: 'template.changed', company_id, project_id: null, payload: { template_id: word } };
   });
   const ended = app.services.db.transaction(async (tx) => {
-    await writeEvents(tx, told, null);
+    await writeEvents(tx, told, WRITER);
     written.resolve();
     if ((await ending.promise) === 'rollback') throw new Error('rolled back');
   });

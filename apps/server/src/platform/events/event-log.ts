@@ -1,10 +1,13 @@
 // Follows the event log. Each process reads it once and hands every event to its listeners.
 import type { EventPayload, EventType } from '@worklane/contract/events';
+import type { WayIn } from '@worklane/domain/access/can';
 import pg from 'pg';
 import sql, { join } from 'sql-template-tag';
+import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Cursor } from './cursor.ts';
+import { shortened, type Values } from './origin.ts';
 import { type LoggedEvent, readPage } from './read-page.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -15,6 +18,8 @@ export type NewEvent = {
     company_id: string | null;
     project_id: string | null;
     payload: EventPayload<T>;
+    /** Former values of what changed, under the same names: `valuesBefore`. */
+    before?: Values | undefined;
   };
 }[EventType];
 
@@ -57,14 +62,29 @@ const TRAIL_STEP_MS = 500;
 /** Past this many missed events a client is better off fetching anew. */
 const CATCH_UP_LIMIT = 2_000;
 
+/** Who has events written, and how they come to it. */
+export interface Writer {
+  actorId: string | null;
+  command: string;
+  via: WayIn;
+}
+
 /** Writes events in the transaction of the change they tell of. */
-export async function writeEvents(tx: Queryable, events: readonly NewEvent[], actorId: string | null): Promise<void> {
+export async function writeEvents(
+  tx: Queryable,
+  events: readonly NewEvent[],
+  { actorId, command, via }: Writer,
+): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(
-    (each) =>
-      sql`(${each.company_id}::uuid, ${each.project_id}::uuid, ${actorId}::uuid, ${each.type}, ${JSON.stringify(each.payload)}::jsonb)`,
-  );
-  await tx.query(sql`insert into events (company_id, project_id, actor_id, type, payload) values ${join(rows)}`);
+  const batchId = events.length > 1 ? uuidv7() : null;
+  const rows = events.map(({ company_id, project_id, type, payload, before }) => {
+    const former = shortened(before);
+    return sql`(${company_id}::uuid, ${project_id}::uuid, ${actorId}::uuid, ${type}, ${JSON.stringify(payload)}::jsonb,
+      ${command}, ${via}, ${batchId}::uuid, ${former && JSON.stringify(former)}::jsonb)`;
+  });
+  await tx.query(sql`
+    insert into events (company_id, project_id, actor_id, type, payload, command, via, batch_id, before)
+    values ${join(rows)}`);
 }
 
 export async function openEventLog(db: Database, url: string, log: Logger): Promise<EventLog> {

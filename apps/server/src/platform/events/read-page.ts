@@ -3,6 +3,7 @@ import type { EventType, ServerEvent } from '@worklane/contract/events';
 import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import type { Cursor } from './cursor.ts';
+import type { EventOrigin } from './origin.ts';
 
 const BATCH = 1_000;
 
@@ -12,11 +13,13 @@ export interface LoggedEvent {
   /** The transaction that wrote it. */
   xid: string;
   event: ServerEvent;
+  /** What it comes from: no part of what goes over the wire. */
+  origin: EventOrigin;
   /** The event as JSON, serialized once for all receivers. */
   json: string;
 }
 
-interface Row {
+interface Row extends EventOrigin {
   snapshot: string;
   xid: string;
   /** Null in the single row of a page without events. */
@@ -51,7 +54,7 @@ export async function readPage(
   from: Cursor,
   { companyIds = null, types = null, limit = BATCH }: Wanted = {},
 ): Promise<Page> {
-  const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload');
+  const columns = raw('xid, id, type, company_id, project_id, actor_id, at, payload, command, via, batch_id, before');
   const rows = await db.query<Row>(sql`
     with moment as (select coalesce(${from.within?.snapshot ?? null}::pg_snapshot, pg_current_snapshot()) as snapshot),
     fresh as (
@@ -60,7 +63,7 @@ export async function readPage(
       select ${columns} from events where xid = any(array(select pg_snapshot_xip(${from.seen}::pg_snapshot)))
     )
     select moment.snapshot::text as snapshot, page.xid::text as xid, page.id, page.type, page.company_id,
-           page.project_id, page.actor_id, page.at, page.payload
+           page.project_id, page.actor_id, page.at, page.payload, page.command, page.via, page.batch_id, page.before
     from moment left join lateral (
       select * from fresh
       where id > ${from.within?.id ?? 0}::bigint and pg_visible_in_snapshot(xid, moment.snapshot)
@@ -80,9 +83,9 @@ export async function readPage(
 }
 
 function toLogged(row: Row, { seen, snapshot }: { seen: string; snapshot: string }): LoggedEvent[] {
-  const { snapshot: _, xid, id, ...event } = row;
+  const { xid, id, command, via, batch_id, before, type, company_id, project_id, actor_id, at, payload } = row;
   if (id === null) return [];
-  return [
-    { cursor: { seen, within: { snapshot, id } }, xid, event: event as ServerEvent, json: JSON.stringify(event) },
-  ];
+  const event = { type, company_id, project_id, actor_id, at, payload } as ServerEvent;
+  const origin = { command, via, batch_id, before };
+  return [{ cursor: { seen, within: { snapshot, id } }, xid, event, origin, json: JSON.stringify(event) }];
 }

@@ -6,9 +6,10 @@ import { listen } from '../../testing/listen.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { migrate } from '../database/migrate.ts';
 import { readCursor } from './cursor.ts';
-import { writeEvents } from './event-log.ts';
+import { type Writer, writeEvents } from './event-log.ts';
 import { readPage } from './read-page.ts';
 
+const WRITER: Writer = { actorId: null, command: 'tell', via: 'system' };
 let app: TestApp;
 let person: TestPerson;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const tell = (word: string) =>
     writeEvents(
       tx,
       [{ type: 'template.changed', company_id: person.company_id, project_id: null, payload: { template_id: word } }],
-      null,
+      WRITER,
     ),
   );
 

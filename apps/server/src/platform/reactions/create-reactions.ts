@@ -58,12 +58,12 @@ export function createReactions(parts: ReactionParts, reactions: readonly Reacti
     });
   }
 
-  async function tryAgain({ reaction: name, event }: FailedEvent, settle: Settle): Promise<void> {
+  async function tryAgain({ reaction: name, event, origin }: FailedEvent, settle: Settle): Promise<void> {
     const reaction = reactions.find((each) => each.name === name);
     if (!reaction) throw new Error(`there is no reaction ${name}`);
     const left = await db.transaction(async (tx) => {
       await settle(tx);
-      return react(parts, tx, reaction, event);
+      return react(parts, tx, reaction, { event, origin });
     });
     announce(parts, left);
   }

@@ -5,13 +5,14 @@ import { aPerson, type TestPerson } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import type { CommandContext } from '../commands/act-within.ts';
 import { clearEvents } from '../events/clear-events.ts';
-import { type NewEvent, writeEvents } from '../events/event-log.ts';
+import { type NewEvent, type Writer, writeEvents } from '../events/event-log.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createReactions } from './create-reactions.ts';
 import { reactsTo } from './define-reaction.ts';
 
+const WRITER: Writer = { actorId: null, command: 'tell', via: 'system' };
 let app: TestApp;
 let person: TestPerson;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const told = (word: string): NewEvent => ({
   payload: { template_id: word },
 });
 const tell = async (...words: string[]) => {
-  for (const word of words) await app.services.db.transaction((tx) => writeEvents(tx, [told(word)], null));
+  for (const word of words) await app.services.db.transaction((tx) => writeEvents(tx, [told(word)], WRITER));
   app.services.events.announce();
 };
 
@@ -91,7 +92,7 @@ it('handles an event that is committed after later ones', async () => {
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: isWritten, resolve: wrote } = Promise.withResolvers<void>();
   const slow = app.services.db.transaction(async (tx) => {
-    await writeEvents(tx, [told('late')], null);
+    await writeEvents(tx, [told('late')], WRITER);
     wrote();
     await mayCommit;
   });

@@ -6,6 +6,7 @@ import { actWithin, type Left } from '../commands/act-within.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { readCursor, writeCursor } from '../events/cursor.ts';
 import type { EventLog } from '../events/event-log.ts';
+import type { EventOrigin } from '../events/origin.ts';
 import { readPage } from '../events/read-page.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -24,6 +25,7 @@ export interface FailedEvent {
   reaction: string;
   company_id: string | null;
   event: ServerEvent;
+  origin: EventOrigin;
 }
 
 /** Retries an event that a reaction failed to handle. */
@@ -32,9 +34,11 @@ export const failedEvent = defineJob<FailedEvent>(
   'A step that follows a change could not be done.',
 );
 
+type Told = Pick<FailedEvent, 'event' | 'origin'>;
+
 const PAGE = 100;
 /** A viewer without rights: `can` always refuses it. */
-const NOBODY: Viewer = { user_id: '00000000-0000-0000-0000-000000000000', memberships: [] };
+const NOBODY: Viewer = { user_id: '00000000-0000-0000-0000-000000000000', via: 'system', memberships: [] };
 
 /** @returns whether there may be more events */
 export async function takePage(parts: ReactionParts, reaction: Reaction): Promise<boolean> {
@@ -57,7 +61,7 @@ export async function takePage(parts: ReactionParts, reaction: Reaction): Promis
   const left = await db.transaction(async (tx) => {
     if (!(await hasMoved(tx))) return undefined;
     const all: Left[] = [];
-    for (const { event } of page.events) all.push(await handle(parts, tx, reaction, event));
+    for (const each of page.events) all.push(await handle(parts, tx, reaction, each));
     return all;
   });
   for (const each of left ?? []) announce(parts, each);
@@ -65,10 +69,10 @@ export async function takePage(parts: ReactionParts, reaction: Reaction): Promis
 }
 
 /** Rolls back a failed event alone, and adds a job for it in the same transaction. */
-async function handle(parts: ReactionParts, tx: Queryable, reaction: Reaction, event: ServerEvent): Promise<Left> {
+async function handle(parts: ReactionParts, tx: Queryable, reaction: Reaction, { event, origin }: Told): Promise<Left> {
   await tx.query(sql`savepoint before_event`);
   try {
-    const left = await react(parts, tx, reaction, event);
+    const left = await react(parts, tx, reaction, { event, origin });
     await tx.query(sql`release savepoint before_event`);
     return left;
   } catch (error) {
@@ -76,7 +80,7 @@ async function handle(parts: ReactionParts, tx: Queryable, reaction: Reaction, e
     const facts = { reaction: reaction.name, event: event.type, error: (error as Error).message };
     parts.log.warn(facts, 'a reaction failed at an event and tries it again');
     const { company_id } = event;
-    await parts.jobs.add(failedEvent, { reaction: reaction.name, company_id, event }, tx);
+    await parts.jobs.add(failedEvent, { reaction: reaction.name, company_id, event, origin }, tx);
     return { events: [], jobs: [failedEvent.name] };
   }
 }
@@ -84,11 +88,11 @@ async function handle(parts: ReactionParts, tx: Queryable, reaction: Reaction, e
 export async function react(
   { jobs, now }: ReactionParts,
   tx: Queryable,
-  { run }: Reaction,
-  event: ServerEvent,
+  { name, run }: Reaction,
+  { event, origin }: Told,
 ): Promise<Left> {
-  const parts = { tx, jobs, viewer: NOBODY, actorId: null, now: now() };
-  return (await actWithin(parts, (context) => run(context, event))).left;
+  const parts = { tx, jobs, viewer: NOBODY, actorId: null, command: name, now: now() };
+  return (await actWithin(parts, (context) => run(context, event, origin))).left;
 }
 
 export function announce({ events, jobs }: ReactionParts, left: Left): void {

@@ -20,7 +20,8 @@ const removed: SessionViewer = { ...viewer, memberships: [] };
 function logged(xid: string, id: number, changes: Partial<ServerEvent> = {}): LoggedEvent {
   const event = { type: 'company.updated', company_id, project_id: null, payload: {}, ...changes };
   const cursor = { seen: `${BigInt(xid) + 1n}:${BigInt(xid) + 1n}:` };
-  return { cursor, xid, event: event as unknown as ServerEvent, json: `event ${xid}-${id}` };
+  const origin = { command: null, via: null, batch_id: null, before: null };
+  return { cursor, xid, event: event as unknown as ServerEvent, origin, json: `event ${xid}-${id}` };
 }
 const ownRights = (xid: string, id: number) =>
   logged(xid, id, { type: 'member.changed', payload: { user_id: viewer.user_id } } as Partial<ServerEvent>);

@@ -1,6 +1,6 @@
 // Finds the viewer behind a token: the session, checked against the database, and the user's current memberships.
 import { VIEW_AS_HEADER } from '@worklane/contract/endpoint';
-import type { Membership, Viewer } from '@worklane/domain/access/can';
+import type { Membership, Viewer, WayIn } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
@@ -20,7 +20,7 @@ export interface Viewers {
   /** @throws Refusal not_authenticated */
   fromRequest(http: Context): Promise<SessionViewer>;
   /** The user's current rights, without a session: for background work they started. None when the account is gone. */
-  ofPerson(userId: string): Promise<Viewer>;
+  ofPerson(userId: string, via: WayIn): Promise<Viewer>;
   /** Undefined when the session has ended. */
   load(userId: string, sessionId: string): Promise<SessionViewer | undefined>;
   /** Loads the viewer again; undefined when the session or the right to view as another member has ended. */
@@ -57,10 +57,10 @@ export function createViewers(db: Database, tokens: AccessTokens, now: () => Dat
 
   return {
     load,
-    async ofPerson(user_id) {
+    async ofPerson(user_id, via) {
       const [row] = await db.query<Pick<Viewer, 'memberships'>>(sql`
         select ${MEMBERSHIPS} as memberships from users u where u.id = ${user_id}`);
-      return { user_id, memberships: row?.memberships ?? [] };
+      return { user_id, via, memberships: row?.memberships ?? [] };
     },
     async fromRequest(http) {
       const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];

@@ -35,6 +35,7 @@ export const editComment = defineCommand<Input, void>({
     await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
-    emit({ type: 'comment.updated', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
+    const payload = { ticket_id: id, comment_id, mentions };
+    emit({ type: 'comment.updated', company_id, project_id, payload, before: { content: before } });
   },
 });

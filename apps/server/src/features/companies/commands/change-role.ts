@@ -12,8 +12,8 @@ export const changeRole = defineCommand<{ company_id: string; member: string; ro
   async run({ tx, viewer, now, emit }, { company_id, member, role }) {
     const { own, target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.change-role');
     if (!mayGrant(own.role, role)) fail('role_above_own');
-    const { user_id, status } = target;
+    const { user_id, status, role: former } = target;
     await updateMember(tx, { company_id, user_id, role: role === 'owner' ? 'admin' : role, status, now });
-    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before: { role: former } });
   },
 });

@@ -20,6 +20,7 @@ export const changeStatus = defineCommand<Input, void>({
     await updateMember(tx, { company_id, user_id, role, status, now });
     if (status === 'disabled')
       await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
-    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    const before = { status: target.status };
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
   },
 });

@@ -18,8 +18,8 @@ export const transferOwnership = defineCommand<{ company_id: string; member: str
     await updateMember(tx, { company_id, user_id: next.user_id, role: 'owner', status: 'active', now });
     await updateMember(tx, { company_id, user_id: own.user_id, role: 'admin', status: 'active', now });
     await setOwner(tx, company_id, next.user_id);
-    for (const { user_id } of [own, next]) {
-      emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    for (const { user_id, role } of [own, next]) {
+      emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before: { role } });
     }
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
   },

@@ -3,6 +3,7 @@ import type { CompanyChange } from '@worklane/contract/companies';
 import { readOperationalDays } from '@worklane/domain/companies/working-time';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { updateCompanyRow } from '../writes.ts';
 
 const TEXTS = ['description', 'website', 'email', 'address'] as const;
@@ -21,7 +22,8 @@ export const updateCompany = defineCommand<{ company_id: string; changes: Compan
     if (operational_days !== undefined) {
       assignments.push(sql`operational_days = ${readOperationalDays(operational_days)}::smallint[]`);
     }
-    await updateCompanyRow(tx, company_id, assignments, now);
-    emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
+    const former = await updateCompanyRow(tx, company_id, assignments, now);
+    const before = valuesBefore(former, changes);
+    emit({ type: 'company.updated', company_id, project_id: null, payload: {}, before });
   },
 });

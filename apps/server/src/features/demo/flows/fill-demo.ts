@@ -70,6 +70,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
   const viewers: Partial<Record<DemoName, Viewer>> = {};
   const viewerOf = (user_id: string, role: Role, projects: string[] = []): Viewer => ({
     user_id,
+    via: 'system',
     memberships: [{ company_id, role, projectRoles: Object.fromEntries(projects.map((id) => [id, role])) }],
   });
 
@@ -77,10 +78,11 @@ export async function fillDemo(services: Services): Promise<boolean> {
     const { name, email, role } = DEMO_PEOPLE[person];
     const id = uuidv7();
     const account = { auth_id: uuidv7(), name, email, is_verified: true, password_hash };
-    await run({ user_id: id, memberships: [] }, createAccount, account);
+    await run({ user_id: id, via: 'system', memberships: [] }, createAccount, account);
     const owner = viewers.mara;
     if (owner) await run(owner, addMember, { company_id, user_id: id, role });
-    else await run({ user_id: id, memberships: [] }, createCompany, { id: company_id, name: 'Northbeam' });
+    else
+      await run({ user_id: id, via: 'system', memberships: [] }, createCompany, { id: company_id, name: 'Northbeam' });
     viewers[person] = viewerOf(id, role);
   }
 

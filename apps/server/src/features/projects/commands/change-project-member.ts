@@ -21,7 +21,8 @@ export const changeProjectMember = defineCommand<Input, void>({
     const refusal = refusalToReplace(own, target) ?? refusalToPlace(own, target, role);
     if (refusal) fail(refusal);
     await updateMemberRole(tx, input, role);
-    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
+    const before = { project_id, role: target.project_role };
+    emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
 });

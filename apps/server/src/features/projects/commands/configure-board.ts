@@ -3,6 +3,7 @@
 import type { ConfigurationChange } from '@worklane/contract/boards';
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { emptyStatuses } from '../../tickets/steps/empty-statuses.ts';
 import { readConfiguration } from '../reads.ts';
@@ -31,6 +32,7 @@ export const configureBoard = defineCommand<Input, void>({
     // The board is locked before its configuration is written: every write to its tickets goes by the same order.
     await emptyStatuses.run(context, { company_id, project_id, removed, targets });
     if ((await updateBoard(tx, company_id, project_id, board, version)) === undefined) fail('conflict');
-    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+    const before = valuesBefore(former, board);
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id }, before });
   },
 });

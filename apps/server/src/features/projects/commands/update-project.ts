@@ -5,6 +5,7 @@ import { DEFAULT_PROJECT_ICON, isProjectKey } from '@worklane/domain/projects/vo
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { startSprints } from '../../sprints/commands/start-sprints.ts';
 import {
@@ -62,7 +63,8 @@ export const updateProject = defineCommand<Input, void>({
     await recordStatus(context, input, project);
     const isStarting = changes.project_status === 'active' && project.project_status !== 'active';
     if (isStarting) await startSprints.run(context, { company_id, project_id });
-    emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
+    const before = valuesBefore(project.record, changes);
+    emit({ type: 'project.updated', company_id, project_id, payload: { project_id }, before });
   },
 });
 

@@ -36,7 +36,8 @@ export const completeSprint = defineCommand<Input, Result>({
     // Only the last completion of a sprint can be taken back.
     await forgetRemoved(tx, fromSprint(place, sprint_id), 'sprint_completion');
     await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
-    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+    const before = { status: sprint.status };
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
     return { next_id, moved: ticket_ids.length, completion_id };
   },
 });

@@ -29,7 +29,8 @@ export const undoCompletion = defineCommand<Input, { moved: number; left: number
     const { record, ticket_ids: ids } = kept;
     if (sprint.status !== 'completed') fail('changed_since');
     await updateSprintRow(tx, place, sprint_id, { status: record.status }, now);
-    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+    const before = { status: sprint.status };
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
     return fillSprint.run(context, { ...place, sprint_id, from: record.to, ids });
   },
 });

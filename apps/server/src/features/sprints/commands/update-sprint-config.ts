@@ -2,6 +2,7 @@
 import type { SprintConfigFields } from '@worklane/contract/sprints';
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { updateConfigRow } from '../writes.ts';
 
@@ -11,7 +12,8 @@ export const updateSprintConfig = defineCommand<Target & { changes: Changes }, v
   name: 'updateSprintConfig',
   action: 'company.edit',
   async run({ tx, now, emit }, { company_id, changes }) {
-    if (!(await updateConfigRow(tx, company_id, changes, now))) fail('sprint_config_not_found');
-    emit({ type: 'sprint_config.changed', company_id, project_id: null, payload: {} });
+    const former = (await updateConfigRow(tx, company_id, changes, now)) ?? fail('sprint_config_not_found');
+    const before = valuesBefore(former, changes);
+    emit({ type: 'sprint_config.changed', company_id, project_id: null, payload: {}, before });
   },
 });

@@ -5,6 +5,7 @@ import { dayOf } from '@worklane/domain/sprints/calendar';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
@@ -26,6 +27,7 @@ export const updateSprint = defineCommand<Input, void>({
     if (EDITABLE_SPRINT_FIELDS.every((field) => changes[field] === undefined)) return;
     await updateSprintRow(tx, place, sprint_id, changes, now);
     if (end_date !== sprint.end_date) await followSprintEnd.run(context, { ...place, sprint_id });
-    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+    const before = valuesBefore(sprint.record, changes);
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
   },
 });

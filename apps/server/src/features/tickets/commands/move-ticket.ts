@@ -33,7 +33,8 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     if (ticket.status !== status) {
       await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });
     }
-    emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
+    const payload = { board_version: board.version, places };
+    emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [ticket] } });
     return { version: board.version, places };
   },
 });

@@ -2,12 +2,11 @@
 import type { TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
-import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSurroundings } from '../batch-writes.ts';
-import { addVersions, boardQueue, lockBoard, savePlaces } from '../steps/board-order.ts';
+import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
 
 interface Input extends ProjectRef {
   ids: readonly string[];
@@ -29,9 +28,7 @@ export const moveTickets = defineCommand<Input, Result>({
     const { company_id, project_id, ids, status } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
-    const tickets = await tx.query<{ id: string; status: string }>(sql`
-      select id, status from tickets
-      where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])`);
+    const tickets = await readPlacesPut(tx, input, ids);
     if (tickets.length !== ids.length) fail('ticket_not_found');
 
     const { previous, following } = await readSurroundings(tx, input, input);
@@ -47,9 +44,10 @@ export const moveTickets = defineCommand<Input, Result>({
       { id: first.id, places: [first, ...placed.slice(ids.length)] },
       ...others.map((place) => ({ id: place.id, places: [place] })),
     ];
-    for (const [index, { places }] of results.entries()) {
-      const board_version = version - results.length + 1 + index;
-      emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version, places } });
+    const formerById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    for (const [index, { id, places }] of results.entries()) {
+      const payload = { board_version: version - results.length + 1 + index, places };
+      emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [formerById.get(id)] } });
     }
     return { version, results };
   },

@@ -45,7 +45,9 @@ export const updatePositions = defineCommand<Input, Result>({
     await savePlaces(tx, input, places, now);
     const moved = places.filter(({ id, status }) => ticketsById.get(id)?.status !== status);
     await insertHistory(tx, input, moved, { user_id: viewer.user_id, now, newId });
-    emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: board.version, places } });
+    const payload = { board_version: board.version, places };
+    const before = { places: places.map(({ id }) => ticketsById.get(id)) };
+    emit({ type: 'ticket.moved', company_id, project_id, payload, before });
     return { version: board.version, places, left: input.entries.filter(isLeft).map(({ id }) => id) };
   },
 });

@@ -6,6 +6,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { assignmentsOf } from '../../../platform/database/field-columns.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
@@ -68,7 +69,7 @@ export const updateTicket = defineCommand<Input, void>({
       ticket: { id, version, changes: withoutLongTexts(changes) },
       places,
     };
-    emit({ type: 'ticket.updated', company_id, project_id, payload });
+    emit({ type: 'ticket.updated', company_id, project_id, payload, before: valuesBefore(ticket, changes) });
   },
 });
 

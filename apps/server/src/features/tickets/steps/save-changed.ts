@@ -4,6 +4,7 @@ import type { TicketChange } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { BatchTicket } from '@worklane/domain/tickets/batch-changes';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { type Changed, saveBatch } from '../batch-writes.ts';
 import { addVersions, type LockedBoard } from './board-order.ts';
@@ -57,8 +58,9 @@ export async function saveChanged(
   // The lock counted one version; what nobody is told of would look to every page like an event that was missed.
   const version = results.length > 1 ? await addVersions(tx, place, results.length - 1) : board.version;
   for (const [index, ticket] of results.entries()) {
-    const board_version = version - results.length + 1 + index;
-    emit({ type: 'ticket.updated', company_id, project_id, payload: { board_version, ticket, places: [] } });
+    const payload = { board_version: version - results.length + 1 + index, ticket, places: [] };
+    const before = valuesBefore(changed[index]?.ticket ?? {}, ticket.changes);
+    emit({ type: 'ticket.updated', company_id, project_id, payload, before });
   }
   if (results.length === 0) {
     emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });

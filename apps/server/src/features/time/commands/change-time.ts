@@ -3,6 +3,7 @@ import type { TimeEntryChange } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { valuesBefore } from '../../../platform/events/origin.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { ownEntry, saveTimeSpent } from '../writes.ts';
 
@@ -19,13 +20,14 @@ export const changeTime = defineCommand<Input, void>({
     const { id, company_id, project_id, entry_id, changes } = input;
     const { day = null, minutes = null, note = null } = changes;
     await lockTicket(tx, input);
-    await ownEntry(tx, viewer, input, input);
+    const { record } = await ownEntry(tx, viewer, input, input);
     await tx.query(sql`
       update time_entries
       set day = coalesce(${day}::date, day), minutes = coalesce(${minutes}::integer, minutes),
           note = coalesce(${note}::text, note), updated_at = ${now}
       where company_id = ${company_id} and id = ${entry_id}`);
     await saveTimeSpent(tx, input);
-    emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
+    const before = valuesBefore(record, changes);
+    emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id }, before });
   },
 });
