@@ -40,9 +40,25 @@ it.each([
   ['apps/server/src/platform/a.ts', "export { x } from '../features/tickets/reads.ts';", 'knows no feature'],
   ['apps/server/src/features/a/commands/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
   ['apps/server/src/features/a/steps/do-it.ts', "import { get } from 'node:https';", 'Commands and steps are quiet'],
+  [
+    'apps/server/src/features/a/steps/do-it.ts',
+    "import { x } from '../commands/do-all.ts';",
+    'A step calls no command',
+  ],
+  ['apps/server/src/features/a/reads.ts', "import { x } from '../b/steps/do-it.ts';", 'A step calls no command'],
 ])('notices a breach in %s', (path, source, reason) => {
   const root = treeOf({ [path]: source });
   expect(findBreaches(root).join('\n')).toContain(reason);
+});
+
+it('notices rooms that use each other', () => {
+  const root = treeOf({
+    'apps/server/src/features/a/steps/one.ts': "import { x } from '../../b/steps/one.ts';",
+    'apps/server/src/features/b/steps/one.ts': '',
+    'apps/server/src/features/b/steps/two.ts': "import { x } from '../../a/steps/two.ts';",
+    'apps/server/src/features/a/steps/two.ts': '',
+  });
+  expect(findBreaches(root).join('\n')).toContain('These rooms of the server use each other in a circle');
 });
 
 it('notices a circle of imports, and not one of types', () => {

@@ -22,6 +22,11 @@ const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
 const SERVER_OPEN = /^apps\/server\/src\/features\/[^/]+\/(reads\.ts|fragments\.ts|steps\/|commands\/)/;
 const WEB_OPEN = /^apps\/web\/src\/features\/[^/]+\/(data\.ts|parts\/)/;
 
+/** Reads and pieces of SQL, then steps, then commands; what stands nowhere of these looks at all of them. */
+const FLOORS = [/\/(?:[a-z]+-)?reads\.ts$|\/fragments\.ts$/, /\/steps\//, /\/commands\//];
+const floorOf = (file: string) =>
+  featureOf(file) && within(file, 'apps/server') ? FLOORS.findIndex((floor) => floor.test(file)) : -1;
+
 const WALLS: readonly Wall[] = [
   {
     reason: 'The domain imports nothing: what is true needs no database, browser, network or clock.',
@@ -89,6 +94,12 @@ const WALLS: readonly Wall[] = [
     reason: 'The platform knows no feature: features are listed in app.ts, not called from below.',
     breaks: ({ from, to }) =>
       /^apps\/(server|web)\/src\/platform\//.test(from) && !isTest(from) && featureOf(to) !== undefined,
+  },
+  {
+    reason:
+      'A step calls no command, and a read neither: commands are what the rule is asked for, steps what they share.',
+    breaks: ({ from, to, isTypeOnly }) =>
+      !isTypeOnly && !isTest(from) && floorOf(from) >= 0 && floorOf(from) < floorOf(to),
   },
   {
     reason:
@@ -186,6 +197,22 @@ function findCrowded(root: string): string[] {
     .map(([folder, count]) => `${folder} holds ${count} files: a folder holds at most ${FOLDER_LIMIT}.`);
 }
 
+/** On one floor, the rooms of the server that use each other in a circle. */
+function findRoomCycle(imports: readonly Import[]): string[] | undefined {
+  const between = imports.filter(({ from, to }) => {
+    const floor = floorOf(from);
+    return floor >= 0 && floor === floorOf(to) && featureOf(from) !== featureOf(to) && !isTest(from);
+  });
+  for (const floor of FLOORS.keys()) {
+    const rooms = between
+      .filter(({ from }) => floorOf(from) === floor)
+      .map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '', isTypeOnly: false }));
+    const cycle = findCycle(rooms);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
 /** @returns one line for every import that breaks a wall. */
 export function findBreaches(root: string): string[] {
   const imports = readImports(root);
@@ -198,5 +225,7 @@ export function findBreaches(root: string): string[] {
     .map(({ from, to }) => `${from} imports ${to}, which does not exist.`);
   const cycles = [findCycle(imports), findFeatureCycle(imports)].filter((cycle) => cycle !== undefined);
   const circles = cycles.map((cycle) => `These import each other in a circle: ${cycle.join(' -> ')}`);
-  return [...breaches, ...missing, ...circles, ...findCrowded(root)];
+  const rooms = findRoomCycle(imports);
+  const between = rooms ? [`These rooms of the server use each other in a circle: ${rooms.join(' -> ')}`] : [];
+  return [...breaches, ...missing, ...circles, ...between, ...findCrowded(root)];
 }

@@ -18,7 +18,17 @@ export interface Viewer {
   via?: WayIn;
   /** Active memberships only: an invited or disabled member has none. */
   memberships: readonly Membership[];
+  /** Nobody's work: what is due at its time. Never of a request. */
+  is_system?: true;
 }
+
+/** Runs the commands of work that nobody asks for: started by the clock, or ending what somebody began. */
+export const SYSTEM: Viewer = {
+  user_id: '00000000-0000-0000-0000-000000000000',
+  via: 'system',
+  memberships: [],
+  is_system: true,
+};
 
 /** What an action is asked on. `project_id` is required for actions on a project or on anything in it. */
 export interface Target {
@@ -41,6 +51,7 @@ export function canSeeProject(viewer: Viewer, target: { company_id: string; proj
 
 /** Whether the viewer may do `action` on `target`. No membership, no right. */
 export function can(viewer: Viewer, action: Action, target: Target): boolean {
+  if (viewer.is_system) return true;
   const membership = membershipIn(viewer, target.company_id);
   if (!membership) return false;
   if (isProjectAction(action)) {

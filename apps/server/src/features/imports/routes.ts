@@ -1,6 +1,6 @@
 // Imports over HTTP.
 import { imports, type TicketImport } from '@worklane/contract/imports';
-import { can } from '@worklane/domain/access/can';
+import { can, SYSTEM } from '@worklane/domain/access/can';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +20,7 @@ export const importRoutes = (services: Services) => {
     if (!isInterrupted) return record;
     // Written down, not only shown: should its process be alive after all, it can no longer bring anything in.
     const error = 'It was interrupted. Nothing was imported.';
-    await run(viewer, endImport, { ...ref, state: 'failed', from: ['running'], error });
+    await run(SYSTEM, endImport, { ...ref, state: 'failed', from: ['running'], error });
     return (await readImportRecord(db, scopeOf(viewer), id))?.record ?? fail('import_not_found');
   }
 

@@ -1,5 +1,7 @@
 // Sprints and how a company has them made, as far as a scope reaches.
+
 import type { Sprint, SprintConfig } from '@worklane/contract/sprints';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { SPRINT_FIELD_NAMES, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import sql, { empty } from 'sql-template-tag';
@@ -72,4 +74,29 @@ export async function readSprintWeeks(db: Queryable, companyId: string): Promise
   const [row] = await db.query<{ weeks: number }>(sql`
     select default_duration_weeks as weeks from sprint_configs where company_id = ${companyId}`);
   return row?.weeks ?? SPRINT_DEFAULTS.default_duration_weeks;
+}
+
+/** The planned sprints whose time has come, one of each project: for the clock, which sees all of them. */
+export function readDueSprints(
+  db: Queryable,
+  today: string,
+  only?: ProjectRef,
+): Promise<(ProjectRef & { id: string })[]> {
+  return db.query<ProjectRef & { id: string }>(sql`
+    select distinct on (s.project_id) s.company_id, s.project_id, s.id
+    from sprints s
+    join projects p on p.company_id = s.company_id and p.id = s.project_id
+    join companies c on c.id = s.company_id and c.deleted_at is null
+    left join sprint_configs f on f.company_id = s.company_id
+    where s.status = 'planned' and ${today}::date between s.start_date and s.end_date
+      and (${only?.project_id ?? null}::uuid is null or s.project_id = ${only?.project_id ?? null}::uuid)
+      and p.deleted_at is null and p.status <> 'archived' and p.sprint_enabled
+      and p.project_status not in ('on_hold', 'completed')
+      and coalesce(f.auto_generate_sprints, ${SPRINT_DEFAULTS.auto_generate_sprints}::boolean)
+      and not exists (
+        select 1 from sprints o
+        where o.company_id = s.company_id and o.project_id = s.project_id and o.status = 'active'
+          and ${today}::date between o.start_date and o.end_date)
+    order by s.project_id, s.start_date, s.number
+    limit 1000`);
 }

@@ -11,29 +11,48 @@ import { createQueues } from './create-queues.ts';
 
 export type { CommandContext };
 
+/** In place of an action: everybody signed in may, and the command touches what is the viewer's own alone. */
+export const OWN = 'own';
+
+type Asked<Input> = Action | typeof OWN | ((input: Input) => Action);
+
 export interface Command<Input, Result> {
   name: string;
-  /** Asked of the rule before anything else; null when anybody signed in may, and the command itself says on what. */
-  action: Action | null;
+  /** Asked of the rule before anything else, on the input. */
+  action: Asked<Input>;
   /**
    * What the command will lock, if that is one thing many want at once. Those in this process then queue here, where
    * waiting costs nothing, and not in the database, where each would hold a connection that others need.
    */
   queue?(input: Input): string;
-  /** Quiet: no network, no clock, no transaction of its own. */
+  /**
+   * Asks, also as a part of another command, then decides and writes. Quiet: no network, no clock, no transaction of its
+   * own.
+   */
   run(context: CommandContext, input: Input): Promise<Result>;
 }
 
-export type GuardedInput = Target;
-
-export function defineCommand<Input extends Target, Result>(
-  command: Command<Input, Result> & { action: Action },
+export function defineCommand<Input extends { company_id: string; project_id?: string | null | undefined }, Result>(
+  command: Command<Input, Result> & { action: Exclude<Asked<Input>, typeof OWN> },
 ): Command<Input, Result>;
 export function defineCommand<Input, Result>(
-  command: Command<Input, Result> & { action: null },
+  command: Command<Input, Result> & { action: typeof OWN },
 ): Command<Input, Result>;
 export function defineCommand<Input, Result>(command: Command<Input, Result>): Command<Input, Result> {
-  return command;
+  return {
+    ...command,
+    async run(context, input) {
+      refuseUnlessMay(context.viewer, command, input);
+      return command.run(context, input);
+    },
+  };
+}
+
+/** @throws Refusal forbidden */
+function refuseUnlessMay<Input>(viewer: Viewer, { action }: Pick<Command<Input, unknown>, 'action'>, input: Input) {
+  if (action === OWN) return;
+  const asked = typeof action === 'function' ? action(input) : action;
+  if (!can(viewer, asked, input as Target)) fail('forbidden');
 }
 
 export type RunCommand = <Input, Result>(
@@ -61,10 +80,12 @@ export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCom
 
   return async (asking, command, input) => {
     const viewer = await asOfNow(asking);
-    if (command.action && !can(viewer, command.action, input as Target)) fail('forbidden');
+    // Before a connection is taken for it.
+    refuseUnlessMay(viewer, command, input);
     const transaction = () =>
       db.transaction((tx) => {
-        const parts = { tx, jobs, viewer, actorId: viewer.user_id, command: command.name, now: now() };
+        const actorId = viewer.is_system ? null : viewer.user_id;
+        const parts = { tx, jobs, viewer, actorId, command: command.name, now: now() };
         return actWithin(parts, (context) => command.run(context, input));
       });
     const queue = command.queue?.(input);

@@ -1,12 +1,12 @@
 // Stores a passkey whose registration was verified.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { StoredPasskey } from '../reads.ts';
 
 export const addPasskey = defineCommand<StoredPasskey & { id: string; name: string }, void>({
   name: 'addPasskey',
-  action: null,
+  action: OWN,
   async run({ tx }, { id, auth_id, credential_id, public_key, counter, transports, name }) {
     const added = await tx.query(sql`
       insert into passkeys (id, auth_id, credential_id, public_key, counter, transports, name)

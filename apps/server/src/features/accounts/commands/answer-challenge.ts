@@ -1,5 +1,5 @@
 // Takes a second-factor code and the sign-in that waits for it, both or neither.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
 import { takeSecret } from '../one-time-secrets.ts';
@@ -7,7 +7,7 @@ import { spendEitherCode } from '../two-factor-codes.ts';
 
 export const answerChallenge = defineCommand<{ auth_id: string; token: string; code: string; seal: Seal }, void>({
   name: 'answerChallenge',
-  action: null,
+  action: OWN,
   async run({ tx, now }, { auth_id, token, code, seal }) {
     if (!(await spendEitherCode(tx, { auth_id, code, seal, now }))) fail('code_invalid');
     if (!(await takeSecret(tx, now, 'two_factor', token))) fail('challenge_over');

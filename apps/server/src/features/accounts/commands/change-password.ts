@@ -1,5 +1,5 @@
 // Changes a user's password after the current one was checked, and ends their other sessions.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { dropSessions, isStillPassword, setPassword } from '../writes.ts';
 
@@ -13,7 +13,7 @@ export interface NewPassword {
 
 export const changePassword = defineCommand<NewPassword, void>({
   name: 'changePassword',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }, { auth_id, session_id, given_hash, password_hash }) {
     // The owner may have reset the password while this request checked it: the reset must win.
     if (!(await isStillPassword(tx, auth_id, given_hash))) fail('current_password_incorrect');

@@ -1,6 +1,6 @@
 // Turns the second factor on or off, or renews its recovery codes: each with a fresh code.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
 import { replaceRecoveryCodes, spendAppCode, spendEitherCode } from '../two-factor-codes.ts';
@@ -13,7 +13,7 @@ interface GivenCode {
 
 export const turnOnTwoFactor = defineCommand<GivenCode, { recovery_codes: string[] }>({
   name: 'turnOnTwoFactor',
-  action: null,
+  action: OWN,
   async run({ tx, now }, given) {
     const { auth_id } = given;
     const [factor] = await tx.query<{ is_on: boolean }>(
@@ -29,7 +29,7 @@ export const turnOnTwoFactor = defineCommand<GivenCode, { recovery_codes: string
 
 export const turnOffTwoFactor = defineCommand<GivenCode, void>({
   name: 'turnOffTwoFactor',
-  action: null,
+  action: OWN,
   async run({ tx, now }, given) {
     if (!(await spendEitherCode(tx, { ...given, now }))) fail('code_invalid');
     await tx.query(sql`delete from two_factors where auth_id = ${given.auth_id}`);
@@ -39,7 +39,7 @@ export const turnOffTwoFactor = defineCommand<GivenCode, void>({
 
 export const renewRecoveryCodes = defineCommand<GivenCode, { recovery_codes: string[] }>({
   name: 'renewRecoveryCodes',
-  action: null,
+  action: OWN,
   async run({ tx, now }, given) {
     if (!(await spendAppCode(tx, { ...given, now }))) fail('code_invalid');
     return { recovery_codes: await replaceRecoveryCodes(tx, given.auth_id) };

@@ -1,17 +1,17 @@
 // Closes an account permanently. Shared work stays and shows as "Former member".
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { leaveCompanies } from '../../companies/commands/leave-companies.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';
 
 export const closeAccount = defineCommand<{ auth_id: string }, void>({
   name: 'closeAccount',
-  action: null,
+  action: OWN,
   async run(context, { auth_id }) {
     const { tx, viewer, emit } = context;
-    await leaveCompanies.run(context, undefined);
+    await leaveCompanies(context);
     await dropCredentials(tx, auth_id);
     const email = `closed-${viewer.user_id}@closed.invalid`;
     await tx.query(sql`

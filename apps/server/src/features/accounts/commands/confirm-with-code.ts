@@ -1,5 +1,5 @@
 // Marks a session as recently confirmed by a second-factor code.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
 import { spendEitherCode } from '../two-factor-codes.ts';
@@ -14,7 +14,7 @@ export interface ConfirmingCode {
 
 export const confirmWithCode = defineCommand<ConfirmingCode, void>({
   name: 'confirmWithCode',
-  action: null,
+  action: OWN,
   async run(context, { session_id, ...given }) {
     if (!(await spendEitherCode(context.tx, { ...given, now: context.now }))) fail('code_invalid');
     await confirmSession.run(context, { session_id });

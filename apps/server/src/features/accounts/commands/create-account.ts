@@ -1,6 +1,6 @@
 // Creates an account in one transaction: credentials, user, and company or membership.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
 import { verification } from '../jobs.ts';
@@ -29,7 +29,7 @@ const FIRST_PERSON_LOCK = 4_402_117;
 /** Run as the new person. Fails on `auth_users_email_key` when the address has an account. */
 export const createAccount = defineCommand<NewAccount, void>({
   name: 'createAccount',
-  action: null,
+  action: OWN,
   async run(context, account) {
     const { tx, viewer, now, newId, enqueue } = context;
     const { auth_id, name, email, is_verified, browser } = account;

@@ -1,10 +1,10 @@
 // Ends all of a user's sessions except the current one.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { dropSessions } from '../writes.ts';
 
 export const endOtherSessions = defineCommand<{ auth_id: string; session_id: string }, { ended: number }>({
   name: 'endOtherSessions',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }, { auth_id, session_id }) {
     const ended = await dropSessions(tx, auth_id, session_id);
     const payload = { user_id: viewer.user_id };

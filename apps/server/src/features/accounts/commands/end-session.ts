@@ -1,10 +1,10 @@
 // Ends one of a user's sessions: every process refuses its access tokens and closes its streams.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 
 export const endSession = defineCommand<{ session_id: string }, { ended: number }>({
   name: 'endSession',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }, { session_id }) {
     const ended = await tx.query(sql`
       delete from auth_sessions s using users u

@@ -1,11 +1,11 @@
 // Stores a secret for an authenticator app. It is inactive until a first code proves that the app has it.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
 export const enrollTwoFactor = defineCommand<{ auth_id: string; sealed_secret: string }, void>({
   name: 'enrollTwoFactor',
-  action: null,
+  action: OWN,
   async run({ tx }, { auth_id, sealed_secret }) {
     const kept = await tx.query(sql`
       insert into two_factors (auth_id, secret) values (${auth_id}, ${sealed_secret})

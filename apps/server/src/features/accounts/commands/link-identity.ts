@@ -1,5 +1,5 @@
 // Links an identity of a provider to an account.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findIdentity } from '../reads.ts';
 import { dropCredentials, insertIdentity, markVerified, type ProvenIdentity } from '../writes.ts';
@@ -13,7 +13,7 @@ export interface LinkedIdentity {
 
 export const linkIdentity = defineCommand<LinkedIdentity, void>({
   name: 'linkIdentity',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }, { auth_id, identity, takesOver }) {
     const payload = { user_id: viewer.user_id };
     if (takesOver) {

@@ -1,6 +1,6 @@
 // Removes an identity or a passkey from an account, but not the last way to sign in.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { countCredentials } from '../writes.ts';
 
@@ -12,7 +12,7 @@ export interface RemovedCredential {
 
 export const removeCredential = defineCommand<RemovedCredential, void>({
   name: 'removeCredential',
-  action: null,
+  action: OWN,
   async run({ tx }, { auth_id, kind, id }) {
     const count = await countCredentials(tx, auth_id);
     const removed = await tx.query(

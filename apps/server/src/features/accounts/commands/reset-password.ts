@@ -1,6 +1,6 @@
 // Sets a new password by the link in an email, and ends all sessions and all other such links.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { takeSecret } from '../one-time-secrets.ts';
 import { findAccountByAuthId } from '../reads.ts';
@@ -8,7 +8,7 @@ import { dropCredentials, dropSessions, markVerified, setPassword } from '../wri
 
 export const resetPassword = defineCommand<{ token: string; password_hash: string }, void>({
   name: 'resetPassword',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
     const secret = (await takeSecret<{ email: string }>(tx, now, 'reset_password', token)) ?? fail('link_invalid');
     const authId = secret.auth_id as string;

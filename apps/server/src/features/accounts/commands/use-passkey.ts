@@ -1,11 +1,11 @@
 // Records a passkey's use. Its counter must grow, so that a cloned passkey is noticed.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
 export const usePasskey = defineCommand<{ credential_id: string; counter: number }, void>({
   name: 'usePasskey',
-  action: null,
+  action: OWN,
   async run({ tx, now }, { credential_id, counter }) {
     const used = await tx.query(sql`
       update passkeys set counter = ${counter}, last_used_at = ${now}

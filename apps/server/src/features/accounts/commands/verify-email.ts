@@ -1,6 +1,6 @@
 // Verifies the address of an account by the link in its verification email, and activates the account.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { takeSecret } from '../one-time-secrets.ts';
 import { findAccountByAuthId } from '../reads.ts';
@@ -14,7 +14,7 @@ interface Input {
 
 export const verifyEmail = defineCommand<Input, void>({
   name: 'verifyEmail',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
     const secret = (await takeSecret<{ email: string }>(tx, now, 'verify_email', token)) ?? fail('link_invalid');
     const authId = secret.auth_id as string;

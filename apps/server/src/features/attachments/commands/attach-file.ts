@@ -6,8 +6,8 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { saveFile } from '../../files/commands/save-file.ts';
 import { fileUrl } from '../../files/reads.ts';
+import { saveFile } from '../../files/steps/save-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
@@ -29,7 +29,7 @@ export const attachFile = defineCommand<Input, UploadResult>({
       select count(*)::integer as count from files
       where company_id = ${company_id} and ticket_id = ${id} and kind = ${file.kind}`);
     if ((held?.count ?? 0) >= limit) fail('ticket_list_full', { limit, what: 'files' });
-    await saveFile.run(context, { file, place: { company_id, project_id, ticket_id: id }, quotaMegabytes });
+    await saveFile(context, { file, place: { company_id, project_id, ticket_id: id }, quotaMegabytes });
     if (file.kind === 'attachment') {
       const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
       await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });

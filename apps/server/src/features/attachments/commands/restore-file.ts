@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
-import { bringBackFile } from '../../files/commands/bring-back-file.ts';
+import { bringBackFile } from '../../files/steps/bring-back-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
@@ -32,7 +32,7 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
       where company_id = ${company_id} and ticket_id = ${id} and kind = 'attachment'`);
     if ((held?.count ?? 0) >= ATTACHMENT_LIMIT) fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
     // It may stand in another project by now.
-    await bringBackFile.run(context, { company_id, project_id, record: file, quotaMegabytes });
+    await bringBackFile(context, { company_id, project_id, record: file, quotaMegabytes });
     const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
     await recordChanges(tx, input, [change], { ...by, newId });
     emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });

@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
-import { copyFiles } from '../../files/commands/copy-files.ts';
+import { copyFiles } from '../../files/steps/copy-files.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
@@ -26,7 +26,7 @@ export const addComment = defineCommand<Input, void>({
     const text = cleanComment(input.content);
     await lockTicket(tx, input);
     const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before: '' });
-    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+    await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)

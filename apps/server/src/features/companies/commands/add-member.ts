@@ -5,7 +5,7 @@ import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { letIn } from '../let-in.ts';
+import { letIn } from '../steps/let-in.ts';
 
 interface Input extends Target {
   user_id: string;

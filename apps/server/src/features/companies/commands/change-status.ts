@@ -1,6 +1,6 @@
 // Disables a member or lets them in again. A disabled member keeps their place on projects and tickets.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { endInvitations } from '../../invitations/commands/end-invitations.ts';
+import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
 
@@ -18,8 +18,7 @@ export const changeStatus = defineCommand<Input, void>({
     const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
     const { user_id, role } = target;
     await updateMember(tx, { company_id, user_id, role, status, now });
-    if (status === 'disabled')
-      await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
+    if (status === 'disabled') await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
     const before = { status: target.status };
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
   },

@@ -1,12 +1,12 @@
 // Creates a company with its creator as owner, in one transaction (specification, section 6).
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertCompany, insertMember } from '../writes.ts';
 
 export const createCompany = defineCommand<{ id: string; name: string }, { id: string }>({
   name: 'createCompany',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, newId, emit }, { id, name }) {
     const { user_id } = viewer;
     await insertCompany(tx, { id, name, owner_id: user_id }).catch((error) => {

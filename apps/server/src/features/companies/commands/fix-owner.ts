@@ -1,13 +1,13 @@
 // Restores the membership of the company's owner. For anybody else the company does not exist here.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { letIn } from '../let-in.ts';
 import { lockCompany } from '../standings.ts';
+import { letIn } from '../steps/let-in.ts';
 import { updateMember } from '../writes.ts';
 
 export const fixOwner = defineCommand<{ company_id: string }, void>({
   name: 'fixOwner',
-  action: null,
+  action: OWN,
   async run(context, { company_id }) {
     const { tx, now, emit } = context;
     const { user_id } = context.viewer;

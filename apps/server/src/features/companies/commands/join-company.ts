@@ -1,14 +1,14 @@
 // Adds the viewer to a company by invite code, always as team member (specification, section 5). Joining again changes nothing.
 
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { letIn } from '../let-in.ts';
 import { findCompanyByInviteCode } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
+import { letIn } from '../steps/let-in.ts';
 
 export const joinCompany = defineCommand<{ invite_code: string }, { id: string }>({
   name: 'joinCompany',
-  action: null,
+  action: OWN,
   async run(context, { invite_code }) {
     const { tx, viewer } = context;
     const { user_id } = viewer;

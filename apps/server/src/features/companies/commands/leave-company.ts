@@ -1,7 +1,7 @@
 // Leaves one company. Its owner hands it to the longest-serving other owner, and cannot leave without one.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { endInvitations } from '../../invitations/commands/end-invitations.ts';
+import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { findOtherOwner } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
@@ -9,7 +9,7 @@ import { deleteMember, setOwner } from '../writes.ts';
 
 export const leaveCompany = defineCommand<{ company_id: string }, void>({
   name: 'leaveCompany',
-  action: null,
+  action: OWN,
   async run(context, { company_id }) {
     const { tx, viewer, emit } = context;
     const { user_id } = viewer;
@@ -21,9 +21,9 @@ export const leaveCompany = defineCommand<{ company_id: string }, void>({
       const next = (await findOtherOwner(tx, company_id, user_id)) ?? fail('last_owner', { company: name });
       await setOwner(tx, company_id, next);
     }
-    await unassignMember.run(context, { company_id, user_id });
+    await unassignMember(context, { company_id, user_id });
     await deleteMember(tx, company_id, user_id);
-    await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
+    await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
 });

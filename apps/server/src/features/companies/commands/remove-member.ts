@@ -1,6 +1,6 @@
 // Removes a member from a company, unassigns their tickets, and replaces the invite code they may know.
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { endInvitations } from '../../invitations/commands/end-invitations.ts';
+import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { lockMember } from '../standings.ts';
 import { deleteMember, replaceInviteCode } from '../writes.ts';
@@ -12,9 +12,9 @@ export const removeMember = defineCommand<{ company_id: string; member: string }
     const { tx, viewer, emit } = context;
     const { target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.remove');
     const { user_id } = target;
-    await unassignMember.run(context, { company_id, user_id });
+    await unassignMember(context, { company_id, user_id });
     await deleteMember(tx, company_id, user_id);
-    await endInvitations.run(context, { company_id, user_id, reach: 'company and projects' });
+    await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
     await replaceInviteCode(tx, company_id);
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });

@@ -1,12 +1,12 @@
 // Restores a deleted company for all its members.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readDeletedCompanies } from '../reads.ts';
 import { activePeople, setDeleted } from '../writes.ts';
 
 export const restoreCompany = defineCommand<{ company_id: string }, void>({
   name: 'restoreCompany',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, now, emit }, { company_id }) {
     const own = await readDeletedCompanies(tx, viewer.user_id, now);
     if (!own.some((each) => each.id === company_id)) fail('company_not_found');

@@ -3,8 +3,8 @@ import type { UploadResult } from '@worklane/contract/files';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
-import { saveFile } from '../../files/commands/save-file.ts';
 import { fileUrl } from '../../files/reads.ts';
+import { saveFile } from '../../files/steps/save-file.ts';
 import { updateCompanyRow } from '../writes.ts';
 import { removeLogo } from './remove-logo.ts';
 
@@ -19,7 +19,7 @@ export const setLogo = defineCommand<Input, UploadResult>({
   action: 'company.edit',
   async run(context, { company_id, file, quotaMegabytes }) {
     await removeLogo.run(context, { company_id });
-    await saveFile.run(context, { file, place: { company_id }, quotaMegabytes });
+    await saveFile(context, { file, place: { company_id }, quotaMegabytes });
     const url = fileUrl(file.id);
     await updateCompanyRow(context.tx, company_id, [sql`logo = ${url}`], context.now);
     return { id: file.id, url, path: file.storage_key, error: null };

@@ -17,8 +17,8 @@ import { findAccountByEmail } from '../../accounts/reads.ts';
 import { attachFile } from '../../attachments/commands/attach-file.ts';
 import { addMember } from '../../companies/commands/add-member.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
-import { addProjectMember } from '../../projects/commands/add-project-member.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
+import { putOnProject } from '../../projects/commands/put-on-project.ts';
 import { readSprints } from '../../sprints/reads.ts';
 import { createTemplate } from '../../templates/commands/create-template.ts';
 import { type Perform, playProject, type Viewers } from '../play-project.ts';
@@ -107,7 +107,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
     const place = { company_id, project_id };
     for (const person of project.people) {
       const { role } = DEMO_PEOPLE[person];
-      await run(owner, addProjectMember, { ...place, user_id: viewers[person]?.user_id as string, role });
+      await run(owner, putOnProject, { ...place, user_id: viewers[person]?.user_id as string, role });
     }
     const onProject = NAMES.map((person) => [
       person,

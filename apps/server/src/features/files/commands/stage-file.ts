@@ -1,12 +1,13 @@
-// Keeps a file whose bytes are stored for an import that may bring it in. Part of reading an archive: that asks who may.
+// Keeps a file whose bytes are stored for an import that may bring it in.
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseTooMuch } from '../quota.ts';
+import { refuseTooMuch } from '../steps/quota.ts';
 
 interface Input {
   company_id: string;
+  project_id: string;
   import_id: string;
   /** What it is called in the archive. */
   origin_id: string;
@@ -16,7 +17,7 @@ interface Input {
 
 export const stageFile = defineCommand<Input, void>({
   name: 'stageFile',
-  action: null,
+  action: 'ticket.import',
   async run({ tx }, { company_id, import_id, origin_id, file, quotaMegabytes }) {
     await refuseTooMuch(tx, company_id, { bytes: file.bytes, quotaMegabytes });
     const rows = await tx.query(sql`

@@ -1,16 +1,16 @@
 // Creates and updates the tickets of a running import and marks it as done, in one transaction.
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
-import type { LinkToParent } from '../../bulk-tickets/commands/add-tickets.ts';
+import type { LinkToParent } from '../../bulk-tickets/steps/add-tickets.ts';
 import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/steps/hold-board.ts';
 import { type ImportRef, isOver, readImportRows } from '../reads.ts';
+import { addNewTickets } from '../steps/add-new-tickets.ts';
+import { bringLinks, type LinkedTicket } from '../steps/bring-links.ts';
+import { BATCH, type ImportPlan, planImport } from '../steps/plan-import.ts';
+import { updateKnownTickets } from '../steps/update-known-tickets.ts';
 import { markDone } from '../writes.ts';
-import { addNewTickets } from './add-new-tickets.ts';
-import { bringLinks, type LinkedTicket } from './bring-links.ts';
-import { BATCH, type ImportPlan, planImport } from './plan-import.ts';
-import { updateKnownTickets } from './update-known-tickets.ts';
 
 /** Thrown when a running import was cancelled or given up, so that its transaction is rolled back. */
 export class ImportStopped extends Error {
@@ -30,7 +30,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const { id, company_id, project_id } = place;
     const ref = { id, company_id, project_id };
     // Of two imports of the same board, the second has to see what the first brought.
-    await holdBoard.run(context, ref);
+    await holdBoard(context, ref);
     if (await isOver(context.tx, ref)) throw new ImportStopped();
     const plan = await planImport(context, ref, choices);
     const { updated, problems, parents, links, met } = await updateTickets(context, plan, onBatch);
@@ -39,8 +39,7 @@ export const bringInTickets = defineCommand<Input, void>({
     const isNew = new Set(added.links.map((each) => each.id));
     for (const each of await linkTickets(context, plan, [...links, ...added.links], added.idsByKey))
       if (!isNew.has(each)) updated.add(each);
-    for (const sprint_id of plan.movedSprints)
-      await followSprintEnd.run(context, { company_id, project_id, sprint_id });
+    for (const sprint_id of plan.movedSprints) await followSprintEnd(context, { company_id, project_id, sprint_id });
     if (plan.source === 'archive') await ownPictures(context, plan, [...isNew, ...updated]);
 
     const count = plan.newRows.length;
@@ -76,7 +75,7 @@ async function updateTickets(
   const updates: Updates = { updated: new Set(), problems: [], parents: [], links: [], met: 0 };
   for await (const batch of readImportRows(context.tx, ref, knownRows, BATCH)) {
     const tickets = batch.map((row) => plan.ticketOf(row));
-    const result = await updateKnownTickets.run(context, { ...ref, source, carried, known, tickets, idsByFile });
+    const result = await updateKnownTickets(context, { ...ref, source, carried, known, tickets, idsByFile });
     for (const each of result.updated) updates.updated.add(each);
     updates.problems.push(...result.problems);
     updates.parents.push(...result.parents);
@@ -97,7 +96,7 @@ async function linkTickets(
   const changed: string[] = [];
   for (let start = 0; start < linked.length; start += BATCH) {
     const tickets = linked.slice(start, start + BATCH);
-    changed.push(...(await bringLinks.run(context, { ...ref, source, tickets, idsByKey })));
+    changed.push(...(await bringLinks(context, { ...ref, source, tickets, idsByKey })));
   }
   return changed;
 }
@@ -107,5 +106,5 @@ async function ownPictures(context: CommandContext, { ref, known }: ImportPlan, 
   const own = [...known.values()].filter((each) => each.content_hash === null);
   const isOwn = new Set(own.map((each) => each.ticket_id));
   const { company_id, project_id } = ref;
-  await ownShownPictures.run(context, { company_id, project_id, ids: ids.filter((each) => !isOwn.has(each)) });
+  await ownShownPictures(context, { company_id, project_id, ids: ids.filter((each) => !isOwn.has(each)) });
 }

@@ -12,8 +12,7 @@ interface Input extends ImportRef {
 /** Answers false when it was over already. */
 export const endImport = defineCommand<Input, boolean>({
   name: 'endImport',
-  // No check of its own: a person who may start or cancel an import may always see it end.
-  action: null,
+  action: 'ticket.import',
   async run({ tx, emit }, { state, from, error, ...ref }) {
     const { id, company_id, project_id } = ref;
     const hasEnded = await markOver(tx, ref, { state, from, error });

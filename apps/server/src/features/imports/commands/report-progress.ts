@@ -6,6 +6,6 @@ import { markProgress } from '../writes.ts';
 
 export const reportProgress = defineCommand<ImportRef & { done: number }, boolean>({
   name: 'reportProgress',
-  action: null,
+  action: 'ticket.import',
   run: ({ tx }, { done, ...ref }) => markProgress(tx, ref, done),
 });

@@ -3,7 +3,7 @@ import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { holdStagedFiles } from '../../files/commands/hold-staged-files.ts';
+import { holdStagedFiles } from '../../files/steps/hold-staged-files.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
 
@@ -34,10 +34,10 @@ export const saveImport = defineCommand<Input, void>({
     await insertImport(tx, { kept_files: new Map(), ...input, created_by: viewer.user_id, now });
     const before = new Date(now.getTime() - KEPT_MS);
     const old = await deleteOldImports(tx, input, { before, personId: viewer.user_id, keep: WAITING });
-    await holdStagedFiles.run(context, { company_id, import_ids: old, until: null });
+    await holdStagedFiles(context, { company_id, import_ids: old, until: null });
     // It can be run for as long as its files are there.
     const until = new Date(now.getTime() + KEPT_MS);
-    await holdStagedFiles.run(context, { company_id, import_ids: [input.id], until });
+    await holdStagedFiles(context, { company_id, import_ids: [input.id], until });
     for await (const json of rows()) await insertImportRows(tx, input, json);
   },
 });

@@ -5,8 +5,8 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringInImport } from '../jobs.ts';
 import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
+import { settleStatuses } from '../steps/settle-statuses.ts';
 import { markRunning } from '../writes.ts';
-import { settleStatuses } from './settle-statuses.ts';
 
 export const startImport = defineCommand<ImportRef & { good: number; choices: ImportChoices }, void>({
   name: 'startImport',
@@ -19,7 +19,7 @@ export const startImport = defineCommand<ImportRef & { good: number; choices: Im
     if (!board && statuses.length > 0) {
       const coming = await readStatusNames(tx, ref, choices.with_archived === true);
       const names = statuses.filter(({ name }) => coming.has(name));
-      await settleStatuses.run(context, {
+      await settleStatuses(context, {
         ...ref,
         names,
         chosen: choices.statuses ?? [],

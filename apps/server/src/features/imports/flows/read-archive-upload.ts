@@ -91,7 +91,7 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
 
 async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: FileOfTicket, entry: ArchiveEntry) {
   const { files, run, config } = services;
-  const { company_id, id: import_id } = ref;
+  const { company_id, project_id, id: import_id } = ref;
   const { kind, name, sha256: expected_sha256, id: origin_id } = file;
   const incoming = {
     body: entry.body,
@@ -107,7 +107,7 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: F
   const quotaMegabytes = config.companyStorageMegabytes;
   try {
     await files.receive(incoming, (received) =>
-      run(viewer, stageFile, { company_id, import_id, origin_id, file: received, quotaMegabytes }),
+      run(viewer, stageFile, { company_id, project_id, import_id, origin_id, file: received, quotaMegabytes }),
     );
   } catch (error) {
     if (error instanceof Refusal && OF_THE_FILE.has(error.code)) {

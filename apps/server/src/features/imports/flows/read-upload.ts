@@ -1,6 +1,7 @@
 // Reads an uploaded file against the board it is for, and keeps what it would become.
+
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
-import { can, type Viewer } from '@worklane/domain/access/can';
+import { can, SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import type { Spool } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -67,7 +68,7 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
     return ref;
   } catch (error) {
     // Should that fail as well, they go when their time is over.
-    await run(viewer, dropImportRows, ref).catch(() => undefined);
+    await run(SYSTEM, dropImportRows, ref).catch(() => undefined);
     const reason = reasonOf(error);
     if (reason !== undefined) return fail('import_unreadable', { reason });
     if (error instanceof WorkerEnded) return fail('unavailable');

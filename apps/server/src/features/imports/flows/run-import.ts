@@ -1,6 +1,6 @@
 // Runs an import: writes its tickets in one transaction and, outside it, reports progress and checks for cancellation.
 import type { ImportChoices } from '@worklane/contract/imports';
-import type { Viewer } from '@worklane/domain/access/can';
+import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bringInTickets, ImportStopped } from '../commands/bring-in-tickets.ts';
@@ -18,12 +18,12 @@ export async function runImport(
 ): Promise<void> {
   let done = 0;
   // The user cancelled the import, or another process finished it.
-  let isStopped = !(await run(viewer, reportProgress, { ...ref, done }));
+  let isStopped = !(await run(SYSTEM, reportProgress, { ...ref, done }));
   if (isStopped) return;
   const started = performance.now();
   const beat = setInterval(async () => {
     try {
-      if (!(await run(viewer, reportProgress, { ...ref, done }))) isStopped = true;
+      if (!(await run(SYSTEM, reportProgress, { ...ref, done }))) isStopped = true;
     } catch (error) {
       // One missed beat does no harm. After many the import counts as interrupted and can no longer be completed.
       log.warn({ import_id: ref.id, error: (error as Error).message }, "an import's progress could not be written");
@@ -43,7 +43,7 @@ export async function runImport(
     const isExpected = error instanceof Refusal || error instanceof ImportStopped;
     const end = { ...ref, state: 'failed', from: ['running'], error: `${reason} Nothing was imported.` } as const;
     // A cancelled import has ended already, so there is nothing to record.
-    if ((await run(viewer, endImport, end)) && !isExpected)
+    if ((await run(SYSTEM, endImport, end)) && !isExpected)
       log.error({ import_id: ref.id, error: (error as Error).message }, 'an import failed');
   } finally {
     clearInterval(beat);

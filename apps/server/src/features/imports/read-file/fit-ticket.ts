@@ -2,7 +2,7 @@
 // and reported with their row.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { TicketComment } from '../../bulk-tickets/commands/add-tickets.ts';
+import type { TicketComment } from '../../bulk-tickets/steps/add-tickets.ts';
 import { cleanLine, cleanText, cutTo } from './clean-text.ts';
 import { quote } from './quote.ts';
 

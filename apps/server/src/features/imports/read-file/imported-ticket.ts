@@ -1,7 +1,7 @@
 // Describes a ticket as a file gives it, checked and ready to import.
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
-import type { TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
+import type { TicketToAdd } from '../../bulk-tickets/steps/add-tickets.ts';
 
 export interface ImportedTicket extends TicketToAdd {
   /** 1 is the first ticket of the file. */

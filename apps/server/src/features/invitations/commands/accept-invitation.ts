@@ -1,12 +1,12 @@
 // Accepts an invitation: the membership, and the end of the invitation, in one transaction.
 import type { Invitation } from '@worklane/contract/invitations';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
-import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
+import { type CommandContext, defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { proveAddress } from '../../accounts/commands/prove-address.ts';
-import { admitMember } from '../../companies/commands/admit-member.ts';
+import { proveAddress } from '../../accounts/steps/prove-address.ts';
 import { readViewerIn } from '../../companies/reads.ts';
-import { addProjectMember } from '../../projects/commands/add-project-member.ts';
+import { letIn } from '../../companies/steps/let-in.ts';
+import { addProjectMember } from '../../projects/steps/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { findInvitation, hashToken, provesAddress, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
 import { deleteInvitation, lockCompanyOf } from '../writes.ts';
@@ -19,7 +19,7 @@ interface Input {
 
 export const acceptInvitation = defineCommand<Input, Invitation>({
   name: 'acceptInvitation',
-  action: null,
+  action: OWN,
   async run(context, { token, requires_verified }) {
     const { tx, viewer, now, emit } = context;
     const invitation = (await findInvitation(tx, token)) ?? fail('invitation_not_found');
@@ -29,7 +29,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     if (acceptor.email.toLowerCase() !== invitation.email) fail('invitation_other_email');
     if (requires_verified && !acceptor.email_verified) {
       if (!(await provesAddress(tx, token))) fail('verify_email');
-      await proveAddress.run(context, { auth_id: acceptor.auth_id });
+      await proveAddress(context, { auth_id: acceptor.auth_id });
     }
     // The inviter must still be allowed to invite: once removed, disabled or demoted, their invitations are worth nothing.
     if (refusalToInvite(await readViewerIn(tx, company_id, created_by), invitation)) fail('invitation_not_found');
@@ -41,8 +41,8 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     if (invitation.project_id) await joinProject(context, place, { ...invitation, project_id: invitation.project_id });
     else {
       const { role } = invitation;
-      const input = { company_id, user_id: viewer.user_id, role, invited_by: created_by };
-      if (!(await admitMember.run(context, input)).is_new) fail('already_member');
+      const member = { company_id, user_id: viewer.user_id, role, created_by };
+      if (!(await letIn(context, member))) fail('already_member');
     }
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     return invitation;
@@ -56,9 +56,9 @@ async function joinProject(
   invitation: Invitation & { project_id: string },
 ): Promise<void> {
   const { viewer } = context;
-  const { company_id, project_id, email, created_by: invited_by } = invitation;
+  const { company_id, project_id, email, created_by } = invitation;
   if (place?.is_on_project) fail('project_member_exists', { email });
   const role: Role = place && !isBoundToProjects(place.role) ? place.role : invitation.role;
-  if (!place) await admitMember.run(context, { company_id, user_id: viewer.user_id, role, invited_by });
-  await addProjectMember.run(context, { company_id, project_id, user_id: viewer.user_id, role });
+  if (!place) await letIn(context, { company_id, user_id: viewer.user_id, role, created_by });
+  await addProjectMember(context, { company_id, project_id, user_id: viewer.user_id, role });
 }

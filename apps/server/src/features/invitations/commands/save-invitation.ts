@@ -26,7 +26,7 @@ export const saveInvitation = defineCommand<
   { id: string; previous?: InvitationRow }
 >({
   name: 'saveInvitation',
-  action: null,
+  action: ({ project_id }) => (project_id ? 'project.settings' : 'member.invite'),
   async run({ tx, viewer, now, newId, emit }, { token, is_mailed, ...wanted }) {
     const { company_id, project_id, email } = wanted;
     await lockCompanyOf(tx, company_id);

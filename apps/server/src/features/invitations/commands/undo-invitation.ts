@@ -11,10 +11,9 @@ interface Input {
   previous: InvitationRow | undefined;
 }
 
-/** Part of inviting: that has asked who may. */
 export const undoInvitation = defineCommand<Input, void>({
   name: 'undoInvitation',
-  action: null,
+  action: 'member.invite',
   async run({ tx, emit }, { company_id, id, token, previous }) {
     await lockCompanyOf(tx, company_id);
     // Gone when the person has joined or left since: then the one before is over as well.

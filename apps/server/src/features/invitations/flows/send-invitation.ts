@@ -1,6 +1,8 @@
 // Invites one address: written down, sent, and taken back when it cannot be sent.
+
 import { randomBytes } from 'node:crypto';
 import type { SentInvitation } from '@worklane/contract/invitations';
+import { SYSTEM } from '@worklane/domain/access/can';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -33,7 +35,7 @@ export async function sendInvitation(
   try {
     await mail.send({ to: email, company_id, ...content });
   } catch (error) {
-    await run(viewer, undoInvitation, { company_id, id, token, previous });
+    await run(SYSTEM, undoInvitation, { company_id, id, token, previous });
     failWithReason(error);
   }
   const invitation = (await readInvitation(db, scopeOf(viewer), company_id, id)) ?? fail('invitation_not_found');

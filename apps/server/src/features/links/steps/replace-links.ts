@@ -1,7 +1,7 @@
-// Updates the links of tickets to match an archive. Part of an import, which checks the rights.
+// Updates the links of tickets to match an archive.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { deleteLinks, insertLinks, type LinkRow } from './bring-links.ts';
 
 interface Input extends ProjectRef {
@@ -9,11 +9,7 @@ interface Input extends ProjectRef {
   removed: readonly string[];
 }
 
-export const replaceLinks = defineCommand<Input, void>({
-  name: 'replaceLinks',
-  action: null,
-  async run({ tx }, input) {
-    await insertLinks(tx, input, input.added);
-    await deleteLinks(tx, input, input.removed);
-  },
-});
+export async function replaceLinks({ tx }: CommandContext, input: Input): Promise<void> {
+  await insertLinks(tx, input, input.added);
+  await deleteLinks(tx, input, input.removed);
+}

@@ -1,7 +1,7 @@
-// Updates the watchers of tickets to match an archive. Part of an import, which checks the rights.
+// Updates the watchers of tickets to match an archive.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { insertWatchers, type WatcherRow } from './bring-watchers.ts';
 
 interface Input extends ProjectRef {
@@ -10,11 +10,7 @@ interface Input extends ProjectRef {
   changed: readonly WatcherRow[];
 }
 
-export const replaceWatchers = defineCommand<Input, void>({
-  name: 'replaceWatchers',
-  action: null,
-  async run({ tx }, input) {
-    await insertWatchers(tx, input, input.added, 'keep');
-    await insertWatchers(tx, input, input.changed, 'replace');
-  },
-});
+export async function replaceWatchers({ tx }: CommandContext, input: Input): Promise<void> {
+  await insertWatchers(tx, input, input.added, 'keep');
+  await insertWatchers(tx, input, input.changed, 'replace');
+}

@@ -8,9 +8,9 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { addTickets, type TicketToAdd } from '../../bulk-tickets/commands/add-tickets.ts';
-import { startSprints } from '../../sprints/commands/start-sprints.ts';
+import { addTickets, type TicketToAdd } from '../../bulk-tickets/steps/add-tickets.ts';
 import { readSprintWeeks } from '../../sprints/reads.ts';
+import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
 import {
   insertBoard,
@@ -75,10 +75,10 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     await insertProjectMember(tx, { company_id, project_id: id, user_id: viewer.user_id, role: 'owner' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id: viewer.user_id } });
     emit({ type: 'project.created', company_id, project_id: id, payload: { project_id: id } });
-    if (status === 'active') await startSprints.run(context, { company_id, project_id: id });
+    if (status === 'active') await startSprints(context, { company_id, project_id: id });
     if (start && start.sampleTickets.length > 0) {
       const count = start.sampleTickets.length;
-      await addTickets.run(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(start)) });
+      await addTickets(context, { company_id, project_id: id, count, batches: inOne(ticketsOf(start)) });
     }
     return { id };
   },

@@ -5,8 +5,8 @@ import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectStanding } from '../reads.ts';
+import { addProjectMember } from '../steps/add-project-member.ts';
 import { lockProject } from '../writes.ts';
-import { addProjectMember } from './add-project-member.ts';
 
 type Input = Target & { project_id: string; user_id: string; role: Role | undefined };
 
@@ -25,6 +25,6 @@ export const putOnProject = defineCommand<Input, void>({
     const role = input.role ?? (isAbove ? 'team_member' : target.role);
     const refusal = refusalToPlace(own, target, role);
     if (refusal) fail(refusal);
-    await addProjectMember.run(context, { company_id, project_id, user_id, role });
+    await addProjectMember(context, { company_id, project_id, user_id, role });
   },
 });

@@ -21,7 +21,7 @@ export const removeProjectMember = defineCommand<Input, void>({
     if (!target?.project_role) return fail('project_member_not_found');
     const refusal = refusalToReplace(own, target);
     if (refusal) fail(refusal);
-    await unassignMember.run(context, { company_id, project_id, user_id });
+    await unassignMember(context, { company_id, project_id, user_id });
     await deleteProjectMember(tx, input);
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });

@@ -7,7 +7,7 @@ import { type CommandContext, defineCommand } from '../../../platform/commands/r
 import { violates } from '../../../platform/database/database.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { startSprints } from '../../sprints/commands/start-sprints.ts';
+import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import {
   insertStatusChange,
   isKeyTaken,
@@ -62,7 +62,7 @@ export const updateProject = defineCommand<Input, void>({
     }
     await recordStatus(context, input, project);
     const isStarting = changes.project_status === 'active' && project.project_status !== 'active';
-    if (isStarting) await startSprints.run(context, { company_id, project_id });
+    if (isStarting) await startSprints(context, { company_id, project_id });
     const before = valuesBefore(project.record, changes);
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id }, before });
   },

@@ -28,7 +28,7 @@ export const completeSprint = defineCommand<Input, Result>({
     if (sprint.status === 'completed') return { next_id: null, moved: 0, completion_id: null };
     const next_id = unfinished === 'next' ? await findNextSprint(tx, place, sprint) : null;
     const to = () => (unfinished === 'backlog' ? null : (next_id ?? fail('sprint_next_missing')));
-    const ticket_ids = await emptySprint.run(context, { ...place, sprint_id, to, which: 'unfinished' });
+    const ticket_ids = await emptySprint(context, { ...place, sprint_id, to, which: 'unfinished' });
     await updateSprintRow(tx, place, sprint_id, { status: 'completed' }, now);
     const completion_id = newId();
     const record: KeptCompletion = { status: sprint.status, to: next_id };

@@ -18,7 +18,7 @@ export const deleteSprint = defineCommand<Input, void>({
     const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
     const removal = { id: sprint_id, kind: 'sprint_deletion', record: { record, ticket_ids } } as const;
     await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
-    await emptySprint.run(context, { ...place, sprint_id, to: () => null, which: 'all' });
+    await emptySprint(context, { ...place, sprint_id, to: () => null, which: 'all' });
     // Those in the trash lose it with the row.
     await deleteSprintRow(tx, place, sprint_id);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });

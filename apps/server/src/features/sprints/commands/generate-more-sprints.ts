@@ -3,7 +3,7 @@
 import type { Target } from '@worklane/domain/access/can';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { addSprints } from '../add-sprints.ts';
+import { addSprints } from '../steps/add-sprints.ts';
 import { holdSprints } from '../writes.ts';
 
 type Input = Target & { project_id: string; count: number };

@@ -21,6 +21,6 @@ export const restoreSprint = defineCommand<Input, { moved: number; left: number 
     refuseBeyondLimit(held, 1);
     if (!(await putBackSprint(tx, kept.record))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
-    return fillSprint.run(context, { ...place, sprint_id, from: null, ids: kept.ticket_ids });
+    return fillSprint(context, { ...place, sprint_id, from: null, ids: kept.ticket_ids });
   },
 });

@@ -31,6 +31,6 @@ export const undoCompletion = defineCommand<Input, { moved: number; left: number
     await updateSprintRow(tx, place, sprint_id, { status: record.status }, now);
     const before = { status: sprint.status };
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
-    return fillSprint.run(context, { ...place, sprint_id, from: record.to, ids });
+    return fillSprint(context, { ...place, sprint_id, from: record.to, ids });
   },
 });

@@ -26,7 +26,7 @@ export const updateSprint = defineCommand<Input, void>({
     if (becomesActive) await refuseSecondActive(tx, place, { id: sprint_id, end_date }, dayOf(now));
     if (EDITABLE_SPRINT_FIELDS.every((field) => changes[field] === undefined)) return;
     await updateSprintRow(tx, place, sprint_id, changes, now);
-    if (end_date !== sprint.end_date) await followSprintEnd.run(context, { ...place, sprint_id });
+    if (end_date !== sprint.end_date) await followSprintEnd(context, { ...place, sprint_id });
     const before = valuesBefore(sprint.record, changes);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
   },

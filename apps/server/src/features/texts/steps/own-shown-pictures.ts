@@ -1,8 +1,8 @@
 // Gives imported tickets their own copies of other tickets' pictures that their texts show, as saving each text would.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { copyFiles } from '../../files/commands/copy-files.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ownPictures } from './own-pictures.ts';
 import { readIdsWithFiles, readTextsWithFiles, replaceTexts } from './texts-with-files.ts';
 
@@ -10,22 +10,18 @@ interface Input extends ProjectRef {
   ids: readonly string[];
 }
 
-/** Part of an import, once all its files are there: that asks who may. */
-export const ownShownPictures = defineCommand<Input, void>({
-  name: 'ownShownPictures',
-  action: null,
-  async run(context, { company_id, project_id, ids }) {
-    for (const id of await readIdsWithFiles(context.tx, { company_id }, ids)) {
-      const ticket = { company_id, project_id, id };
-      const texts = await readTextsWithFiles(context.tx, ticket);
-      const changed: typeof texts = [];
-      for (const each of texts) {
-        const { html, idsByFile } = await ownPictures(context, ticket, { html: each.text, before: '' });
-        const place = { company_id, project_id, ticket_id: id };
-        await copyFiles.run(context, { place, idsByFile, areShown: true });
-        if (html !== each.text) changed.push({ ...each, text: html });
-      }
-      await replaceTexts(context.tx, ticket, changed);
+/** */
+export async function ownShownPictures(context: CommandContext, { company_id, project_id, ids }: Input): Promise<void> {
+  for (const id of await readIdsWithFiles(context.tx, { company_id }, ids)) {
+    const ticket = { company_id, project_id, id };
+    const texts = await readTextsWithFiles(context.tx, ticket);
+    const changed: typeof texts = [];
+    for (const each of texts) {
+      const { html, idsByFile } = await ownPictures(context, ticket, { html: each.text, before: '' });
+      const place = { company_id, project_id, ticket_id: id };
+      await copyFiles(context, { place, idsByFile, areShown: true });
+      if (html !== each.text) changed.push({ ...each, text: html });
     }
-  },
-});
+    await replaceTexts(context.tx, ticket, changed);
+  }
+}

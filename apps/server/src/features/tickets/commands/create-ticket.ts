@@ -8,7 +8,7 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
-import { copyFiles } from '../../files/commands/copy-files.ts';
+import { copyFiles } from '../../files/steps/copy-files.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
@@ -64,7 +64,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
     ticket.due_date = dueDateOf(ticket, ends.of(sprint_id));
     if (!(await insertTicket(tx, ticket, now))) fail('conflict');
     const place = { company_id, project_id, ticket_id: id };
-    await copyFiles.run(context, { place, idsByFile: pictures.idsByFile, areShown: true });
+    await copyFiles(context, { place, idsByFile: pictures.idsByFile, areShown: true });
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
     await watchWhoIsMentioned(tx, input, description);
     await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });

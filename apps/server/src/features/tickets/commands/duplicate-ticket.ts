@@ -2,7 +2,7 @@
 import type { NewTicket } from '@worklane/contract/tickets';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { copyFiles } from '../../files/commands/copy-files.ts';
+import { copyFiles } from '../../files/steps/copy-files.ts';
 import { holdAttachments, holdPictures } from '../../texts/steps/hold-files.ts';
 import { boardQueue } from '../steps/board-order.ts';
 import { holdBoard } from '../steps/hold-board.ts';
@@ -22,12 +22,12 @@ export const duplicateTicket = defineCommand<Input, void>({
   async run(context, { from_id, ...ticket }) {
     const { tx, newId } = context;
     const { id, company_id, project_id, description = '' } = ticket;
-    await holdBoard.run(context, ticket);
+    await holdBoard(context, ticket);
     const attached = await holdAttachments(tx, { company_id, project_id, id: from_id });
     const shown = await holdPictures(tx, ticket, filesIn(description));
     const all = new Set([...attached, ...shown.map((picture) => picture.id)]);
     const idsByFile = new Map([...all].map((file) => [file, newId()]));
     await createTicket.run(context, { ...ticket, description: withFiles(description, idsByFile), is_copy: true });
-    await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile });
+    await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile });
   },
 });

@@ -10,7 +10,7 @@ import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
-import { copyFiles } from '../../files/commands/copy-files.ts';
+import { copyFiles } from '../../files/steps/copy-files.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
@@ -48,7 +48,7 @@ export const updateTicket = defineCommand<Input, void>({
     if (changes.description !== undefined) {
       const text = { html: changes.description, before: ticket.description };
       const { html, idsByFile } = await ownPictures(context, input, text);
-      await copyFiles.run(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+      await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
       changes.description = html;
     }
     const by = { user_id: viewer.user_id, now, newId };

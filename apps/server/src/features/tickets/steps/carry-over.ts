@@ -47,7 +47,7 @@ export async function carryOver(
   const position = formerPlace
     ? await findFormerPlace(tx, to, { id, ...formerPlace })
     : ((await endPositions(tx, to, [status])).get(status) ?? 0);
-  await adoptPictures.run(context, ticket);
+  await adoptPictures(context, ticket);
   const before = await readKey(tx, id);
   const sprint = back && isAsLeft('sprint_id') ? await findSprint(tx, to, back.sprint_id) : undefined;
   const card = await moveToProject(tx, ticket, to, {

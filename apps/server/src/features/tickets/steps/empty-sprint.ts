@@ -2,7 +2,7 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql, { empty } from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readBatchTickets } from '../batch-writes.ts';
 import { lockBoard } from './board-order.ts';
@@ -16,31 +16,30 @@ interface Input extends ProjectRef {
   which: 'all' | 'unfinished';
 }
 
-/** Part of completing and of deleting a sprint: those ask who may, and have locked the board's order. Answers which went. */
-export const emptySprint = defineCommand<Input, string[]>({
-  name: 'emptySprint',
-  action: null,
-  async run(context, { company_id, project_id, sprint_id, to, which }) {
-    const { tx } = context;
-    const place = { company_id, project_id };
-    const isUnfinished = sql`and t.status not in (
+/** Under the lock of the board's order. Answers which went. */
+export async function emptySprint(
+  context: CommandContext,
+  { company_id, project_id, sprint_id, to, which }: Input,
+): Promise<string[]> {
+  const { tx } = context;
+  const place = { company_id, project_id };
+  const isUnfinished = sql`and t.status not in (
       select s->>'key' from board_configurations c cross join jsonb_array_elements(c.statuses) s
       where c.company_id = ${company_id} and c.project_id = ${project_id} and s->>'category' = 'done')`;
-    const tickets = await readBatchTickets(
-      tx,
-      place,
-      sql`t.sprint_id = ${sprint_id} ${which === 'unfinished' ? isUnfinished : empty}`,
-    );
-    if (tickets.length === 0) return [];
-    const next = to();
-    const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-    const ends = await readSprintEnds(tx, place, [next]);
-    const changed = tickets.map((ticket) => ({
-      id: ticket.id,
-      ticket,
-      changes: withDueDate(ticket, { sprint_id: next }, ends),
-    }));
-    await saveChanged(context, place, board, changed);
-    return tickets.map(({ id }) => id);
-  },
-});
+  const tickets = await readBatchTickets(
+    tx,
+    place,
+    sql`t.sprint_id = ${sprint_id} ${which === 'unfinished' ? isUnfinished : empty}`,
+  );
+  if (tickets.length === 0) return [];
+  const next = to();
+  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+  const ends = await readSprintEnds(tx, place, [next]);
+  const changed = tickets.map((ticket) => ({
+    id: ticket.id,
+    ticket,
+    changes: withDueDate(ticket, { sprint_id: next }, ends),
+  }));
+  await saveChanged(context, place, board, changed);
+  return tickets.map(({ id }) => id);
+}

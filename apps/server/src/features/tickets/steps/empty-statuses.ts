@@ -3,7 +3,7 @@
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { endPositions, lockBoard, savePlaces } from './board-order.ts';
@@ -17,37 +17,36 @@ interface Input extends ProjectRef {
 /** So that no statement has more parameters than PostgreSQL takes. */
 const BATCH = 2_000;
 
-/** Part of configuring a board: that asks who may. */
-export const emptyStatuses = defineCommand<Input, void>({
-  name: 'emptyStatuses',
-  action: null,
-  async run({ tx, viewer, now, newId, emit }, { company_id, project_id, removed, targets }) {
-    const place = { company_id, project_id };
-    const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-    if (removed.length === 0) return;
-    const keys = removed.map(({ key }) => key);
-    const tickets = await tx.query<{ id: string; status: string }>(sql`
+/** */
+export async function emptyStatuses(
+  { tx, viewer, now, newId, emit }: CommandContext,
+  { company_id, project_id, removed, targets }: Input,
+): Promise<void> {
+  const place = { company_id, project_id };
+  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+  if (removed.length === 0) return;
+  const keys = removed.map(({ key }) => key);
+  const tickets = await tx.query<{ id: string; status: string }>(sql`
       select id, status from tickets
       where company_id = ${company_id} and project_id = ${project_id} and status = any(${keys}::text[])
       order by array_position(${keys}::text[], status), position`);
-    const homeless = removed.find(({ key }) => !targets.has(key) && tickets.some(({ status }) => status === key));
-    if (homeless) {
-      const count = tickets.filter(({ status }) => status === homeless.key).length;
-      fail('status_in_use', { count, status: homeless.label });
-    }
-    if (tickets.length === 0) return;
-    const ends = await endPositions(tx, place, [...new Set(targets.values())]);
-    const places = tickets.map(({ id, status: former }) => {
-      const status = targets.get(former) as string;
-      const position = ends.get(status) ?? 0;
-      ends.set(status, position + POSITION_STEP);
-      return { id, status, position };
-    });
-    for (let from = 0; from < places.length; from += BATCH) {
-      const batch = places.slice(from, from + BATCH);
-      await savePlaces(tx, place, batch, now);
-      await insertHistory(tx, place, batch, { user_id: viewer.user_id, now, newId });
-    }
-    emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
-  },
-});
+  const homeless = removed.find(({ key }) => !targets.has(key) && tickets.some(({ status }) => status === key));
+  if (homeless) {
+    const count = tickets.filter(({ status }) => status === homeless.key).length;
+    fail('status_in_use', { count, status: homeless.label });
+  }
+  if (tickets.length === 0) return;
+  const ends = await endPositions(tx, place, [...new Set(targets.values())]);
+  const places = tickets.map(({ id, status: former }) => {
+    const status = targets.get(former) as string;
+    const position = ends.get(status) ?? 0;
+    ends.set(status, position + POSITION_STEP);
+    return { id, status, position };
+  });
+  for (let from = 0; from < places.length; from += BATCH) {
+    const batch = places.slice(from, from + BATCH);
+    await savePlaces(tx, place, batch, now);
+    await insertHistory(tx, place, batch, { user_id: viewer.user_id, now, newId });
+  }
+  emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+}

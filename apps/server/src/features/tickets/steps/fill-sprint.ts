@@ -2,7 +2,7 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readBatchTickets } from '../batch-writes.ts';
 import { lockBoard } from './board-order.ts';
@@ -22,36 +22,35 @@ interface Result {
   left: number;
 }
 
-/** Part of taking back what was done to a sprint: that asks who may, and has locked the board's order. */
-export const fillSprint = defineCommand<Input, Result>({
-  name: 'fillSprint',
-  action: null,
-  async run(context, { company_id, project_id, sprint_id, from, ids }) {
-    const { tx } = context;
-    const place = { company_id, project_id };
-    const known = await tx.query(sql`
+/** Under the lock of the board's order. */
+export async function fillSprint(
+  context: CommandContext,
+  { company_id, project_id, sprint_id, from, ids }: Input,
+): Promise<Result> {
+  const { tx } = context;
+  const place = { company_id, project_id };
+  const known = await tx.query(sql`
       select 1 from ticket_records where company_id = ${company_id} and id = any(${ids}::uuid[])`);
-    const tickets = await readBatchTickets(
-      tx,
-      place,
-      sql`t.id = any(${ids}::uuid[]) and t.sprint_id is not distinct from ${from}::uuid`,
-    );
-    if (tickets.length > 0) {
-      const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-      const ends = await readSprintEnds(tx, place, [sprint_id]);
-      const changed = tickets.map((ticket) => ({
-        id: ticket.id,
-        ticket,
-        changes: withDueDate(ticket, { sprint_id }, ends),
-      }));
-      await saveChanged(context, place, board, changed);
-    }
-    // In the trash without a word; when one comes back, it is due as its sprint says.
-    const trashed = await tx.query(sql`
+  const tickets = await readBatchTickets(
+    tx,
+    place,
+    sql`t.id = any(${ids}::uuid[]) and t.sprint_id is not distinct from ${from}::uuid`,
+  );
+  if (tickets.length > 0) {
+    const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+    const ends = await readSprintEnds(tx, place, [sprint_id]);
+    const changed = tickets.map((ticket) => ({
+      id: ticket.id,
+      ticket,
+      changes: withDueDate(ticket, { sprint_id }, ends),
+    }));
+    await saveChanged(context, place, board, changed);
+  }
+  // In the trash without a word; when one comes back, it is due as its sprint says.
+  const trashed = await tx.query(sql`
       update ticket_records set sprint_id = ${sprint_id}
       where company_id = ${company_id} and project_id = ${project_id} and id = any(${ids}::uuid[])
         and deleted_at is not null and sprint_id is not distinct from ${from}::uuid
       returning 1`);
-    return { moved: tickets.length, left: known.length - tickets.length - trashed.length };
-  },
-});
+  return { moved: tickets.length, left: known.length - tickets.length - trashed.length };
+}

@@ -2,31 +2,26 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readBatchTickets } from '../batch-writes.ts';
 import { lockBoard } from './board-order.ts';
 import { saveChanged } from './save-changed.ts';
 import { readSprintEnds, withDueDate } from './sprint-ends.ts';
 
-/** Part of changing a sprint: that asks who may, and has locked the board's order. */
-export const followSprintEnd = defineCommand<ProjectRef & { sprint_id: string }, void>({
-  name: 'followSprintEnd',
-  action: null,
-  async run(context, { company_id, project_id, sprint_id }) {
-    const { tx } = context;
-    const place = { company_id, project_id };
-    const ends = await readSprintEnds(tx, place, [sprint_id]);
-    const tickets = await readBatchTickets(
-      tx,
-      place,
-      sql`t.sprint_id = ${sprint_id} and t.due_date_type = 'sprint_end'`,
-    );
-    const changed = tickets
-      .map((ticket) => ({ id: ticket.id, ticket, changes: withDueDate(ticket, {}, ends) }))
-      .filter(({ changes }) => Object.keys(changes).length > 0);
-    if (changed.length === 0) return;
-    const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
-    await saveChanged(context, place, board, changed);
-  },
-});
+/** Under the lock of the board's order. */
+export async function followSprintEnd(
+  context: CommandContext,
+  { company_id, project_id, sprint_id }: ProjectRef & { sprint_id: string },
+): Promise<void> {
+  const { tx } = context;
+  const place = { company_id, project_id };
+  const ends = await readSprintEnds(tx, place, [sprint_id]);
+  const tickets = await readBatchTickets(tx, place, sql`t.sprint_id = ${sprint_id} and t.due_date_type = 'sprint_end'`);
+  const changed = tickets
+    .map((ticket) => ({ id: ticket.id, ticket, changes: withDueDate(ticket, {}, ends) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+  if (changed.length === 0) return;
+  const board = (await lockBoard(tx, place)) ?? fail('project_not_found');
+  await saveChanged(context, place, board, changed);
+}

@@ -1,7 +1,7 @@
-// Updates the time entries of tickets to match an archive, with their sums. Part of an import, which checks the rights.
+// Updates the time entries of tickets to match an archive, with their sums.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { lockTickets } from '../../tickets/steps/lock-ticket.ts';
 import { deleteTime, insertTime, replaceTimeRows, saveSums, type TimeRow } from './bring-time.ts';
 
@@ -11,21 +11,17 @@ interface Input extends ProjectRef {
   removed: readonly Pick<TimeRow, 'id' | 'ticket_id'>[];
 }
 
-export const replaceTime = defineCommand<Input, void>({
-  name: 'replaceTime',
-  action: null,
-  async run({ tx }, input) {
-    const { added, changed, removed } = input;
-    const ids = [...new Set([...added, ...changed, ...removed].map(({ ticket_id }) => ticket_id))];
-    if (ids.length === 0) return;
-    await lockTickets(tx, input, ids);
-    await insertTime(tx, input, added);
-    await replaceTimeRows(tx, input, changed);
-    await deleteTime(
-      tx,
-      input,
-      removed.map(({ id }) => id),
-    );
-    await saveSums(tx, input, ids);
-  },
-});
+export async function replaceTime({ tx }: CommandContext, input: Input): Promise<void> {
+  const { added, changed, removed } = input;
+  const ids = [...new Set([...added, ...changed, ...removed].map(({ ticket_id }) => ticket_id))];
+  if (ids.length === 0) return;
+  await lockTickets(tx, input, ids);
+  await insertTime(tx, input, added);
+  await replaceTimeRows(tx, input, changed);
+  await deleteTime(
+    tx,
+    input,
+    removed.map(({ id }) => id),
+  );
+  await saveSums(tx, input, ids);
+}

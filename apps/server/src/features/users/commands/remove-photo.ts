@@ -1,12 +1,12 @@
 // Removes the user's own photo.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { setAvatar } from '../writes.ts';
 
 export const removePhoto = defineCommand<undefined, void>({
   name: 'removePhoto',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }) {
     const { user_id } = viewer;
     // First, so that two at once take turns.

@@ -1,19 +1,19 @@
 // Gives the person who asks a photo whose bytes are stored; the one before goes.
 import type { UploadResult } from '@worklane/contract/files';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
-import { saveFile } from '../../files/commands/save-file.ts';
 import { fileUrl } from '../../files/reads.ts';
+import { saveFile } from '../../files/steps/save-file.ts';
 import { setAvatar } from '../writes.ts';
 import { removePhoto } from './remove-photo.ts';
 
 export const setPhoto = defineCommand<{ file: ReceivedFile; quotaMegabytes: number }, UploadResult>({
   name: 'setPhoto',
-  action: null,
+  action: OWN,
   async run(context, { file, quotaMegabytes }) {
     const { tx, viewer } = context;
     await removePhoto.run(context, undefined);
-    await saveFile.run(context, { file, place: { company_id: null }, quotaMegabytes });
+    await saveFile(context, { file, place: { company_id: null }, quotaMegabytes });
     const url = fileUrl(file.id);
     await setAvatar(tx, viewer.user_id, url);
     return { id: file.id, url, path: file.storage_key, error: null };

@@ -1,11 +1,11 @@
 // Changes what others see of oneself. Nobody else's record, and nothing that was proved: address and status stay (T-37).
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { renameUser } from '../writes.ts';
 
 export const updateUser = defineCommand<{ name: string }, void>({
   name: 'updateUser',
-  action: null,
+  action: OWN,
   async run({ tx, viewer, emit }, { name }) {
     const { user_id } = viewer;
     if (!(await renameUser(tx, user_id, name))) return;

@@ -2,7 +2,7 @@
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
-import { CARRIED_FIELDS } from '../../../bulk-tickets/commands/replace-tickets.ts';
+import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/replace-tickets.ts';
 import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';

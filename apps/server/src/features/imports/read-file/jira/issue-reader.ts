@@ -9,7 +9,7 @@ import {
   TICKET_LIMITS,
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
-import type { TicketComment } from '../../../bulk-tickets/commands/add-tickets.ts';
+import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
 import type { Against } from '../against.ts';
 import { cleanLine, cutTo } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';

@@ -1,7 +1,7 @@
 // Reads the work log of a Jira issue as time entries.
 import { createHash } from 'node:crypto';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { TicketToAdd } from '../../../bulk-tickets/commands/add-tickets.ts';
+import type { TicketToAdd } from '../../../bulk-tickets/steps/add-tickets.ts';
 import { cleanText, cutTo } from '../clean-text.ts';
 import type { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';

@@ -1,7 +1,7 @@
 // Reads the cards of a Trello board as tickets, and the items of their checklists as sub-tickets.
 import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
 import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
-import type { TicketComment } from '../../../bulk-tickets/commands/add-tickets.ts';
+import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
 import type { Against } from '../against.ts';
 import { cleanLine } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';

@@ -1,0 +1,200 @@
+// Updates tickets to match an import: only the fields the file contains, with new comments and imported history. A change that
+// this history does not explain gets a history row here. Emits one event for all tickets.
+import type { Target } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
+import { dueDateOf } from '@worklane/domain/sprints/due-date';
+import { textOfHtml } from '@worklane/domain/text/plain-html';
+import { EDITABLE_FIELDS, type EditableField, INITIAL_TICKET } from '@worklane/domain/tickets/fields';
+import { POSITION_STEP } from '@worklane/domain/tickets/place-ticket';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { cleanForeignHtml, htmlOfPlainText } from '../../../platform/texts/clean-html.ts';
+import { insertComments, replaceComments } from '../../comments/steps/bring-comments.ts';
+import { changeName, insertMissingHistory, readNewestChanges } from '../../history/steps/bring-history.ts';
+import { recordChanges } from '../../history/steps/record-changes.ts';
+import { insertHistory } from '../../history/steps/record-statuses.ts';
+import { readOwnCopies } from '../../texts/steps/own-pictures.ts';
+import { endPositions, lockBoard, savePlaces } from '../../tickets/steps/board-order.ts';
+import { readSprintNames } from '../../tickets/steps/read-names.ts';
+import {
+  lockFields,
+  REPLACED_FIELDS,
+  type ReplacedFields,
+  replaceFields,
+  saveLastTouch,
+} from '../../tickets/steps/replace-fields.ts';
+import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
+import type { TicketComment, TicketToAdd } from './add-tickets.ts';
+
+/** What a file may speak of: all that people edit, but for the parent, which is linked once all tickets are there. */
+export type CarriedField = Exclude<EditableField, 'parent_id'>;
+export const CARRIED_FIELDS = EDITABLE_FIELDS.filter((field): field is CarriedField => field !== 'parent_id');
+
+export interface TicketToReplace extends TicketToAdd {
+  id: string;
+  /** Those that are not here yet. */
+  comments: TicketComment[];
+  changed_comments: { id: string; user_id: string | null; content: string; updated_at?: string | undefined }[];
+}
+
+interface Input extends ProjectRef, Target {
+  project_id: string;
+  carried: readonly string[];
+  /** A few hundred at most. */
+  tickets: readonly TicketToReplace[];
+  /** For texts that are HTML from elsewhere: the files they may show, by what they call them. Without it, they are plain. */
+  idsByFile?: ReadonlyMap<string, string>;
+  /** The comments that are here or come now, by what they are called there. */
+  idsByComment: ReadonlyMap<string, string>;
+}
+
+/** Answers which of them are not what they were. */
+export async function replaceTickets(
+  { tx, viewer, now, newId, emit }: CommandContext,
+  input: Input,
+): Promise<Set<string>> {
+  const { company_id, project_id, tickets, idsByFile, idsByComment } = input;
+  const copies = await readOwnCopies(tx, input, {
+    ticketIds: tickets.map(({ id }) => id),
+    fileIds: idsByFile ? shownBy(tickets).flatMap((id) => idsByFile.get(id) ?? []) : [],
+  });
+  const isHtml = new Set(tickets.flatMap(({ id, is_html }) => (is_html ? [id] : [])));
+  const htmlOf = (text: string, id: string) => {
+    if (idsByFile) return withFiles(cleanForeignHtml(text, idsByFile), copies.get(id) ?? NO_FILES);
+    return isHtml.has(id) ? cleanForeignHtml(text, NO_FILES) : htmlOfPlainText(text);
+  };
+  const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+  const carries = (field: CarriedField) => input.carried.includes(field);
+  const formerById = await lockFields(
+    tx,
+    input,
+    tickets.map(({ id }) => id),
+  );
+  const replaced = tickets.flatMap((ticket) => {
+    const former = formerById.get(ticket.id);
+    if (!former) return [];
+    const due_date_type = ticket.past?.due_date_type ?? former.due_date_type;
+    // Plain text knows nothing of formatting: where the words are the same, it stays.
+    const written = htmlOf(ticket.description, ticket.id);
+    const words = ticket.is_html ? textOfHtml(written) : ticket.description;
+    const isSame = !idsByFile && textOfHtml(former.description).trim() === words.trim();
+    const description = isSame ? former.description : written;
+    const given = { ...INITIAL_TICKET, ...ticket, description, due_date_type };
+    const fields = Object.fromEntries(
+      REPLACED_FIELDS.map((field) => [field, carries(field) ? given[field] : former[field]]),
+    ) as unknown as ReplacedFields;
+    return [{ ticket, former, fields }];
+  });
+  const sprintIds = replaced.flatMap(({ former, fields }) => [former.sprint_id, fields.sprint_id]);
+  const ends = await readSprintEnds(tx, input, sprintIds);
+  for (const { fields } of replaced) fields.due_date = dueDateOf(fields, ends.of(fields.sprint_id));
+  const sprintNames = await readSprintNames(tx, sprintIds);
+  const changed = replaced.filter(({ former, fields }) =>
+    REPLACED_FIELDS.some((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field])),
+  );
+  await replaceFields(
+    tx,
+    input,
+    changed.map(({ ticket, fields }) => ({ id: ticket.id, ...fields })),
+    { isReassigned: carries('assignee_ids'), now },
+  );
+  const moved = carries('status') ? replaced.filter(({ ticket, former }) => ticket.status !== former.status) : [];
+  if (moved.length > 0) {
+    const ends = await endPositions(tx, input, board.status_keys);
+    const places = moved.map(({ ticket: { id, status } }) => {
+      const position = ends.get(status);
+      if (position === undefined) return fail('status_unknown', { status });
+      ends.set(status, position + POSITION_STEP);
+      return { id, status, position };
+    });
+    await savePlaces(tx, input, places, now);
+  }
+  const written = tickets.map(({ id, comments }) => ({
+    id,
+    comments: comments.map((comment) => ({ ...comment, content: htmlOf(comment.content, id) })).filter(hasWords),
+  }));
+  await insertComments(tx, input, written, newId);
+
+  const pasts = tickets.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
+  const isWritten = new Set(written.flatMap(({ comments }) => comments.map(({ id }) => id)));
+  const isToCome = new Set(tickets.flatMap(({ comments }) => comments.map(({ id }) => id)));
+  const told = await insertMissingHistory(tx, input, pasts, {
+    newId,
+    idsByFile: idsByFile ?? NO_FILES,
+    idsByComment: new Map([...idsByComment].filter(([, id]) => !isToCome.has(id) || isWritten.has(id))),
+  });
+  const newest = await readNewestChanges(tx, input, [...told]);
+  const isTold = (change: Parameters<typeof changeName>[0] & { after: unknown }) =>
+    newest.get(changeName(change)) === JSON.stringify(change.after);
+
+  /** The history calls a sprint what it was called then, which need not be what it is called now. */
+  const isSprintTold = ({ id, past }: TicketToReplace, { sprint_id }: ReplacedFields) => {
+    const last = past?.changes.findLast(({ field }) => field === 'sprint_id');
+    if (!last || (last.after === null) !== (sprint_id === null)) return false;
+    return isTold({ ticket_id: id, field: 'sprint_id', after: last.after });
+  };
+
+  const by = { user_id: viewer.user_id, now, newId };
+  const history = changed.flatMap(({ ticket, ticket: { id }, former, fields }) =>
+    REPLACED_FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(fields[field]))
+      .map((field) => {
+        const nameOf = (sprint: string | null) => sprintNames.get(sprint) ?? null;
+        const [before, after] = [former[field], fields[field]];
+        if (field !== 'sprint_id') return { ticket_id: id, field, before, after };
+        return { ticket_id: id, field, before: nameOf(former.sprint_id), after: nameOf(fields.sprint_id) };
+      })
+      .filter((change) => !(change.field === 'sprint_id' ? isSprintTold(ticket, fields) : isTold(change))),
+  );
+  await recordChanges(tx, input, history, by);
+  const statuses = moved
+    .map(({ ticket: { id, status, status_since } }) => ({ id, status, since: status_since }))
+    .filter(({ id, status }) => !isTold({ ticket_id: id, field: 'status', after: status }));
+  await insertHistory(tx, input, statuses, by);
+  const changedHere = new Set([...history.map(({ ticket_id }) => ticket_id), ...statuses.map(({ id }) => id)]);
+  await saveLastTouch(
+    tx,
+    input,
+    replaced.flatMap(({ ticket: { id, past }, former }) =>
+      past && !changedHere.has(id) ? [{ id, here: former.updated_at, there: past.updated_at }] : [],
+    ),
+  );
+
+  const recommented = await replaceComments(
+    tx,
+    input,
+    tickets
+      .flatMap(({ id, changed_comments }) => changed_comments.map((comment) => ({ ...comment, ticket_id: id })))
+      .map((comment) => ({ ...comment, content: htmlOf(comment.content, comment.ticket_id) }))
+      .filter(hasWords)
+      .map(({ ticket_id, updated_at, ...comment }) => {
+        const change = { ticket_id, field: 'comment', comment_id: comment.id, after: comment.content };
+        return { ...comment, ...(updated_at && isTold(change) && { updated_at }) };
+      }),
+    now,
+  );
+  await recordChanges(
+    tx,
+    input,
+    recommented.map((each) => ({ ...each, field: 'comment' as const })).filter((change) => !isTold(change)),
+    by,
+  );
+  emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+  const commented = written.filter(({ comments }) => comments.length > 0);
+  return new Set([
+    ...[...changed, ...moved].map(({ ticket }) => ticket.id),
+    ...[...commented.map(({ id }) => id), ...recommented.map(({ ticket_id }) => ticket_id), ...told],
+  ]);
+}
+
+function shownBy(tickets: readonly TicketToReplace[]): string[] {
+  return tickets.flatMap(({ description, comments, changed_comments }) =>
+    [description, ...[...comments, ...changed_comments].map(({ content }) => content)].flatMap(filesIn),
+  );
+}
+
+function hasWords({ content }: { content: string }): boolean {
+  return content !== '';
+}
+
+const NO_FILES: ReadonlyMap<string, string> = new Map();

@@ -1,0 +1,95 @@
+// Adds the new tickets of an import, and records their external ids for the next import.
+import type { ImportSource } from '@worklane/contract/imports';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { addTickets, type LinkToParent, type TicketToAdd } from '../../bulk-tickets/steps/add-tickets.ts';
+import type { ImportedTicket } from '../read-file/imported-ticket.ts';
+import { readImportRows } from '../reads.ts';
+import { savePartSources, saveSources } from '../writes.ts';
+import { adoptFilesOf } from './adopt-files-of.ts';
+import type { LinkedTicket } from './bring-links.ts';
+import { contentHash } from './content-hash.ts';
+import { partsOf } from './parts-of.ts';
+import { BATCH, type ImportPlan } from './plan-import.ts';
+
+/** Sources whose tickets have external ids, by which a later import finds them. */
+const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['file', 'trello', 'jira', 'archive']);
+
+interface Input {
+  plan: ImportPlan;
+  /** Known tickets that have a parent in the file. */
+  parents: readonly LinkToParent[];
+  onBatch(done: number): void;
+}
+
+interface Result {
+  /** The first and last number of the new tickets. */
+  numbers: { first: number; last: number };
+  /** Existing tickets whose parent changed. */
+  reparented: readonly string[];
+  links: LinkedTicket[];
+  /** All tickets of the import, by their key in the file. */
+  idsByKey: ReadonlyMap<string, string>;
+}
+
+type NewTicket = TicketToAdd & Pick<ImportedTicket, 'files' | 'links'>;
+
+export async function addNewTickets(context: CommandContext, { plan, parents, onBatch }: Input): Promise<Result> {
+  const { ref, known, newRows, idsByFile } = plan;
+  const here = [...known.values()].filter(({ is_here }) => is_here);
+  const idsByKey = new Map(here.map(({ external_id, ticket_id }) => [external_id, ticket_id]));
+  const links: LinkedTicket[] = [];
+  /** Code after each `yield` runs once that batch is inserted: only then can sources and files refer to its tickets. */
+  async function* batches(): AsyncGenerator<TicketToAdd[]> {
+    for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
+      const tickets = rows.map((row) => withIds(plan.ticketOf(row), context.newId));
+      yield tickets;
+      await adoptFilesOf(context, { ...ref, tickets });
+      if (COMES_AGAIN.has(plan.source)) await remember(context, plan, tickets);
+      for (const { id = '', key, past, links: named = past?.links } of tickets) {
+        if (key) idsByKey.set(key, id);
+        if (named) links.push({ id, links: named });
+      }
+    }
+  }
+  const { reparented, ...numbers } = await addTickets(context, {
+    company_id: ref.company_id,
+    project_id: ref.project_id,
+    count: newRows.length,
+    batches: batches(),
+    idsByKey,
+    links: parents,
+    idsByFile,
+    onBatch,
+  });
+  return { numbers, reparented, links, idsByKey };
+}
+
+async function remember({ tx }: CommandContext, { ref, source }: ImportPlan, tickets: NewTicket[]): Promise<void> {
+  const sources = tickets.flatMap((ticket) =>
+    ticket.key && ticket.id ? [{ key: ticket.key, id: ticket.id, hash: hashOf(ticket) }] : [],
+  );
+  await saveSources(tx, ref, source, sources);
+  await savePartSources(tx, ref, source, tickets.flatMap(partsOf));
+}
+
+function withIds({ comments, time, past, ...ticket }: ImportedTicket, newId: () => string): NewTicket {
+  const named = <Part extends object>(part: Part) => ({ ...part, id: newId() });
+  return {
+    ...named(ticket),
+    ...(comments && { comments: comments.map(named) }),
+    ...(time && { time: time.map(named) }),
+    ...(past && { past: { ...past, time: past.time.map(named) } }),
+  };
+}
+
+/** Hashes a ticket without its ids here, so that the next import gets the same hash. */
+function hashOf({ comments, time, past, ...ticket }: TicketToAdd): string {
+  const unnamed = <Part extends { id?: string }>({ id: _, ...part }: Part) => part;
+  return contentHash({
+    ...ticket,
+    row: 0,
+    ...(comments && { comments: comments.map(unnamed) }),
+    ...(time && { time: time.map(unnamed) }),
+    ...(past && { past: { ...past, time: past.time.map(unnamed) } }),
+  });
+}

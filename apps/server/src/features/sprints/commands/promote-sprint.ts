@@ -1,0 +1,22 @@
+// Starts the planned sprint of a project whose time has come. Answers whether there was one.
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import { dayOf } from '@worklane/domain/sprints/calendar';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { readDueSprints } from '../reads.ts';
+import { holdSprints, updateSprintRow } from '../writes.ts';
+
+export const promoteSprint = defineCommand<ProjectRef, boolean>({
+  name: 'promoteSprint',
+  action: 'project.settings',
+  async run({ tx, now, emit }, { company_id, project_id }) {
+    const project = { company_id, project_id };
+    await holdSprints(tx, project);
+    // Another process or a person may have been first.
+    const [sprint] = await readDueSprints(tx, dayOf(now), project);
+    if (!sprint) return false;
+    await updateSprintRow(tx, project, sprint.id, { status: 'active' }, now);
+    const before = { status: 'planned' };
+    emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: sprint.id }, before });
+    return true;
+  },
+});

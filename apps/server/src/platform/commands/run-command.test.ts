@@ -1,0 +1,34 @@
+// Asks the rule for each command, also for one that is a part of another.
+import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
+import { uuidv7 } from 'uuidv7';
+import { expect, it } from 'vitest';
+import { type CommandContext, defineCommand, OWN } from './run-command.ts';
+
+const [company_id, project_id] = [uuidv7(), uuidv7()];
+
+const deleteIt = defineCommand<{ company_id: string; project_id: string }, string>({
+  name: 'deleteIt',
+  action: 'ticket.delete',
+  run: async () => 'deleted',
+});
+const changeAll = defineCommand<undefined, string>({
+  name: 'changeAll',
+  action: OWN,
+  run: (context) => deleteIt.run(context, { company_id, project_id }),
+});
+
+const as = (viewer: Viewer) => changeAll.run({ viewer } as CommandContext, undefined);
+const member = (role: 'client' | 'team_member'): Viewer => ({
+  user_id: uuidv7(),
+  memberships: [{ company_id, role, projectRoles: { [project_id]: role } }],
+});
+
+it('refuses a command inside another to those who may not do it', async () => {
+  await expect(as(member('client'))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(as({ user_id: uuidv7(), memberships: [] })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('lets those who may, and the system, do it', async () => {
+  expect(await as(member('team_member'))).toBe('deleted');
+  expect(await as(SYSTEM)).toBe('deleted');
+});
