@@ -171,10 +171,14 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   await mara.api('PATCH', `/api/projects/${project.id}/sprints/${made?.id}`, { status: 'active' });
   const form = page.getByRole('dialog', { name: 'Edit Harvest' });
   await form.getByLabel('First day').fill('2027-02-22');
+  await form.getByLabel('Goal').fill('Everything counted before the frost');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Harvest saved')).toBeVisible();
   const [saved] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
   expect(saved).toMatchObject({ name: 'Harvest', start_date: '2027-02-22', status: 'active' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Harvest' })).toContainText(
+    'Everything counted before the frost',
+  );
 
   const deleteHarvest = async () => {
     await page.getByRole('button', { name: 'Actions for Harvest' }).click();
@@ -214,6 +218,7 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
     name: 'Harvest',
     start_date: today,
     end_date: addDays(today, 13),
+    goal: 'Everything counted before the frost',
   });
   for (const { id } of made) await mara.api('PATCH', `/api/tickets/${id}`, { sprint_id: sprint.id });
   const { page } = mara;
@@ -223,6 +228,7 @@ test('the head of the board starts a sprint, tells how far it is, and completes 
   await expect(page.getByText('Harvest started')).toBeVisible();
   await expect(head.getByRole('progressbar', { name: '1 of 4 tickets done' })).toHaveAttribute('aria-valuenow', '25');
   await expect(head).toContainText('13 days left');
+  await expect(head).toContainText('Everything counted before the frost');
   await expectNoViolations(page, { inBothThemes: true });
 
   for (const width of [1280, 1024, 800]) {

@@ -90,7 +90,11 @@ export const STEPS: Record<string, Step> = {
     await call(world, tickets.update, { ...ofTicket(ticket), body: { sprint_id } });
   },
   'sprint end': (world, ticket) =>
-    changeSprint(world, ticket, { end_date: `2026-12-${10 + (world.count % 20)}`, name: `Renamed ${world.count}` }),
+    changeSprint(world, ticket, {
+      end_date: `2026-12-${10 + (world.count % 20)}`,
+      name: `Renamed ${world.count}`,
+      goal: `Goal ${world.count}`,
+    }),
   'active sprint': (world, ticket) => changeSprint(world, ticket, { status: 'active' }),
   'completed sprint': async (world, ticket) => {
     const { project_id, own } = await sprintsOf(world, ticket);

@@ -27,6 +27,16 @@ export const SPRINT_FIELDS = {
     uses: ['edit'],
     archive: 'name',
   },
+  goal: {
+    label: 'Goal',
+    kind: 'text',
+    max: 500,
+    isNullable: true,
+    initial: null,
+    column: 'text',
+    uses: ['edit'],
+    archive: 'goal',
+  },
   start_date: { label: 'First day', kind: 'day', column: 'date', uses: ['edit'], archive: 'start_date' },
   /** The last day that belongs to it. */
   end_date: { label: 'Last day', kind: 'day', column: 'date', uses: ['edit'], archive: 'end_date' },

@@ -185,6 +185,21 @@ it("restores the project's own sprints, with the due dates that follow their end
   }
 });
 
+it('keeps the goals of sprints when an archive made before there were any comes again', async () => {
+  const origin = await world.aProject();
+  const params = { project: origin.id };
+  const body = { name: 'Kept', start_date: '2026-11-16', end_date: '2026-11-29', goal: 'Ship it' };
+  const sprint = (await call(world.app, sprints.create, { params, body })).body;
+  await aTicket(world.app, world.owner, origin, { sprint_id: sprint.id });
+  const { lines, files } = await takeApart(await archiveOf(world, origin));
+  const [head = {}, ...rest] = lines;
+  const withoutGoals = (head.sprints as Line[]).map(({ goal: _, ...each }) => each);
+  await call(world.app, sprints.update, { params: { ...params, sprint: sprint.id }, body: { name: 'Renamed' } });
+  await world.bringIn(origin, await putTogether([{ ...head, sprints: withoutGoals }, ...rest], files));
+  const here = (await call(world.app, sprints.ofProject, { params })).body;
+  expect(here).toMatchObject([{ name: 'Kept', goal: 'Ship it' }]);
+});
+
 it('recognizes time entries from an archive without entry ids', async () => {
   const origin = await anOrigin(world);
   const first = (await idsOf(world, origin)).get('First') as string;

@@ -127,6 +127,18 @@ describe('completing a sprint', () => {
   });
 });
 
+it('keeps its goal through other changes, and when it is deleted and restored', async () => {
+  const sprint = await aSprint({ goal: 'Ship the beta' });
+  await change(sprint.id, { name: 'Longer' });
+  const params = { project: project.id, sprint: sprint.id };
+  await call(app, sprints.delete, { params });
+  await call(app, sprints.restore, { params });
+  expect(await list()).toMatchObject([{ name: 'Longer', goal: 'Ship the beta' }]);
+  expect((await change(sprint.id, { goal: 'x'.repeat(501) })).status).toBe(400);
+  expect((await change(sprint.id, { goal: null })).body.goal).toBeNull();
+  expect(await aSprint()).toMatchObject({ goal: null });
+});
+
 it('takes tickets out of a deleted sprint, also those in the trash', async () => {
   const sprint = await aSprint();
   const ticket = await aTicket(app, owner, project, { sprint_id: sprint.id });

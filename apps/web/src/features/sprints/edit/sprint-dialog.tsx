@@ -1,9 +1,9 @@
 // Edits a sprint: name and days, and the status of an existing one.
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { pickFields } from '@worklane/domain/fields/field';
-import { EDITABLE_SPRINT_FIELDS, INITIAL_SPRINT } from '@worklane/domain/sprints/fields';
+import { EDITABLE_SPRINT_FIELDS, INITIAL_SPRINT, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { SPRINT_LIMITS, SPRINT_STATUS_LABELS, SPRINT_STATUSES } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
@@ -80,6 +80,16 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
           value={fields.name}
           error={nameProblem}
           onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={SPRINT_FIELDS.goal.label}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={SPRINT_FIELDS.goal.max}
+          value={fields.goal ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ goal: value.trim() === '' ? null : value })}
         />
         <div className={styles.pair}>
           <DateField

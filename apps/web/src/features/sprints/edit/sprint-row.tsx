@@ -20,7 +20,7 @@ interface Props {
 
 export function SprintRow(props: Props) {
   const { sprint, counts, today, isStarting, onStart, onComplete, onEdit, onDelete } = props;
-  const { name, status } = sprint;
+  const { name, goal, status } = sprint;
   const standing = standingOf(sprint, today);
   return (
     <li className={styles.row} data-current={standing === 'current' || undefined}>
@@ -31,6 +31,11 @@ export function SprintRow(props: Props) {
             {STANDING_LABELS[standing]}
           </span>
         </span>
+        {goal && (
+          <span className={styles.facts} dir="auto">
+            {goal}
+          </span>
+        )}
         <span className={styles.facts}>
           {sprintDays(sprint, today)}
           {/* Said at its full width from the start: it comes after the list. */}

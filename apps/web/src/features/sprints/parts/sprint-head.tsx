@@ -36,9 +36,14 @@ export function SprintHead({ project, canManage }: Props) {
   const isPlanned = sprint.status === 'planned';
   return (
     <section className={styles.head} aria-label="Sprint">
-      <span className={styles.name} dir="auto" title={sprint.name}>
+      <span className={styles.name} dir="auto" title={sprint.goal ?? sprint.name}>
         {sprint.name}
       </span>
+      {sprint.goal && (
+        <span className={styles.goal} dir="auto" title={sprint.goal}>
+          {sprint.goal}
+        </span>
+      )}
       <span className={styles.days}>{sprintDays(sprint, today)}</span>
       {!isPlanned && (
         <>
