@@ -1,7 +1,7 @@
 // Checks second-factor codes, each valid once: an authenticator code within its time step, a recovery code until it is used.
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Seal } from '../../platform/secrets/seal.ts';
 
@@ -63,8 +63,10 @@ export async function replaceRecoveryCodes(tx: Queryable, authId: string): Promi
     return (letters.match(/.{4}/g) ?? []).join('-');
   });
   await tx.query(sql`delete from recovery_codes where auth_id = ${authId}`);
-  const rows = codes.map((code) => sql`(${authId}, ${hashRecoveryCode(code)})`);
-  await tx.query(sql`insert into recovery_codes (auth_id, hash) values ${join(rows)}`);
+  const hashes = codes.map(hashRecoveryCode);
+  await tx.query(
+    sql`insert into recovery_codes (auth_id, hash) select ${authId}, hash from unnest(${hashes}::bytea[]) as hash`,
+  );
   return codes;
 }
 

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { preparedNames } from './prepared-names.ts';
 import { currentRequest } from './request-work.ts';
 import { isFull, isLost, isUnavailable } from './unavailable.ts';
 import { watchConnection } from './watch-connection.ts';
@@ -26,8 +27,6 @@ const FULL_MS = 10_000;
 const CONNECT_MS = 4_000;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Statements whose text is the same every time are prepared once a connection; this many at most. */
-const PREPARED_LIMIT = 300;
 
 const types = new pg.TypeOverrides();
 const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
@@ -127,17 +126,6 @@ function followWaiting(pool: pg.Pool): void {
     noting((error, client) => (error ? reject(error) : resolve(client)));
     return promise;
   }) as typeof pool.connect;
-}
-
-function preparedNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known || names.size >= PREPARED_LIMIT) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
 }
 
 /** Whether PostgreSQL refused because what was to be written contradicts itself or something stored. */

@@ -2,7 +2,7 @@
 import type { EventPayload, EventType } from '@worklane/contract/events';
 import type { WayIn } from '@worklane/domain/access/can';
 import pg from 'pg';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Logger } from '../log/create-logger.ts';
@@ -77,14 +77,16 @@ export async function writeEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const batchId = events.length > 1 ? uuidv7() : null;
-  const rows = events.map(({ company_id, project_id, type, payload, before }) => {
+  const befores = events.map(({ before }) => {
     const former = shortened(before);
-    return sql`(${company_id}::uuid, ${project_id}::uuid, ${actorId}::uuid, ${type}, ${JSON.stringify(payload)}::jsonb,
-      ${command}, ${via}, ${batchId}::uuid, ${former && JSON.stringify(former)}::jsonb)`;
+    return former && JSON.stringify(former);
   });
   await tx.query(sql`
     insert into events (company_id, project_id, actor_id, type, payload, command, via, batch_id, before)
-    values ${join(rows)}`);
+    select company_id, project_id, ${actorId}::uuid, type, payload, ${command}::text, ${via}::text, ${batchId}::uuid, before
+    from unnest(${events.map((each) => each.company_id)}::uuid[], ${events.map((each) => each.project_id)}::uuid[],
+                ${events.map((each) => each.type)}::text[], ${events.map((each) => JSON.stringify(each.payload))}::jsonb[],
+                ${befores}::jsonb[]) as told (company_id, project_id, type, payload, before)`);
 }
 
 export async function openEventLog(db: Database, url: string, log: Logger): Promise<EventLog> {

@@ -2,7 +2,7 @@
 
 import type { ChangeField, ChangeValue } from '@worklane/contract/ticket-changes';
 import type { CompanyRef } from '@worklane/domain/access/refs';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ChangedBy } from './record-statuses.ts';
 
@@ -23,11 +23,14 @@ export async function recordChanges(
 ): Promise<void> {
   const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   if (real.length === 0) return;
-  const rows = real.map(
-    (each) =>
-      sql`(${company_id}::uuid, ${by.newId()}::uuid, ${each.ticket_id}::uuid, ${each.field}, ${JSON.stringify(each.before)}::jsonb, ${JSON.stringify(each.after)}::jsonb, ${by.user_id}::uuid, ${by.now}::timestamptz, ${each.comment_id ?? null}::uuid)`,
+  // A value may be null, which stays JSON's own.
+  const [before, after] = [real.map((each) => each.before), real.map((each) => each.after)].map((values) =>
+    values.map((value) => JSON.stringify(value)),
   );
   await tx.query(sql`
     insert into ticket_changes (company_id, id, ticket_id, field, before, after, changed_by, changed_at, comment_id)
-    values ${join(rows)}`);
+    select ${company_id}, v.id, v.ticket_id, v.field, v.before, v.after, ${by.user_id}, ${by.now}::timestamptz, v.comment_id
+    from unnest(${real.map(() => by.newId())}::uuid[], ${real.map((each) => each.ticket_id)}::uuid[],
+                ${real.map((each) => each.field)}::text[], ${before}::jsonb[], ${after}::jsonb[],
+                ${real.map((each) => each.comment_id ?? null)}::uuid[]) as v (id, ticket_id, field, before, after, comment_id)`);
 }

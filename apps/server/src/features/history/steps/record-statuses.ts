@@ -1,7 +1,7 @@
 // Writes the history of statuses.
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /** The user and time of a change, and the source of ids for its rows. */
@@ -19,10 +19,7 @@ export async function insertHistory(
   by: ChangedBy,
 ): Promise<void> {
   if (tickets.length === 0) return;
-  const rows = tickets.map(
-    ({ id, status, since = null }) =>
-      sql`(${by.newId()}::uuid, ${id}::uuid, ${status}, ${since}::timestamptz, ${by.user_id}::uuid)`,
-  );
+  const rows = tickets.map(({ id, status, since }) => ({ id: by.newId(), ticket_id: id, status, since }));
   // An earlier time is used only when it is after the last entry of the ticket.
   await tx.query(sql`
     insert into ticket_status_history (company_id, id, ticket_id, status, changed_at, changed_by)
@@ -30,6 +27,7 @@ export async function insertHistory(
              least(${by.now}::timestamptz, greatest(v.since, (
                select max(h.changed_at) + interval '1 millisecond' from ticket_status_history h
                where h.company_id = ${company_id} and h.ticket_id = v.ticket_id))) end,
-           v.changed_by
-    from (values ${join(rows)}) as v (id, ticket_id, status, since, changed_by)`);
+           ${by.user_id}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         as v (id uuid, ticket_id uuid, status text, since timestamptz)`);
 }
