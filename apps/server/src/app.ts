@@ -38,6 +38,7 @@ import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { timeRoutes } from './features/time/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
+import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -113,6 +114,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),
+  'commands.clear': () => clearCommandsDone(services.db, services.now()),
   'limits.sweep': () => services.limits.sweep(),
   // Reactions first: events that a reaction has not read are not deleted.
   'events.clear': async () => {

@@ -6,6 +6,12 @@ import type { ErrorCode } from './errors.ts';
 /** Names whose eyes a reading call is made with: `{company}:{user}`. */
 export const VIEW_AS_HEADER = 'x-view-as';
 
+/**
+ * On a request that changes something: an id its sender made for it. Sent again with the same one, it is answered and not done
+ * again.
+ */
+export const COMMAND_HEADER = 'idempotency-key';
+
 /** On every answer: which build of the page the server has. */
 export const BUILD_HEADER = 'x-worklane-build';
 

@@ -19,6 +19,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed this at the same time. Reload it and try again.',
   },
+  command_id_taken: { status: 409, message: 'Another change was sent with this idempotency key. Send a new one.' },
   changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },

@@ -2,7 +2,6 @@
 
 import { tickets } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,8 +21,8 @@ export const commentRoutes = ({ db, run }: Services) => {
   return [
     route(tickets.comments, ({ viewer, target, query }) => readComments(db, scopeOf(viewer), target, query.before)),
 
-    route(tickets.comment, async ({ viewer, target, body }) => {
-      const comment_id = body.id ?? uuidv7();
+    route(tickets.comment, async ({ viewer, target, body, newId }) => {
+      const comment_id = body.id ?? newId;
       await run(viewer, addComment, { ...target, comment_id, content: body.content });
       return commentFor(viewer, target, comment_id);
     }),

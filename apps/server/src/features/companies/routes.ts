@@ -1,6 +1,5 @@
 // Serves companies over HTTP.
 import { companies } from '@worklane/contract/companies';
-import { uuidv7 } from 'uuidv7';
 import { bodyOf } from '../../platform/files/create-files.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -29,8 +28,8 @@ export const companyRoutes = (services: Services): Route[] => {
   }
 
   return [
-    route(companies.create, async ({ viewer, body }) => {
-      const { id } = await run(viewer, createCompany, { id: body.id ?? uuidv7(), name: body.name });
+    route(companies.create, async ({ viewer, body, newId }) => {
+      const { id } = await run(viewer, createCompany, { id: body.id ?? newId, name: body.name });
       return asNewMember(viewer, id);
     }),
     route(companies.join, async ({ viewer, body }) => {

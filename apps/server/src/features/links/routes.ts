@@ -1,5 +1,4 @@
 import { ticketRelations } from '@worklane/contract/ticket-relations';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,10 +17,10 @@ export const linkRoutes = ({ db, run }: Services) => [
     readChildren(db, scopeOf(viewer), target, Number(query.after ?? 0)),
   ),
 
-  route(ticketRelations.link, async ({ viewer, target, body }) => {
+  route(ticketRelations.link, async ({ viewer, target, body, newId }) => {
     const scope = scopeOf(viewer);
     const other = (await findTicket(db, scope, body.ticket, target.company_id)) ?? fail('ticket_not_found');
-    await run(viewer, linkTickets, { ...target, link_id: body.id ?? uuidv7(), kind: body.kind, other });
+    await run(viewer, linkTickets, { ...target, link_id: body.id ?? newId, kind: body.kind, other });
     return readRelations(db, scope, target);
   }),
 

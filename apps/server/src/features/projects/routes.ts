@@ -4,7 +4,6 @@ import { projectMembers } from '@worklane/contract/project-members';
 import { projectStatusChanges } from '@worklane/contract/project-status-changes';
 import { projects } from '@worklane/contract/projects';
 import { membershipIn, type Viewer } from '@worklane/domain/access/can';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -37,9 +36,9 @@ export const projectRoutes = ({ db, run, now }: Services) => {
     route(projects.list, ({ viewer, query }) =>
       readProjects(db, scopeOf(viewer), viewer, query.company_id?.split(',')),
     ),
-    route(projects.create, async ({ viewer, body }) => {
+    route(projects.create, async ({ viewer, body, newId }) => {
       if (!membershipIn(viewer, body.company_id)) fail('company_not_found');
-      const { id } = await run(viewer, createProject, { ...body, id: body.id ?? uuidv7() });
+      const { id } = await run(viewer, createProject, { ...body, id: body.id ?? newId });
       return projectFor(viewer, id);
     }),
     route(projects.get, ({ viewer, target }) => projectFor(viewer, target.id)),

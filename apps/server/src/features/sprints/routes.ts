@@ -2,7 +2,6 @@
 import { NO_ROW } from '@worklane/contract/errors';
 import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import type { Viewer } from '@worklane/domain/access/can';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,8 +26,8 @@ export const sprintRoutes = ({ db, run }: Services) => {
   return [
     route(sprints.list, ({ viewer, query }) => readSprints(db, scopeOf(viewer), query)),
     route(sprints.ofProject, ({ viewer, target: { project_id } }) => readSprints(db, scopeOf(viewer), { project_id })),
-    route(sprints.create, async ({ viewer, target, body }) => {
-      const id = body.id ?? uuidv7();
+    route(sprints.create, async ({ viewer, target, body, newId }) => {
+      const id = body.id ?? newId;
       await run(viewer, createSprint, { ...target, sprint: { ...body, id } });
       return sprintFor(viewer, target, id);
     }),

@@ -1,7 +1,6 @@
 // Templates over HTTP.
 import { templates } from '@worklane/contract/templates';
 import type { Viewer } from '@worklane/domain/access/can';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -25,7 +24,7 @@ export const templateRoutes = ({ db, run }: Services) => {
     ),
     route(
       templates.createProjectTemplate,
-      async ({ viewer, target: { company_id }, body: { id = uuidv7(), ...fields } }) => {
+      async ({ viewer, target: { company_id }, newId, body: { id = newId, ...fields } }) => {
         await run(viewer, createTemplate, { company_id, id, template: { table: 'project_templates', fields } });
         return projectTemplate(viewer, company_id, id);
       },
@@ -44,7 +43,7 @@ export const templateRoutes = ({ db, run }: Services) => {
     ),
     route(
       templates.createTicketTemplate,
-      async ({ viewer, target: { company_id }, body: { id = uuidv7(), ...fields } }) => {
+      async ({ viewer, target: { company_id }, newId, body: { id = newId, ...fields } }) => {
         await run(viewer, createTemplate, { company_id, id, template: { table: 'ticket_templates', fields } });
         return ticketTemplate(viewer, company_id, id);
       },

@@ -1,7 +1,6 @@
 // Serves duplicating tickets and moving them between projects over HTTP.
 import { ticketCopies } from '@worklane/contract/ticket-copies';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,21 +19,21 @@ export const copyRoutes = ({ db, run }: Services) => {
     return (await readTicket(db, scopeOf(viewer), id)) ?? fail('ticket_not_found');
   }
   return [
-    route(ticketCopies.duplicate, async ({ viewer, target, body }) => {
+    route(ticketCopies.duplicate, async ({ viewer, target, body, newId }) => {
       const { title, parent_id, ...fields } = await ticketFor(viewer, target.id);
-      const id = body.id ?? uuidv7();
+      const id = body.id ?? newId;
       const copied = `${title.slice(0, TICKET_LIMITS.title - COPY.length)}${COPY}`;
       await run(viewer, duplicateTicket, { ...fields, id, title: copied, parent_id, from_id: target.id });
       return ticketFor(viewer, id);
     }),
 
-    route(ticketCopies.transfer, async ({ viewer, target, body }) => {
+    route(ticketCopies.transfer, async ({ viewer, target, body, newId }) => {
       const found = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
       const { company_id, project_id } = found;
       await run(viewer, transferTicket, {
         ...target,
         to: { company_id, project_id },
-        transfer_id: body.id ?? uuidv7(),
+        transfer_id: body.id ?? newId,
       });
       return ticketFor(viewer, target.id);
     }),

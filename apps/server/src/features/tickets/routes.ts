@@ -1,7 +1,6 @@
 // Serves tickets and their board over HTTP.
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import { tickets } from '@worklane/contract/tickets';
-import { uuidv7 } from 'uuidv7';
 import { chooseEncoding } from '../../platform/http/encodings.ts';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -43,9 +42,9 @@ export const ticketRoutes = ({ db, run }: Services) => {
       });
     }),
 
-    route(tickets.create, async ({ viewer, body }) => {
+    route(tickets.create, async ({ viewer, body, newId }) => {
       const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
-      const id = body.id ?? uuidv7();
+      const id = body.id ?? newId;
       try {
         await run(viewer, createTicket, { ...body, ...place, id });
       } catch (error) {

@@ -1,7 +1,6 @@
 // Serves time entries over HTTP.
 import { timeEntries } from '@worklane/contract/time-entries';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,8 +19,8 @@ export const timeRoutes = ({ db, run }: Services) => {
   return [
     route(timeEntries.list, ({ viewer, target, query }) => readTimeEntries(db, scopeOf(viewer), target, query.before)),
 
-    route(timeEntries.add, async ({ viewer, target, body }) => {
-      const entry_id = body.id ?? uuidv7();
+    route(timeEntries.add, async ({ viewer, target, body, newId }) => {
+      const entry_id = body.id ?? newId;
       await run(viewer, addTime, { ...target, entry_id, entry: body });
       return entryFor(viewer, target, entry_id);
     }),

@@ -1,6 +1,5 @@
 // Serves saved views over HTTP.
 import { savedViews } from '@worklane/contract/saved-views';
-import { uuidv7 } from 'uuidv7';
 import { fail } from '../../platform/http/fail.ts';
 import { type ResolvedTarget, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +19,7 @@ export const viewRoutes = ({ db, run }: Services) => {
 
   return [
     route(savedViews.list, ({ viewer, target }) => listFor(viewer, target)),
-    route(savedViews.create, async ({ viewer, target, body: { id = uuidv7(), ...fields } }) => {
+    route(savedViews.create, async ({ viewer, target, newId, body: { id = newId, ...fields } }) => {
       await run(viewer, createView, { ...placeOf(target, id), fields });
       return viewFor(viewer, target, id);
     }),

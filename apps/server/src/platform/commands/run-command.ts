@@ -2,11 +2,13 @@
 import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
 import type { Database } from '../database/database.ts';
+import { currentRequest } from '../database/request-work.ts';
 import { changesViewer, type EventLog } from '../events/event-log.ts';
 import { fail } from '../http/fail.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
-import { actWithin, type CommandContext } from './act-within.ts';
+import { actWithin, type CommandContext, type Left } from './act-within.ts';
+import { findDone, keepAnswer, type Once } from './commands-done.ts';
 import { createQueues } from './create-queues.ts';
 
 export type { CommandContext };
@@ -25,6 +27,8 @@ export interface Command<Input, Result> {
    * waiting costs nothing, and not in the database, where each would hold a connection that others need.
    */
   queue?(input: Input): string;
+  /** Sent again under the same id it is done again: its answer is a secret, or was made in part outside of it. */
+  isDoneAnew?: true;
   /**
    * Asks, also as a part of another command, then decides and writes. Quiet: no network, no clock, no transaction of its
    * own.
@@ -55,6 +59,26 @@ function refuseUnlessMay<Input>(viewer: Viewer, { action }: Pick<Command<Input, 
   if (!can(viewer, asked, input as Target)) fail('forbidden');
 }
 
+/** Of the request that is under way, when its sender named it and it is theirs to repeat. */
+function nextOnce(viewer: Viewer, command: string): Once | undefined {
+  const request = currentRequest();
+  const repeatable = request?.isOver ? undefined : request?.repeatable;
+  if (repeatable?.user_id !== viewer.user_id) return undefined;
+  return { ...repeatable, ordinal: repeatable.count++, command };
+}
+
+async function actOnce<Answer>(
+  parts: Parameters<typeof actWithin>[0],
+  once: Once,
+  work: (context: CommandContext) => Promise<Answer>,
+): Promise<{ answer: Answer; left: Left }> {
+  const done = await findDone(parts.tx, once, parts.now);
+  if (done) return { answer: done.answer as Answer, left: { events: [], jobs: [] } };
+  const acted = await actWithin(parts, work);
+  await keepAnswer(parts.tx, once, acted.answer);
+  return acted;
+}
+
 export type RunCommand = <Input, Result>(
   viewer: Viewer,
   command: Command<Input, Result>,
@@ -82,11 +106,14 @@ export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCom
     const viewer = await asOfNow(asking);
     // Before a connection is taken for it.
     refuseUnlessMay(viewer, command, input);
+    const once = command.isDoneAnew ? undefined : nextOnce(viewer, command.name);
     const transaction = () =>
       db.transaction((tx) => {
         const actorId = viewer.is_system ? null : viewer.user_id;
         const parts = { tx, jobs, viewer, actorId, command: command.name, now: now() };
-        return actWithin(parts, (context) => command.run(context, input));
+        return once
+          ? actOnce(parts, once, (context) => command.run(context, input))
+          : actWithin(parts, (context) => command.run(context, input));
       });
     const queue = command.queue?.(input);
     const { answer, left } = await (queue ? inTurn(queue, transaction) : transaction());

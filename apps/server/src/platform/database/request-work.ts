@@ -10,11 +10,23 @@ const SHORTEST_MS = 1_000;
 /** Nobody waits for work in the background. */
 const BACKGROUND_MS = 60_000;
 
+/** A request that says under which id its commands are done. */
+export interface RepeatableRequest {
+  user_id: string;
+  command_id: string;
+  /** Method, path and what was sent, as a hash. */
+  request: string;
+  /** How many commands were run for it so far. */
+  count: number;
+}
+
 export interface RequestWork {
   saved: 'nothing' | 'something' | 'unknown';
   hasLostDatabase: boolean;
   /** Unbounded for an upload, which takes as long as its bytes. */
   until: number;
+  /** Named by its sender, so that it can be sent again. */
+  repeatable?: RepeatableRequest;
   /** Answered; what goes on in its name is work in the background. */
   isOver: boolean;
 }

@@ -4,6 +4,7 @@ import { BUILD_HEADER } from '@worklane/contract/endpoint';
 import { type ErrorBody, NO_ROW } from '@worklane/contract/errors';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { wasDone } from '../commands/commands-done.ts';
 import { assertReady } from '../database/assert-ready.ts';
 import { asRequest, currentRequest } from '../database/request-work.ts';
 import { isUnavailable } from '../database/unavailable.ts';
@@ -109,7 +110,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   serveDocs(app, config.publicUrl);
 
   const { trustedProxies } = config;
-  mount(app, { ...options, viewers, trustedProxies, fromCookie: cookieViewer(sessions, db, viewers) });
+  const fromCookie = cookieViewer(sessions, db, viewers);
+  mount(app, { ...options, viewers, trustedProxies, fromCookie, wasDone: (request) => wasDone(db, request) });
   app.all('/api/*', (http) => refuse(http, unanswered(http), services));
   servePage(app, page);
   return app;

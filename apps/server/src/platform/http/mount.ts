@@ -1,10 +1,13 @@
 // Puts the routes on the server: parse what came in, find out who asks, ask the rule, run, answer.
-import type { AnyEndpoint, ScopeKind } from '@worklane/contract/endpoint';
+import { createHash } from 'node:crypto';
+import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/endpoint';
+import { Id } from '@worklane/contract/primitives';
 import { isWorkAction } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
+import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { allowLongRequest } from '../database/request-work.ts';
+import { allowLongRequest, currentRequest, type RepeatableRequest } from '../database/request-work.ts';
 import type { CookieViewer } from '../session/cookie-viewer.ts';
 import type { SessionViewer, Viewers } from '../session/viewers.ts';
 import type { Turns } from '../workers/take-turns.ts';
@@ -26,6 +29,8 @@ export interface MountOptions {
   /** For requests without an account, one owner for each group of addresses. */
   publicTurns: Record<Exclude<PublicTurns, 'own'>, Turns>;
   trustedProxies: number;
+  /** Whether a request was carried out before, under the id its sender gave it. */
+  wasDone(request: RepeatableRequest): Promise<boolean>;
 }
 
 const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
@@ -51,8 +56,19 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
   if (viewer?.viewed_by && !mayViewAs(endpoint)) fail('view_as_read_only');
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');
+  const command_id = endpoint.method === 'GET' ? undefined : commandIdOf(http);
   // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.
-  const target = await allow(endpoint, viewer, params, query, options.scopes);
+  if (command_id && viewer) nameRequest(http, viewer, command_id);
+  let target: ResolvedTarget | undefined;
+  try {
+    target = await allow(endpoint, viewer, params, query, options.scopes);
+  } catch (error) {
+    // What is to be deleted is gone because this request was carried out before.
+    const request = currentRequest()?.repeatable;
+    const isGone = error instanceof Refusal && error.status === 404;
+    if (isGone && request && !endpoint.response && (await options.wasDone(request))) return http.body(null, 204);
+    throw error;
+  }
   const body = endpoint.body
     ? parse(
         endpoint.body,
@@ -61,7 +77,9 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
       )
     : undefined;
 
-  const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, http };
+  if (command_id && viewer && body !== undefined) nameRequest(http, viewer, command_id, body);
+  const newId = command_id ?? uuidv7();
+  const call = { viewer: viewer as SessionViewer, params, query, body, target: target as undefined, newId, http };
   const work = () => handle(call as Parameters<typeof handle>[0]);
   const group = () => addressGroup(clientAddress(http, options.trustedProxies));
   const isOnTurn = endpoint.access === 'public' && turns !== 'own';
@@ -70,6 +88,24 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
   if (result === undefined) return http.body(null, 204);
   if (options.checksResponses && endpoint.response) endpoint.response.parse(result);
   return http.json(result);
+}
+
+/** @throws Refusal invalid_input */
+function commandIdOf(http: Context): string | undefined {
+  const given = http.req.header(COMMAND_HEADER);
+  if (given === undefined || Id.safeParse(given).success) return given?.toLowerCase();
+  return failInput(`header.${COMMAND_HEADER}`, 'must be a UUID');
+}
+
+/** So that what is run for it is done once. */
+function nameRequest(http: Context, { user_id }: SessionViewer, command_id: string, body?: unknown): void {
+  const work = currentRequest();
+  if (!work) return;
+  const { method, url } = http.req;
+  const { pathname, search } = new URL(url);
+  const sent = `${method} ${pathname}${search} ${JSON.stringify(body)}`;
+  const request = createHash('sha256').update(sent).digest('base64url');
+  work.repeatable = { user_id, command_id, request, count: 0 };
 }
 
 /** Only what reads, and of that nothing that is about the account of a person. */

@@ -1,5 +1,5 @@
 // Describes the contract: OpenAPI for programs, a plain page for people. Both are generated from the endpoints.
-import { type AnyEndpoint, withEachMethod } from '@worklane/contract/endpoint';
+import { type AnyEndpoint, COMMAND_HEADER, withEachMethod } from '@worklane/contract/endpoint';
 import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
 import { html } from 'hono/html';
 import * as z from 'zod/mini';
@@ -22,10 +22,22 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
+const COMMAND_ID: Json = {
+  name: COMMAND_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'An id you make for this change. Send the change again with the same id and it is answered, but not done again. Kept for 7 days.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const isRepeatable = ({ method, access }: AnyEndpoint) => method !== 'GET' && access !== 'public';
+
 function errorCodesOf(endpoint: AnyEndpoint): string[] {
   const guarded = endpoint.access === 'public' ? [] : ['not_authenticated'];
+  const repeated = isRepeatable(endpoint) ? ['command_id_taken'] : [];
   const scoped = typeof endpoint.access === 'string' ? [] : ['forbidden', `${endpoint.access.scope}_not_found`];
-  return [...new Set([...guarded, ...scoped, ...(endpoint.errors ?? []), ...COMMON_ERRORS])].filter(
+  return [...new Set([...guarded, ...scoped, ...(endpoint.errors ?? []), ...repeated, ...COMMON_ERRORS])].filter(
     (code) => code in ERRORS,
   );
 }
@@ -54,7 +66,11 @@ function operationOf(endpoint: AnyEndpoint): Json {
     tags: [endpoint.name.split('.')[0]],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(isRepeatable(endpoint) ? [COMMAND_ID] : []),
+    ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),

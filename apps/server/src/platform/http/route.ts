@@ -13,6 +13,8 @@ export interface Call<E> {
   body: BodyOf<E>;
   /** What the path's parameter points at; only for endpoints with a scope. */
   target: E extends { access: { scope: ScopeKind } } ? ResolvedTarget : undefined;
+  /** For what the request makes, when the body names none: the same when it is sent again under the same command id. */
+  newId: string;
   http: Context;
 }
 

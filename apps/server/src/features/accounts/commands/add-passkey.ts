@@ -7,6 +7,7 @@ import type { StoredPasskey } from '../reads.ts';
 export const addPasskey = defineCommand<StoredPasskey & { id: string; name: string }, void>({
   name: 'addPasskey',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx }, { id, auth_id, credential_id, public_key, counter, transports, name }) {
     const added = await tx.query(sql`
       insert into passkeys (id, auth_id, credential_id, public_key, counter, transports, name)

@@ -8,6 +8,7 @@ import { spendEitherCode } from '../two-factor-codes.ts';
 export const answerChallenge = defineCommand<{ auth_id: string; token: string; code: string; seal: Seal }, void>({
   name: 'answerChallenge',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, now }, { auth_id, token, code, seal }) {
     if (!(await spendEitherCode(tx, { auth_id, code, seal, now }))) fail('code_invalid');
     if (!(await takeSecret(tx, now, 'two_factor', token))) fail('challenge_over');

@@ -14,6 +14,7 @@ export interface NewPassword {
 export const changePassword = defineCommand<NewPassword, void>({
   name: 'changePassword',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, emit }, { auth_id, session_id, given_hash, password_hash }) {
     // The owner may have reset the password while this request checked it: the reset must win.
     if (!(await isStillPassword(tx, auth_id, given_hash))) fail('current_password_incorrect');

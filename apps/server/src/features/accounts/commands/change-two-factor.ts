@@ -14,6 +14,7 @@ interface GivenCode {
 export const turnOnTwoFactor = defineCommand<GivenCode, { recovery_codes: string[] }>({
   name: 'turnOnTwoFactor',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, now }, given) {
     const { auth_id } = given;
     const [factor] = await tx.query<{ is_on: boolean }>(
@@ -30,6 +31,7 @@ export const turnOnTwoFactor = defineCommand<GivenCode, { recovery_codes: string
 export const turnOffTwoFactor = defineCommand<GivenCode, void>({
   name: 'turnOffTwoFactor',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, now }, given) {
     if (!(await spendEitherCode(tx, { ...given, now }))) fail('code_invalid');
     await tx.query(sql`delete from two_factors where auth_id = ${given.auth_id}`);
@@ -40,6 +42,7 @@ export const turnOffTwoFactor = defineCommand<GivenCode, void>({
 export const renewRecoveryCodes = defineCommand<GivenCode, { recovery_codes: string[] }>({
   name: 'renewRecoveryCodes',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, now }, given) {
     if (!(await spendAppCode(tx, { ...given, now }))) fail('code_invalid');
     return { recovery_codes: await replaceRecoveryCodes(tx, given.auth_id) };

@@ -9,6 +9,7 @@ const FORMER_MEMBER = 'Former member';
 export const closeAccount = defineCommand<{ auth_id: string }, void>({
   name: 'closeAccount',
   action: OWN,
+  isDoneAnew: true,
   async run(context, { auth_id }) {
     const { tx, viewer, emit } = context;
     await leaveCompanies(context);

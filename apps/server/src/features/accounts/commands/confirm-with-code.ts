@@ -15,6 +15,7 @@ export interface ConfirmingCode {
 export const confirmWithCode = defineCommand<ConfirmingCode, void>({
   name: 'confirmWithCode',
   action: OWN,
+  isDoneAnew: true,
   async run(context, { session_id, ...given }) {
     if (!(await spendEitherCode(context.tx, { ...given, now: context.now }))) fail('code_invalid');
     await confirmSession.run(context, { session_id });

@@ -30,6 +30,7 @@ const FIRST_PERSON_LOCK = 4_402_117;
 export const createAccount = defineCommand<NewAccount, void>({
   name: 'createAccount',
   action: OWN,
+  isDoneAnew: true,
   async run(context, account) {
     const { tx, viewer, now, newId, enqueue } = context;
     const { auth_id, name, email, is_verified, browser } = account;

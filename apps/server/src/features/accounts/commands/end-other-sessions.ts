@@ -5,6 +5,7 @@ import { dropSessions } from '../writes.ts';
 export const endOtherSessions = defineCommand<{ auth_id: string; session_id: string }, { ended: number }>({
   name: 'endOtherSessions',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, emit }, { auth_id, session_id }) {
     const ended = await dropSessions(tx, auth_id, session_id);
     const payload = { user_id: viewer.user_id };

@@ -5,6 +5,7 @@ import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 export const endSession = defineCommand<{ session_id: string }, { ended: number }>({
   name: 'endSession',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, emit }, { session_id }) {
     const ended = await tx.query(sql`
       delete from auth_sessions s using users u

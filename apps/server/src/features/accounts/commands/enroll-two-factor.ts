@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 export const enrollTwoFactor = defineCommand<{ auth_id: string; sealed_secret: string }, void>({
   name: 'enrollTwoFactor',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx }, { auth_id, sealed_secret }) {
     const kept = await tx.query(sql`
       insert into two_factors (auth_id, secret) values (${auth_id}, ${sealed_secret})

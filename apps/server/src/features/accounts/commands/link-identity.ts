@@ -14,6 +14,7 @@ export interface LinkedIdentity {
 export const linkIdentity = defineCommand<LinkedIdentity, void>({
   name: 'linkIdentity',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, emit }, { auth_id, identity, takesOver }) {
     const payload = { user_id: viewer.user_id };
     if (takesOver) {

@@ -13,6 +13,7 @@ export interface RemovedCredential {
 export const removeCredential = defineCommand<RemovedCredential, void>({
   name: 'removeCredential',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx }, { auth_id, kind, id }) {
     const count = await countCredentials(tx, auth_id);
     const removed = await tx.query(

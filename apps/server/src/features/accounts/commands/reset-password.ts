@@ -9,6 +9,7 @@ import { dropCredentials, dropSessions, markVerified, setPassword } from '../wri
 export const resetPassword = defineCommand<{ token: string; password_hash: string }, void>({
   name: 'resetPassword',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
     const secret = (await takeSecret<{ email: string }>(tx, now, 'reset_password', token)) ?? fail('link_invalid');
     const authId = secret.auth_id as string;

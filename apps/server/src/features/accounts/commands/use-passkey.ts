@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 export const usePasskey = defineCommand<{ credential_id: string; counter: number }, void>({
   name: 'usePasskey',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, now }, { credential_id, counter }) {
     const used = await tx.query(sql`
       update passkeys set counter = ${counter}, last_used_at = ${now}

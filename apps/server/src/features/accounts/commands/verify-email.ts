@@ -15,6 +15,7 @@ interface Input {
 export const verifyEmail = defineCommand<Input, void>({
   name: 'verifyEmail',
   action: OWN,
+  isDoneAnew: true,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
     const secret = (await takeSecret<{ email: string }>(tx, now, 'verify_email', token)) ?? fail('link_invalid');
     const authId = secret.auth_id as string;

@@ -18,6 +18,7 @@ interface Input {
 export const stageFile = defineCommand<Input, void>({
   name: 'stageFile',
   action: 'ticket.import',
+  isDoneAnew: true,
   async run({ tx }, { company_id, import_id, origin_id, file, quotaMegabytes }) {
     await refuseTooMuch(tx, company_id, { bytes: file.bytes, quotaMegabytes });
     const rows = await tx.query(sql`

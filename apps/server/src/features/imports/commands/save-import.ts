@@ -28,6 +28,7 @@ const WAITING = 3;
 export const saveImport = defineCommand<Input, void>({
   name: 'saveImport',
   action: 'ticket.import',
+  isDoneAnew: true,
   async run(context, { rows, ...input }) {
     const { tx, viewer, now } = context;
     const { company_id } = input;

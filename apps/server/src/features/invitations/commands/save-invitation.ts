@@ -27,6 +27,7 @@ export const saveInvitation = defineCommand<
 >({
   name: 'saveInvitation',
   action: ({ project_id }) => (project_id ? 'project.settings' : 'member.invite'),
+  isDoneAnew: true,
   async run({ tx, viewer, now, newId, emit }, { token, is_mailed, ...wanted }) {
     const { company_id, project_id, email } = wanted;
     await lockCompanyOf(tx, company_id);
