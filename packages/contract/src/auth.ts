@@ -32,7 +32,7 @@ export const AUTH_NOTICES = {
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Loose on purpose: what is missing is refused with the specification's own sentences, not with a schema's. */
-export const looseText = z.optional(rawText(1_000));
+const looseText = z.optional(rawText(1_000));
 /** The secret in the link of an email. */
 const LinkToken = rawText(200, 1);
 

@@ -11,7 +11,7 @@ import { httpUrl, Id, line, matching, RawJson, rawText, Timestamp, text } from '
 import { ProjectTemplate, TicketTemplate } from './templates.ts';
 import { Email } from './users.ts';
 
-export const CompanyName = line(200);
+const CompanyName = line(200);
 
 export const Company = z.object({
   id: Id,
@@ -58,7 +58,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /** What a company's record can be asked to bring along. */
-export const COMPANY_PARTS = ['members', 'invitations', 'templates'] as const;
+const COMPANY_PARTS = ['members', 'invitations', 'templates'] as const;
 export type CompanyPart = (typeof COMPANY_PARTS)[number];
 
 /** A part is there when it was asked for and its reader may have it. */

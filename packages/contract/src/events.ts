@@ -8,7 +8,7 @@ import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
 const ticketPatch = z.object({ id: Id, version: z.int(), changes: TicketChange });
 
 /** The payload of each kind of event. What not everyone in the room may read carries only its id. */
-export const EVENT_PAYLOADS = {
+const EVENT_PAYLOADS = {
   'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard }),
   'ticket.updated': z.object({ board_version: z.int(), ticket: ticketPatch, places: z.array(TicketPlace) }),
   'ticket.moved': z.object({ board_version: z.int(), places: z.array(TicketPlace) }),

@@ -10,7 +10,7 @@ export const PROVIDERS = ['google', 'azure', 'github'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_LABELS: Record<Provider, string> = { google: 'Google', azure: 'Microsoft', github: 'GitHub' };
 
-export const ProviderState = z.object({
+const ProviderState = z.object({
   provider: z.enum(PROVIDERS),
   label: z.string(),
   is_configured: z.boolean(),

@@ -19,7 +19,7 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /** Where a file comes from, told by what is in it. */
-export const IMPORT_SOURCES = ['file', 'trello', 'jira', 'archive'] as const;
+const IMPORT_SOURCES = ['file', 'trello', 'jira', 'archive'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** Something about one row, or about the whole file when `row` is null. */
@@ -98,7 +98,7 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-export const IMPORT_STATES = ['ready', 'running', 'done', 'failed', 'cancelled'] as const;
+const IMPORT_STATES = ['ready', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export const TicketImport = z.object({
   id: Id,

@@ -35,7 +35,7 @@ import { trash } from './trash.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
-export const endpoints = {
+const endpoints = {
   auth,
   identities,
   twoFactor,

@@ -1,6 +1,6 @@
 // When a company works: which days of the week (Sunday is 0), and how many hours of one at most.
 
-export const DEFAULT_OPERATIONAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
+const DEFAULT_OPERATIONAL_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 export const MAX_DAILY_HOURS = { min: 1, max: 24, default: 8 } as const;
 
 /** The days as they are kept: each once, sorted. Monday to Friday when what is given is no list. */

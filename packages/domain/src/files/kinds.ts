@@ -1,6 +1,6 @@
 // What files may be uploaded for, with the size and the types each kind takes (specification extensions, section 5).
 
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 const DOCUMENT_TYPES = [
   'application/pdf',

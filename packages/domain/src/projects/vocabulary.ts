@@ -36,7 +36,7 @@ export const BOARD_LIMITS = { statuses: 60, statusKey: 40, statusLabel: 40, labe
 export const TEMPLATE_LIMITS = { perCompany: 100, sampleTickets: 100 } as const;
 
 /** Words that are routes below /projects, so no project may take them as its key. */
-export const RESERVED_PROJECT_KEYS: readonly string[] = ['NEW'];
+const RESERVED_PROJECT_KEYS: readonly string[] = ['NEW'];
 
 const PROJECT_KEY = /^[A-Z0-9_-]{1,20}$/;
 
