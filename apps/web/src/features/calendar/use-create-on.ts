@@ -20,7 +20,7 @@ export function useCreateOn(
 ) {
   const changes = useTicketChanges(project.id);
   const statuses = useQuery(boardConfigurationQuery(project)).data?.statuses;
-  const sprints = useSprints(project.id, filter.sprints.includes(CURRENT_SPRINT));
+  const sprints = useSprints(project.id, filter.sprint.includes(CURRENT_SPRINT));
   const today = useToday();
   return useCallback(
     (day: string, title: string, keep: () => void) => {

@@ -1,34 +1,15 @@
 // Says a change of a field in words: what was done, with the values before and after where those are short.
 import type { ChangeField, ChangeValue, FieldChange } from '@worklane/contract/ticket-changes';
-import {
-  DUE_DATE_TYPE_LABELS,
-  type DueDateType,
-  PRIORITY_LABELS,
-  type Priority,
-  TICKET_TYPE_LABELS,
-  type TicketType,
-} from '@worklane/domain/tickets/vocabulary';
+import type { Field } from '@worklane/domain/fields/field';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
 
-const NAMES: Record<ChangeField, string> = {
-  title: 'title',
-  description: 'description',
-  priority: 'priority',
-  type: 'type',
-  assignee_ids: 'assignees',
-  labels: 'labels',
-  start_date: 'start date',
-  due_date: 'due date',
-  due_date_type: 'due date type',
-  estimate: 'estimate',
-  parent_id: 'parent',
-  sprint_id: 'sprint',
-  project_id: 'project',
-  links: 'links',
-  attachments: 'attachments',
-  comment: 'comment',
-  trash: 'trash',
-};
+/** Undefined for what is no field of a ticket, such as its links. */
+const fieldOf = (name: ChangeField): Field<string> | undefined =>
+  (TICKET_FIELDS as Record<string, Field<string>>)[name];
+
+const nameOfField = (name: ChangeField): string =>
+  name === 'due_date_type' ? 'due date type' : (fieldOf(name)?.label.toLowerCase() ?? name);
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
@@ -40,7 +21,7 @@ export interface ChangeWords {
 }
 
 export function changeWords({ field, before, after }: FieldChange, nameOf: (id: string) => string): ChangeWords {
-  const name = NAMES[field];
+  const name = nameOfField(field);
   if (field === 'trash') return { done: after === true ? 'deleted this' : 'restored this', hasTexts: false };
   if (field === 'description') {
     const verb =
@@ -63,8 +44,8 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
     const added = after.filter((each) => !before.includes(each)).map(word);
     const removed = before.filter((each) => !after.includes(each)).map(word);
     const parts = [
-      added.length > 0 && `added ${listOf(field, name, added)}`,
-      removed.length > 0 && `removed ${listOf(field, name, removed)}`,
+      added.length > 0 && `added ${listOf(name, added)}`,
+      removed.length > 0 && `removed ${listOf(name, removed)}`,
     ].filter((part) => part !== false);
     return { done: parts.join(' and ') || `reordered the ${name}`, hasTexts: false };
   }
@@ -74,28 +55,24 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: (id: 
 }
 
 /** Label parser; labels parser, lexer; assignee Mara. */
-function listOf(field: ChangeField, name: string, words: readonly string[]): string {
-  const singular = field === 'labels' ? 'label' : field === 'assignee_ids' ? 'assignee' : name;
-  return `${words.length === 1 ? singular : name} ${words.join(', ')}`;
-}
+const listOf = (name: string, words: readonly string[]): string =>
+  `${words.length === 1 ? name.replace(/s$/, '') : name} ${words.join(', ')}`;
 
-function wordFor(field: ChangeField, value: ChangeValue, nameOf: (id: string) => string): string {
+function wordFor(name: ChangeField, value: ChangeValue, nameOf: (id: string) => string): string {
   const text = String(value);
-  switch (field) {
-    case 'title':
+  const field = fieldOf(name);
+  switch (field?.kind) {
+    case 'line':
       return `“${text}”`;
-    case 'priority':
-      return PRIORITY_LABELS[text as Priority] ?? text;
-    case 'type':
-      return TICKET_TYPE_LABELS[text as TicketType] ?? text;
-    case 'assignee_ids':
+    case 'enum': {
+      const word = field.words?.[text] ?? text;
+      return name === 'due_date_type' ? word.toLowerCase() : word;
+    }
+    case 'people':
       return nameOf(text);
-    case 'start_date':
-    case 'due_date':
+    case 'day':
       return day.format(new Date(text));
-    case 'due_date_type':
-      return (DUE_DATE_TYPE_LABELS[text as DueDateType] ?? text).toLowerCase();
-    case 'estimate':
+    case 'hours':
       return hoursLabel(Number(value));
     default:
       return text;

@@ -2,17 +2,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import type { ReactNode } from 'react';
-import { PriorityMark, StatusMark, TypeMark } from '../tickets/parts/marks.tsx';
+import { type ChosenField, choiceOf } from '../fields/parts/ticket-choices.tsx';
 import type { BoardView } from '../view-options/parts/board-view.ts';
 import {
-  COLUMN_LABELS,
   columnsIn,
   FIXED_COLUMNS,
   type FittedColumns,
   LIST_COLUMNS,
-  type ListColumn,
+  labelOf,
 } from '../view-options/parts/list-columns.ts';
+import type { ListColumn } from '../view-options/parts/view-names.ts';
 import styles from './list-head.module.css';
 
 interface Props {
@@ -52,16 +51,16 @@ export function ListHead({ project, view: { sort, columns }, fitted, onView }: P
               <button
                 type="button"
                 className={styles.sort}
-                title={fitted.icons.has(column) ? COLUMN_LABELS[column] : undefined}
+                title={fitted.icons.has(column) ? labelOf(column) : undefined}
                 onClick={() => sortBy(column)}
               >
                 {fitted.icons.has(column) ? (
                   <>
-                    <span className={styles.hidden}>{COLUMN_LABELS[column]}</span>
-                    {!isSorted && ICONS[column]}
+                    <span className={styles.hidden}>{labelOf(column)}</span>
+                    {!isSorted && choiceOf(column as ChosenField).mark}
                   </>
                 ) : (
-                  COLUMN_LABELS[column]
+                  labelOf(column)
                 )}
                 {isSorted && (sort.isDescending ? DOWN : UP)}
               </button>
@@ -83,7 +82,7 @@ export function ListHead({ project, view: { sort, columns }, fitted, onView }: P
                           }
                           onClick={() => toggle(each)}
                         >
-                          {COLUMN_LABELS[each]}
+                          {labelOf(each)}
                         </Menu.Item>
                       ))}
                   </Menu.Dropdown>
@@ -97,10 +96,5 @@ export function ListHead({ project, view: { sort, columns }, fitted, onView }: P
   );
 }
 
-const ICONS: Partial<Record<ListColumn, ReactNode>> = {
-  type: <TypeMark type="task" />,
-  priority: <PriorityMark priority="high" />,
-  status: <StatusMark category="in_progress" />,
-};
 const UP = <IconArrowUp size={14} stroke={1.75} aria-hidden="true" />;
 const DOWN = <IconArrowDown size={14} stroke={1.75} aria-hidden="true" />;

@@ -1,16 +1,15 @@
 // One ticket of the list. Drawn again only when its own ticket, place or columns change.
 import type { TicketCard } from '@worklane/contract/tickets';
-import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { memo, type ReactNode } from 'react';
-import type { BoardStatus } from '../board/parts/board-lane.tsx';
 import { Faces } from '../companies/parts/faces.tsx';
-import type { PeopleById } from '../companies/parts/people.ts';
+import { type ChoiceContext, type ChosenField, choiceOf, wordOf } from '../fields/parts/ticket-choices.tsx';
 import { SelectMark } from '../selection/parts/select-mark.tsx';
 import { dueLabel } from '../tickets/parts/due-label.ts';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
-import { LATE_MARK, PriorityMark, StatusMark, TypeMark } from '../tickets/parts/marks.tsx';
+import { LATE_MARK } from '../tickets/parts/marks.tsx';
 import { titleText } from '../tickets/parts/title-text.tsx';
-import type { ListColumn } from '../view-options/parts/list-columns.ts';
+import type { ListColumn } from '../view-options/parts/view-names.ts';
 import styles from './list-row.module.css';
 
 interface Props {
@@ -21,12 +20,7 @@ interface Props {
   columns: readonly ListColumn[];
   /** Those shown without their words. */
   icons: ReadonlySet<ListColumn>;
-  projectKey: string;
-  people: PeopleById;
-  today: string;
-  status: BoardStatus | undefined;
-  /** The name of its sprint, once that is known. */
-  sprint: string | undefined;
+  context: ChoiceContext;
   isTabStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
@@ -35,8 +29,9 @@ interface Props {
 }
 
 export const ListRow = memo(function ListRow(props: Props) {
-  const { card, index, top, columns, projectKey, isTabStop, isOpen, isSelected, onFocus, onApproach } = props;
-  const key = card.number > 0 ? `${projectKey}-${card.number}` : card.id;
+  const { card, index, top, columns, context, isTabStop, isOpen, isSelected, onFocus, onApproach } = props;
+  const key = card.number > 0 ? formatTicketKey({ projectKey: context.project.key, number: card.number }) : card.id;
+  const isDone = isDoneIn(card, context);
   return (
     <tr
       aria-rowindex={index + 2}
@@ -49,7 +44,7 @@ export const ListRow = memo(function ListRow(props: Props) {
       data-selected={isSelected || undefined}
       aria-selected={isSelected}
       data-open={isOpen || undefined}
-      data-done={props.status?.category === 'done' || undefined}
+      data-done={isDone || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(card.id)}
       onPointerDown={(event) => event.button === 0 && onApproach({ id: card.id, key })}
@@ -66,72 +61,80 @@ export const ListRow = memo(function ListRow(props: Props) {
   );
 });
 
-function contentOf(
-  column: ListColumn,
-  key: string,
-  { card, icons, projectKey, people, today, status, sprint }: Props,
-): ReactNode {
+const isDoneIn = ({ status }: TicketCard, { configuration }: ChoiceContext): boolean =>
+  configuration.statuses.find(({ key }) => key === status)?.category === 'done';
+
+function contentOf(column: ListColumn, key: string, { card, icons, context }: Props): ReactNode {
+  const { project, people } = context;
   switch (column) {
     case 'key':
-      return <span className={styles.key}>{card.number > 0 ? key : `${projectKey}-…`}</span>;
+      return <span className={styles.key}>{card.number > 0 ? key : `${project.key}-…`}</span>;
     case 'title':
       return (
         <a
           className={styles.title}
           data-part="title"
           dir="auto"
-          href={`/projects/${projectKey}/tickets/${key}`}
+          href={`/projects/${project.key}/tickets/${key}`}
           tabIndex={-1}
         >
           {titleText(card.title)}
         </a>
       );
-    case 'status':
-      return (
-        <>
-          {status && <StatusMark category={status.category} color={status.color} />}
-          <span className={icons.has(column) ? styles.hidden : styles.words}>{status?.label ?? card.status}</span>
-        </>
-      );
-    case 'priority':
-      return (
-        <>
-          <PriorityMark priority={card.priority} isNamed={icons.has(column)} />
-          {!icons.has(column) && PRIORITY_LABELS[card.priority]}
-        </>
-      );
-    case 'type':
-      return (
-        <>
-          <TypeMark type={card.type} isNamed={icons.has(column)} />
-          {!icons.has(column) && TICKET_TYPE_LABELS[card.type]}
-        </>
-      );
     case 'assignees':
       return card.assignee_ids.length > 0 && <Faces ids={card.assignee_ids} people={people} />;
-    case 'labels': {
-      const [first, ...others] = card.labels;
-      if (first === undefined) return null;
-      return (
-        <>
-          <span className={styles.label}>{first}</span>
-          {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
-        </>
-      );
-    }
+    case 'labels':
+      return <Labels labels={card.labels} />;
     case 'sprint':
-      return <span className={styles.sprint}>{sprint}</span>;
-    case 'due': {
-      if (card.due_date === null) return null;
-      const due = dueLabel(card.due_date, today, status?.category === 'done');
+      return <span className={styles.sprint}>{card.sprint_id && sprintName(card.sprint_id, context)}</span>;
+    case 'due':
       return (
-        <span className={styles.due} data-late={due.isLate || undefined}>
-          {due.isLate && LATE_MARK}
-          {due.text}
-        </span>
+        card.due_date !== null && <Due day={card.due_date} isDone={isDoneIn(card, context)} today={context.today} />
       );
-    }
     case 'estimate':
       return card.estimate !== null && hoursLabel(card.estimate);
+    default:
+      return <Marked field={column} value={card[column]} isNamed={icons.has(column)} context={context} />;
   }
+}
+
+const sprintName = (id: string, { sprints }: ChoiceContext) => sprints?.find((sprint) => sprint.id === id)?.name;
+
+interface MarkedProps {
+  field: ChosenField;
+  value: string | null;
+  /** The mark says it alone. */
+  isNamed: boolean;
+  context: ChoiceContext;
+}
+
+function Marked({ field, value, isNamed, context }: MarkedProps) {
+  if (value === null) return null;
+  const word = wordOf(field, value, context);
+  return (
+    <>
+      {choiceOf(field).markOf?.(value, context, isNamed)}
+      {field === 'status' ? <span className={isNamed ? styles.hidden : styles.words}>{word}</span> : !isNamed && word}
+    </>
+  );
+}
+
+function Labels({ labels: [first, ...others] }: { labels: readonly string[] }) {
+  if (first === undefined) return null;
+  return (
+    <>
+      <span className={styles.label}>{first}</span>
+      {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+    </>
+  );
+}
+
+function Due({ day, isDone, today }: { day: string; isDone: boolean; today: string }) {
+  const { isLate, text } = dueLabel(day, today, isDone);
+  return (
+    <span className={styles.due} data-late={isLate || undefined}>
+      {isLate && LATE_MARK}
+      {text}
+    </span>
+  );
 }

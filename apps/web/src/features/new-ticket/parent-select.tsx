@@ -7,15 +7,14 @@ import { boardQuery } from '../tickets/data.ts';
 
 interface Props {
   project: Project;
-  /** '' is none. */
-  parentId: string;
-  onChange: (id: string) => void;
+  parentId: string | null;
+  onChange: (id: string | null) => void;
 }
 
 const MOST_OFFERED = 20;
 
 export function ParentSelect({ project, parentId, onChange }: Props) {
-  const [isWanted, setIsWanted] = useState(parentId !== '');
+  const [isWanted, setIsWanted] = useState(parentId !== null);
   const { data, isLoading } = useQuery({ ...boardQuery(project), enabled: isWanted });
   const tickets = useMemo(
     () =>
@@ -40,9 +39,9 @@ export function ParentSelect({ project, parentId, onChange }: Props) {
           .filter((option) => 'label' in option && words.every((word) => option.label.toLowerCase().includes(word)))
           .slice(0, limit);
       }}
-      value={parentId || null}
+      value={parentId}
       onFocus={() => setIsWanted(true)}
-      onChange={(id) => onChange(id ?? '')}
+      onChange={onChange}
     />
   );
 }

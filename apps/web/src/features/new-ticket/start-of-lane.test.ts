@@ -15,7 +15,7 @@ it('takes the value of the lane', () => {
 it('takes nothing from the lane of those without a value, over what the filter says', () => {
   expect(startOfLane('', 'assignee', may)).toEqual({ assignee_ids: [] });
   expect(startOfLane('', 'label', may)).toEqual({ labels: [] });
-  expect(startOfLane('', 'sprint', may)).toEqual({ sprint_id: '' });
+  expect(startOfLane('', 'sprint', may)).toEqual({ sprint_id: null });
 });
 
 it('leaves out what the person may not set, statuses, and what is no lane', () => {

@@ -1,5 +1,5 @@
 // Gives a new ticket the value of the lane it was asked for in, where lanes are made of something else than the status.
-import type { Grouping } from '../view-options/parts/group-tickets.ts';
+import type { Grouping } from '../view-options/parts/view-names.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
 interface Context {
@@ -25,7 +25,7 @@ export function startOfLane(
     case 'type':
       return { type: lane as TicketDraft['type'] };
     case 'sprint':
-      return canEdit ? { sprint_id: lane } : {};
+      return canEdit ? { sprint_id: lane || null } : {};
     // A finished ticket beside the focus would make a finished new one: the row in the lane is there for that.
     default:
       return {};

@@ -2,56 +2,28 @@
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { TicketTemplate } from '@worklane/contract/templates';
+import type { Fields } from '@worklane/domain/fields/field';
 import { htmlOfText } from '@worklane/domain/text/plain-html';
-import {
-  DEFAULT_DUE_DATE_TYPE,
-  DEFAULT_PRIORITY,
-  DEFAULT_STATUS,
-  DEFAULT_TICKET_TYPE,
-  type DueDateType,
-} from '@worklane/domain/tickets/vocabulary';
+import { EDITABLE_FIELDS, type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
+import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { NewTicketFields } from '../tickets/parts/ticket-changes.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import type { HeldFile } from './held-files.ts';
 
-export type TicketDraft = Required<Pick<NewTicketFields, 'title' | 'description' | 'status' | 'priority' | 'type'>> & {
+export interface TicketDraft extends TicketFields<EditableField> {
   project_id: string;
-  assignee_ids: string[];
-  labels: string[];
-  /** '' is none, in each of these. */
-  start_date: string;
-  due_date: string;
-  due_date_type: DueDateType;
-  parent_id: string;
-  sprint_id: string;
-  estimate: number | null;
   /** Files to attach, and the pictures of the description. */
   held: HeldFile[];
-};
+}
 
 /** The usual one, or the first where the board does not have it. */
 const offered = <Value>(usual: Value, all: readonly Value[] = []): Value =>
   all.includes(usual) ? usual : (all[0] ?? usual);
 
 export function emptyDraft(project_id: string, configuration: BoardConfiguration | undefined): TicketDraft {
-  const keys = configuration?.statuses.map((status) => status.key) ?? [];
-  return {
-    project_id,
-    title: '',
-    description: '',
-    status: keys.includes(DEFAULT_STATUS) ? DEFAULT_STATUS : (keys[0] ?? DEFAULT_STATUS),
-    priority: offered(DEFAULT_PRIORITY, configuration?.priorities),
-    type: offered(DEFAULT_TICKET_TYPE, configuration?.ticket_types),
-    assignee_ids: [],
-    labels: [],
-    start_date: '',
-    due_date: '',
-    due_date_type: DEFAULT_DUE_DATE_TYPE,
-    parent_id: '',
-    sprint_id: '',
-    estimate: null,
-    held: [],
-  };
+  const initial = EDITABLE_FIELDS.map((field) => [field, field === 'title' ? '' : TICKET_FIELDS[field].initial]);
+  const fields: TicketFields<EditableField> = Object.fromEntries(initial);
+  return draftOn({ ...fields, project_id, held: [] }, configuration);
 }
 
 /** With values that the board offers: a draft may be older than the board, or begun for another project. */
@@ -69,7 +41,7 @@ export function draftOn(draft: TicketDraft, configuration: BoardConfiguration | 
 /** What a draft keeps when its project changes: the words, and what every project has. */
 export function inOtherProject(draft: TicketDraft, project: Project): TicketDraft {
   const assignee_ids = draft.assignee_ids.filter((id) => project.project_members.includes(id));
-  return { ...draft, project_id: project.id, assignee_ids, status: DEFAULT_STATUS, sprint_id: '', parent_id: '' };
+  return { ...draft, project_id: project.id, assignee_ids, status: DEFAULT_STATUS, sprint_id: null, parent_id: null };
 }
 
 /** What the next one begins with when several are created in a row. */
@@ -93,27 +65,23 @@ export function startOf(template: TicketTemplate, configuration: BoardConfigurat
 
 /** Only what the person may set: the server drops the rest, and then it would not stay on the board. */
 export function fieldsOf(draft: TicketDraft, description: string, rights: TicketRights): NewTicketFields {
-  const { title, status, priority, type, assignee_ids, labels, sprint_id, estimate } = draft;
-  const { start_date, due_date, due_date_type, parent_id } = draft;
+  const { project_id: _project, held: _held, status, sprint_id, parent_id, assignee_ids, ...fields } = draft;
   return {
-    title: title.trim(),
+    ...fields,
+    title: draft.title.trim(),
     description,
-    priority,
-    type,
-    labels,
-    start_date: start_date || null,
-    due_date: due_date || null,
-    due_date_type,
-    estimate,
-    ...(rights.canEdit && { status, sprint_id: sprint_id || null, parent_id: parent_id || null }),
+    ...(rights.canEdit && { status, sprint_id, parent_id }),
     ...(rights.canAssign && { assignee_ids }),
   };
 }
 
 /** Kept from before a reload: its files have new addresses, in its text too. */
 export function reviveDraft(kept: TicketDraft): TicketDraft {
-  // One that was kept before a field was added lacks it.
-  const draft = { ...emptyDraft(kept.project_id ?? '', undefined), ...kept };
+  // One that was kept before a field was added lacks it. Older ones have an empty text for having no value.
+  const fields: Fields = TICKET_FIELDS;
+  const isNone = ([field, value]: [string, unknown]) => value === '' && fields[field]?.initial === null;
+  const values = Object.entries(kept).map((entry) => [entry[0], isNone(entry) ? null : entry[1]]);
+  const draft: TicketDraft = { ...emptyDraft(kept.project_id ?? '', undefined), ...Object.fromEntries(values) };
   let { description } = draft;
   const held = draft.held.map((each) => {
     const url = URL.createObjectURL(each.file);

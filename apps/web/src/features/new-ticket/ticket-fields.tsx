@@ -3,17 +3,21 @@ import { MultiSelect, NativeSelect, TagsInput } from '@mantine/core';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import type { Sprint } from '@worklane/contract/sprints';
-import {
-  DUE_DATE_TYPE_LABELS,
-  DUE_DATE_TYPES,
-  PRIORITY_LABELS,
-  TICKET_LIMITS,
-  TICKET_TYPE_LABELS,
-} from '@worklane/domain/tickets/vocabulary';
+import { type EditableField, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import type { ReactNode } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { HoursInput } from '../../ui/fields/hours-input.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
-import { BACKLOG, openSprints } from '../sprints/parts/sprint-options.ts';
+import {
+  type ChosenField,
+  changeTo,
+  type ListField,
+  NONE,
+  optionsOf,
+  rulesOf,
+  valuesIn,
+  wordOf,
+} from '../fields/parts/ticket-choices.tsx';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import { ParentSelect } from './parent-select.tsx';
 import styles from './parts/new-ticket.module.css';
@@ -31,107 +35,116 @@ interface Props {
   onChange: (fields: Partial<TicketDraft>) => void;
 }
 
+/** The title and the description are asked for before them. */
+type DraftField = Exclude<EditableField, 'title' | 'description'>;
+type Ask = (props: Props) => ReactNode;
+
+/** Side by side, in this order. */
+const SHORT = {
+  status: (props) => props.rights.canEdit && <Choose field="status" {...props} />,
+  type: (props) => <Choose field="type" {...props} />,
+  priority: (props) => <Choose field="priority" {...props} />,
+  estimate: ({ draft, onChange }) => (
+    <HoursInput
+      label="Estimate in hours"
+      max={TICKET_FIELDS.estimate.max}
+      hours={draft.estimate}
+      onChange={(estimate) => onChange({ estimate })}
+    />
+  ),
+  sprint_id: (props) => hasSprints(props) && <Choose field="sprint_id" {...props} />,
+  start_date: ({ draft, onChange }) => (
+    <DateField label="Start date" day={draft.start_date} onChange={(start_date) => onChange({ start_date })} />
+  ),
+  due_date_type: (props) => hasSprints(props) && <Choose field="due_date_type" {...props} />,
+  due_date: DueDate,
+} satisfies { [Field in DraftField]?: Ask };
+
+/** One below the other. */
+const LONG: Record<Exclude<DraftField, keyof typeof SHORT>, Ask> = {
+  parent_id: ({ draft, project, rights, onChange }) =>
+    rights.canEdit && (
+      <ParentSelect
+        key={project.id}
+        project={project}
+        parentId={draft.parent_id}
+        onChange={(parent_id) => onChange({ parent_id })}
+      />
+    ),
+  assignee_ids: ({ draft, project, rights, people, onChange }) =>
+    rights.canAssign && (
+      <MultiSelect
+        label="Assignees"
+        searchable
+        // After a pick the arrows begin at the top again, which must not take it back.
+        hidePickedOptions
+        maxValues={TICKET_FIELDS.assignee_ids.maxItems}
+        data={project.project_members.map((id) => ({ value: id, label: people.get(id)?.name ?? 'Member' }))}
+        value={draft.assignee_ids}
+        onChange={(assignee_ids) => onChange({ assignee_ids })}
+      />
+    ),
+  labels: ({ draft, configuration, onChange }) => (
+    <TagsInput
+      label="Labels"
+      placeholder={draft.labels.length === 0 ? 'Type a word and press Enter' : ''}
+      data={configuration?.labels ?? []}
+      maxTags={TICKET_FIELDS.labels.maxItems}
+      value={draft.labels}
+      onChange={(labels) => onChange({ labels: labels.map((label) => label.slice(0, TICKET_FIELDS.labels.max)) })}
+    />
+  ),
+};
+
+const entriesOf = (fields: Record<string, Ask>) => Object.entries(fields);
+
 export function TicketFields(props: Props) {
-  const { draft, project, rights, configuration, people, onChange } = props;
   return (
     <>
       <div className={styles.pair}>
-        {rights.canEdit && (
-          <NativeSelect
-            label="Status"
-            value={draft.status}
-            data={(configuration?.statuses ?? []).map(({ key, label }) => ({ value: key, label }))}
-            onChange={(event) => onChange({ status: event.currentTarget.value })}
-          />
-        )}
-        <NativeSelect
-          label="Type"
-          value={draft.type}
-          data={(configuration?.ticket_types ?? []).map((value) => ({ value, label: TICKET_TYPE_LABELS[value] }))}
-          onChange={(event) => onChange({ type: event.currentTarget.value as TicketDraft['type'] })}
-        />
-        <NativeSelect
-          label="Priority"
-          value={draft.priority}
-          data={(configuration?.priorities ?? []).map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-          onChange={(event) => onChange({ priority: event.currentTarget.value as TicketDraft['priority'] })}
-        />
-        <HoursInput
-          label="Estimate in hours"
-          max={TICKET_LIMITS.estimateHours}
-          hours={draft.estimate}
-          onChange={(estimate) => onChange({ estimate })}
-        />
-        <Dates {...props} />
+        {entriesOf(SHORT).map(([field, Field]) => (
+          <Field key={field} {...props} />
+        ))}
       </div>
-      {rights.canEdit && (
-        <ParentSelect
-          key={project.id}
-          project={project}
-          parentId={draft.parent_id}
-          onChange={(parent_id) => onChange({ parent_id })}
-        />
-      )}
-      {rights.canAssign && (
-        <MultiSelect
-          label="Assignees"
-          searchable
-          // After a pick the arrows begin at the top again, which must not take it back.
-          hidePickedOptions
-          maxValues={TICKET_LIMITS.assignees}
-          data={project.project_members.map((id) => ({ value: id, label: people.get(id)?.name ?? 'Member' }))}
-          value={draft.assignee_ids}
-          onChange={(assignee_ids) => onChange({ assignee_ids })}
-        />
-      )}
-      <TagsInput
-        label="Labels"
-        placeholder={draft.labels.length === 0 ? 'Type a word and press Enter' : ''}
-        data={configuration?.labels ?? []}
-        maxTags={TICKET_LIMITS.labels}
-        value={draft.labels}
-        onChange={(labels) => onChange({ labels: labels.map((label) => label.slice(0, TICKET_LIMITS.label)) })}
-      />
+      {entriesOf(LONG).map(([field, Field]) => (
+        <Field key={field} {...props} />
+      ))}
     </>
   );
 }
 
-function Dates({ draft, project, rights, sprints, today, onChange }: Props) {
-  const hasSprints = rights.canEdit && project.sprint_enabled;
-  const sprint = sprints.find(({ id }) => id === draft.sprint_id);
-  const isAtSprintEnd = hasSprints && draft.due_date_type === 'sprint_end' && sprint !== undefined;
+const hasSprints = ({ rights, project }: Props): boolean => rights.canEdit && project.sprint_enabled;
+
+interface ChooseProps extends Props {
+  field: Exclude<ChosenField, ListField>;
+}
+
+function Choose({ field, draft, configuration, onChange, ...others }: ChooseProps) {
+  const context = configuration && Object.assign({ configuration }, others);
+  const options = context ? optionsOf(field, context).filter(({ value }) => value !== NONE) : [];
+  const none = context && rulesOf(field).isNullable ? [{ value: NONE, label: wordOf(field, NONE, context) }] : [];
+  const named = options.map(({ value, label, note }) => ({ value, label: note ? `${label} (${note})` : label }));
   return (
-    <>
-      {hasSprints && (
-        <NativeSelect
-          label="Sprint"
-          value={draft.sprint_id}
-          data={[
-            { value: BACKLOG, label: 'No sprint' },
-            ...openSprints(sprints, today).map(({ value, label, note }) => ({ value, label: `${label} (${note})` })),
-          ]}
-          onChange={(event) => onChange({ sprint_id: event.currentTarget.value })}
-        />
-      )}
-      <DateField
-        label="Start date"
-        day={draft.start_date || null}
-        onChange={(day) => onChange({ start_date: day ?? '' })}
-      />
-      {hasSprints && (
-        <NativeSelect
-          label="Due"
-          value={draft.due_date_type}
-          data={DUE_DATE_TYPES.map((value) => ({ value, label: DUE_DATE_TYPE_LABELS[value] }))}
-          onChange={(event) => onChange({ due_date_type: event.currentTarget.value as TicketDraft['due_date_type'] })}
-        />
-      )}
-      <DateField
-        label="Due date"
-        day={isAtSprintEnd ? sprint.end_date : draft.due_date || null}
-        disabled={isAtSprintEnd}
-        onChange={(day) => onChange({ due_date: day ?? '' })}
-      />
-    </>
+    <NativeSelect
+      label={TICKET_FIELDS[field].label}
+      value={valuesIn(draft, field)[0]}
+      // Priorities rise in a form: the usual one is not the first.
+      data={[...none, ...(field === 'priority' ? named.toReversed() : named)]}
+      onChange={(event) => onChange(changeTo(draft, field, event.currentTarget.value))}
+    />
+  );
+}
+
+function DueDate(props: Props) {
+  const { draft, sprints, onChange } = props;
+  const sprint = sprints.find(({ id }) => id === draft.sprint_id);
+  const isAtSprintEnd = hasSprints(props) && draft.due_date_type === 'sprint_end' && sprint !== undefined;
+  return (
+    <DateField
+      label="Due date"
+      day={isAtSprintEnd ? sprint.end_date : draft.due_date}
+      disabled={isAtSprintEnd}
+      onChange={(due_date) => onChange({ due_date })}
+    />
   );
 }

@@ -1,9 +1,10 @@
 // The tickets of a list in the order of one of its columns. Equal ones stay in the order of the board.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { PRIORITIES, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import type { PeopleById } from '../companies/parts/people.ts';
-import type { ListColumn, ListSort } from './parts/list-columns.ts';
+import type { ListSort } from './parts/list-columns.ts';
+import type { ListColumn } from './parts/view-names.ts';
 
 interface Context {
   statuses: readonly { key: string }[];
@@ -31,31 +32,35 @@ export function sortTickets(
 }
 
 function valueIn(column: ListColumn, { statuses, people, sprints = [] }: Context): (card: TicketCard) => SortValue {
+  const placeAmong = (keys: readonly string[]) => {
+    const places = new Map(keys.map((key, index) => [key, index]));
+    return (key: string | null) => places.get(key ?? '') ?? null;
+  };
   switch (column) {
     case 'key':
       return (card) => card.number;
-    case 'title':
-      return (card) => card.title;
     case 'status': {
-      const places = new Map(statuses.map(({ key }, index) => [key, index]));
-      return (card) => places.get(card.status) ?? null;
+      const placeOf = placeAmong(statuses.map(({ key }) => key));
+      return (card) => placeOf(card.status);
     }
     case 'sprint': {
-      const places = new Map(sprints.map(({ id }, index) => [id, index]));
-      return (card) => places.get(card.sprint_id ?? '') ?? null;
+      const placeOf = placeAmong(sprints.map(({ id }) => id));
+      return (card) => placeOf(card.sprint_id);
     }
-    case 'priority':
-      return (card) => PRIORITIES.indexOf(card.priority);
-    case 'type':
-      return (card) => TICKET_TYPES.indexOf(card.type);
     case 'assignees':
       return (card) => people.get(card.assignee_ids[0] ?? '')?.name ?? null;
     case 'labels':
       return (card) => card.labels[0] ?? null;
     case 'due':
       return (card) => card.due_date;
+    case 'title':
     case 'estimate':
-      return (card) => card.estimate;
+      return (card) => card[column];
+    // What can be one of a few values is sorted as those are declared.
+    default: {
+      const placeOf = placeAmong(TICKET_FIELDS[column].values);
+      return (card) => placeOf(card[column]);
+    }
   }
 }
 

@@ -12,8 +12,9 @@ import { sprintDays } from '../../sprints/parts/sprint-facts.ts';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 import { PriorityMark, StatusMark, TypeMark } from '../../tickets/parts/marks.tsx';
 import { type Arranged, arrangeBoard } from '../../view-options/parts/arrange-board.ts';
-import { GROUPING_LABELS, type Grouping } from '../../view-options/parts/group-tickets.ts';
-import { COLUMN_LABELS, type ListSort } from '../../view-options/parts/list-columns.ts';
+import { GROUPING_LABELS } from '../../view-options/parts/board-view.ts';
+import { type ListSort, labelOf } from '../../view-options/parts/list-columns.ts';
+import type { Grouping } from '../../view-options/parts/view-names.ts';
 import { Board } from './board.tsx';
 import type { BoardStatus, Lane } from './board-lane.tsx';
 
@@ -35,14 +36,14 @@ export function ArrangedBoard({ grouping, sort, onSortManually, ...board }: Prop
       const context = { statuses, people, members: project.project_members, sprints };
       const arranged = arrangeBoard(state, grouping, sort, context);
       const lanes = arranged.lanes?.map((group) =>
-        laneOf(group, { grouping, people, today, canFold, named: filter.sprints }),
+        laneOf(group, { grouping, people, today, canFold, named: filter.sprint }),
       );
       return { ...arranged, lanes: lanes ?? statuses };
     },
-    [grouping, sort, people, project.project_members, sprints, today, canFold, filter.sprints],
+    [grouping, sort, people, project.project_members, sprints, today, canFold, filter.sprint],
   );
   const onNoPlace = () => {
-    const by = sort ? `sorted by ${COLUMN_LABELS[sort.column]}` : `grouped by ${GROUPING_LABELS[grouping]}`;
+    const by = sort ? `sorted by ${labelOf(sort.column)}` : `grouped by ${GROUPING_LABELS[grouping]}`;
     sayWithAction(`This board is ${by}, so tickets keep that order.`, 'Sort manually', onSortManually);
   };
   return <Board {...board} arrange={arrange} isWaiting={isBySprint && !sprints} onNoPlace={onNoPlace} />;

@@ -105,7 +105,7 @@ export function Board(props: Props) {
   const query = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
-  const isOfCurrent = filter.sprints.includes(CURRENT_SPRINT);
+  const isOfCurrent = filter.sprint.includes(CURRENT_SPRINT);
   const sprints = useSprints(project.id, isOfCurrent);
   const changes = useTicketChanges(project.id);
 

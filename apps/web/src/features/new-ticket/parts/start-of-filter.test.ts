@@ -8,11 +8,11 @@ const CONTEXT = { members: ['mara'], canEdit: true, currentSprint: 's7' };
 test('takes each single value of the filter, and the current sprint by its id', () => {
   const filter = {
     ...NO_FILTER,
-    assignees: ['mara'],
-    labels: ['parser'],
-    types: ['bug'],
-    priorities: ['high'],
-    sprints: [CURRENT_SPRINT],
+    assignee: ['mara'],
+    label: ['parser'],
+    type: ['bug'],
+    priority: ['high'],
+    sprint: [CURRENT_SPRINT],
   };
   expect(startOfFilter(filter, CONTEXT)).toEqual({
     assignee_ids: ['mara'],
@@ -24,12 +24,12 @@ test('takes each single value of the filter, and the current sprint by its id', 
 });
 
 test('takes nothing where a filter allows several values or asks for none', () => {
-  const filter = { ...NO_FILTER, assignees: [NOBODY_ASSIGNED], types: ['bug', 'task'], sprints: [NO_SPRINT] };
+  const filter = { ...NO_FILTER, assignee: [NOBODY_ASSIGNED], type: ['bug', 'task'], sprint: [NO_SPRINT] };
   expect(startOfFilter(filter, CONTEXT)).toEqual({});
 });
 
 test('takes no sprint and nobody where the person may set neither', () => {
-  const filter = { ...NO_FILTER, assignees: ['mara'], sprints: ['s7'], labels: ['parser'] };
+  const filter = { ...NO_FILTER, assignee: ['mara'], sprint: ['s7'], label: ['parser'] };
   expect(startOfFilter(filter, { members: [], canEdit: false, currentSprint: undefined })).toEqual({
     labels: ['parser'],
   });

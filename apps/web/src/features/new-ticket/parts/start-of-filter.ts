@@ -14,20 +14,19 @@ interface Context {
   currentSprint: string | undefined;
 }
 
-export function startOfFilter(
-  { assignees, labels, types, priorities, sprints }: TicketFilter,
-  { members, canEdit, currentSprint }: Context,
-) {
-  const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
-  const [assignee, label, type, priority] = [assignees, labels, types, priorities].map(only);
-  const wanted = canEdit ? only(sprints) : undefined;
+export function startOfFilter(filter: TicketFilter, context: Context): Partial<NewTicketFields> {
+  const { members, canEdit, currentSprint } = context;
+  const { words: _words, due: _due, ...lists } = filter;
+  const single = Object.entries(lists).flatMap(([name, [value, ...others]]) =>
+    value === undefined || others.length > 0 ? [] : [[name, value] as const],
+  );
+  const { assignee, label, sprint: wanted, ...given } = Object.fromEntries(single);
   const sprint = wanted === CURRENT_SPRINT ? currentSprint : wanted;
   const isAssignable = assignee !== undefined && assignee !== NOBODY_ASSIGNED && members.includes(assignee);
   return {
+    ...given,
     ...(isAssignable && { assignee_ids: [assignee] }),
     ...(label && { labels: [label] }),
-    ...(type && { type: type as NonNullable<NewTicketFields['type']> }),
-    ...(priority && { priority: priority as NonNullable<NewTicketFields['priority']> }),
-    ...(sprint && sprint !== NO_SPRINT && { sprint_id: sprint }),
+    ...(canEdit && sprint && sprint !== NO_SPRINT && { sprint_id: sprint }),
   };
 }

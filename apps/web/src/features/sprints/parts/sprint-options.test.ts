@@ -1,7 +1,7 @@
 // A form that was left open goes by the sprints there are, not by those there were.
 import type { Sprint } from '@worklane/contract/sprints';
 import { expect, it } from 'vitest';
-import { BACKLOG, offeredOf, openSprints } from './sprint-options.ts';
+import { offeredOf, openSprints } from './sprint-options.ts';
 
 const days = { start_date: '2026-11-16', end_date: '2026-11-29' };
 const aSprint = (id: string, status: Sprint['status']) => ({ id, name: id, status, number: 1, ...days }) as Sprint;
@@ -10,5 +10,5 @@ const sprints = [aSprint('runs', 'active'), aSprint('over', 'completed')];
 it('is in a sprint as long as that is offered', () => {
   const offered = openSprints(sprints, '2026-11-21');
   expect(offeredOf(offered, 'runs')).toBe('runs');
-  for (const gone of ['over', 'deleted', BACKLOG]) expect(offeredOf(offered, gone)).toBe(BACKLOG);
+  for (const gone of ['over', 'deleted', null]) expect(offeredOf(offered, gone)).toBe(null);
 });

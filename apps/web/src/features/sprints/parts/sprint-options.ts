@@ -2,9 +2,6 @@
 import type { Sprint } from '@worklane/contract/sprints';
 import { inOfferedOrder, STANDING_LABELS, sprintDays, standingOf } from './sprint-facts.ts';
 
-/** The value of no sprint. */
-export const BACKLOG = '';
-
 export interface SprintOption {
   value: string;
   label: string;
@@ -33,5 +30,5 @@ export function openSprints(
 }
 
 /** What a picker shows of a value: a sprint that was deleted or completed since is none. */
-export const offeredOf = (options: readonly SprintOption[], picked: string): string =>
-  options.some(({ value }) => value === picked) ? picked : BACKLOG;
+export const offeredOf = (options: readonly SprintOption[], picked: string | null): string | null =>
+  options.some(({ value }) => value === picked) ? picked : null;

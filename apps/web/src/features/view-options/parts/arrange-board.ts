@@ -4,8 +4,9 @@ import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 import { sortTickets } from '../sort-tickets.ts';
-import { type GroupContext, type Grouping, grouper } from './group-tickets.ts';
+import { type GroupContext, grouper } from './group-tickets.ts';
 import type { ListSort } from './list-columns.ts';
+import type { Grouping } from './view-names.ts';
 
 export interface Arranged {
   board: BoardState;

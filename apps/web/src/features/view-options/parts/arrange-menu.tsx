@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import styles from './arrange-menu.module.css';
-import type { BoardView } from './board-view.ts';
-import { GROUPING_LABELS, GROUPINGS, type Grouping } from './group-tickets.ts';
-import { COLUMN_LABELS, type ListSort } from './list-columns.ts';
+import { type BoardView, GROUPING_LABELS, GROUPINGS } from './board-view.ts';
+import { type ListSort, labelOf } from './list-columns.ts';
+import type { Grouping } from './view-names.ts';
 
 interface Props extends Pick<BoardView, 'layout' | 'group' | 'sort'> {
   /** Work is planned in sprints here. */
@@ -30,7 +30,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group
   const groupBy = (grouping: Grouping | undefined) =>
     onView({ group: isBoard && grouping === 'status' ? undefined : grouping });
   const groupings = GROUPINGS.filter((each) => each !== 'sprint' || hasSprints || group === 'sprint');
-  const sortName = sort ? COLUMN_LABELS[sort.column] : 'Board order';
+  const sortName = sort ? labelOf(sort.column) : 'Board order';
   return (
     <span className={styles.menus}>
       <Menu position="bottom-end" width={180} withinPortal={false} floatingStrategy="fixed">
@@ -74,7 +74,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({ hasSprints, layout, group
               rightSection={sort?.column === each.column && CHECK}
               onClick={() => onView({ sort: each })}
             >
-              {each.column === 'key' ? 'Newest' : COLUMN_LABELS[each.column]}
+              {each.column === 'key' ? 'Newest' : labelOf(each.column)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -13,10 +13,10 @@ it('comes back from the address as it was written there', () => {
     filter: {
       ...NO_FILTER,
       words: 'slash',
-      labels: ['a,b', '50%', '%2C', '2026'],
+      label: ['a,b', '50%', '%2C', '2026'],
       due: ['overdue'],
-      priorities: ['low'],
-      sprints: ['current', 'none', '019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77'],
+      priority: ['low'],
+      sprint: ['current', 'none', '019aa5c2-6f3e-7a10-8f4e-2f6d1c3b9a77'],
     },
   };
   expect(viewOf(readBoardSearch(searchOf(view)))).toEqual(view);
@@ -38,7 +38,7 @@ it('takes digits for words, and leaves what it does not know', () => {
       readBoardSearch({ q: 404, label: 2026, due: ['x'], sort: 'luck', group: 'luck', columns: 'due', other: 'y' }),
     ),
   ).toEqual({
-    filter: { ...NO_FILTER, words: '404', labels: ['2026'] },
+    filter: { ...NO_FILTER, words: '404', label: ['2026'] },
     layout: 'board',
     group: undefined,
     month: undefined,

@@ -1,7 +1,7 @@
 // How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
-import type { Grouping } from './group-tickets.ts';
-import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListColumn, type ListSort } from './list-columns.ts';
-import type { TicketFilter } from './ticket-filter.ts';
+import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListSort } from './list-columns.ts';
+import { FILTER_NAMES, type TicketFilter } from './ticket-filter.ts';
+import type { FilterName, Grouping, ListColumn } from './view-names.ts';
 
 export interface BoardView {
   filter: TicketFilter;
@@ -16,20 +16,18 @@ export interface BoardView {
   columns: readonly ListColumn[];
 }
 
-const LISTS = {
-  assignee: 'assignees',
-  label: 'labels',
-  type: 'types',
-  priority: 'priorities',
-  due: 'due',
-  sprint: 'sprints',
-} as const satisfies Record<string, keyof TicketFilter>;
+const NAMES = ['q', ...FILTER_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
 
-const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
-
-const NAMES = ['q', ...LIST_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
-
-const GROUPINGS: readonly string[] = ['status', 'assignee', 'priority', 'type', 'label', 'sprint'] satisfies Grouping[];
+/** In the order of the menu. */
+export const GROUPING_LABELS: Record<Grouping, string> = {
+  status: 'Status',
+  assignee: 'Assignee',
+  priority: 'Priority',
+  type: 'Type',
+  label: 'Label',
+  sprint: 'Sprint',
+};
+export const GROUPINGS = Object.keys(GROUPING_LABELS) as readonly Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
@@ -54,11 +52,11 @@ export function searchIn(query: string): BoardSearch {
 }
 
 export function viewOf(search: BoardSearch): BoardView {
-  const lists = LIST_NAMES.map((name) => [LISTS[name], readList(search[name])]);
+  const lists = FILTER_NAMES.map((name) => [name, readList(search[name])]);
   return {
-    filter: { words: search.q ?? '', ...Object.fromEntries(lists) },
+    filter: { words: search.q ?? '', ...(Object.fromEntries(lists) as Record<FilterName, string[]>) },
     layout: search.view === 'list' || search.view === 'calendar' ? search.view : 'board',
-    group: search.group && GROUPINGS.includes(search.group) ? (search.group as Grouping) : undefined,
+    group: GROUPINGS.find((each) => each === search.group),
     sort: readSort(search.sort),
     month: search.month && isMonth(search.month) ? search.month : undefined,
     columns: readColumns(search.columns),
@@ -66,7 +64,7 @@ export function viewOf(search: BoardSearch): BoardView {
 }
 
 export function searchOf({ filter, layout, group, sort, month, columns }: BoardView): BoardSearch {
-  const lists = LIST_NAMES.map((name) => [name, writeList(filter[LISTS[name]])]);
+  const lists = FILTER_NAMES.map((name) => [name, writeList(filter[name])]);
   return {
     q: filter.words.trim() || undefined,
     ...Object.fromEntries(lists),

@@ -4,26 +4,28 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
-import { PRIORITY_LABELS, TICKET_TYPE_LABELS } from '@worklane/domain/tickets/vocabulary';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { memo, useMemo, useState } from 'react';
 import { Pick, type PickOption } from '../../../ui/overlays/pick.tsx';
 import { useToday } from '../../../ui/use-today.ts';
-import { Face } from '../../companies/parts/faces.tsx';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
+import { type ChoiceContext, optionOf, optionsOf } from '../../fields/parts/ticket-choices.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { inOfferedOrder } from '../../sprints/parts/sprint-facts.ts';
 import { sprintOption } from '../../sprints/parts/sprint-options.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
-import { PriorityMark, TypeMark } from '../../tickets/parts/marks.tsx';
 import styles from './filter-bar.module.css';
 import {
   CURRENT_SPRINT,
   DUE_FILTER_LABELS,
   DUE_FILTERS,
+  FILTER_NAMES,
   NO_SPRINT,
   NOBODY_ASSIGNED,
   type TicketFilter,
 } from './ticket-filter.ts';
+import type { FilterName } from './view-names.ts';
 
 /** What all filters take, and each that is used besides. */
 const WIDE_ROW = 525;
@@ -39,7 +41,7 @@ interface Props {
 }
 
 interface Choice {
-  field: Exclude<keyof TicketFilter, 'words'>;
+  name: FilterName;
   label: string;
   options: readonly PickOption[];
   hasSearch?: boolean;
@@ -56,16 +58,14 @@ export const FilterBar = memo(
     before.project === after.project &&
     before.onChange === after.onChange &&
     before.onClear === after.onClear &&
-    FIELDS.every((field) => before.filter[field] === after.filter[field]),
+    FILTER_NAMES.every((name) => before.filter[name] === after.filter[name]),
 );
-
-const FIELDS = ['assignees', 'labels', 'types', 'priorities', 'due', 'sprints'] as const;
 
 function FilterRow({ project, filter, onChange, onClear }: Props) {
   const { ref, width } = useElementSize();
   const choices = useChoices(project, filter);
   const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const isUsed = ({ field }: Choice) => filter[field].length > 0;
+  const isUsed = ({ name }: Choice) => filter[name].length > 0;
   const used = choices.filter(isUsed).length;
   const wanted = WIDE_ROW + used * USED_WIDTH + (used > 1 ? CLEAR_WIDTH : 0);
   const isFolded = !isPhone && width > 0 && width < wanted;
@@ -73,18 +73,18 @@ function FilterRow({ project, filter, onChange, onClear }: Props) {
   // On a phone the row is cut off, and what is used has to be seen.
   const inOrder = isPhone ? [...choices.filter(isUsed), ...choices.filter((each) => !isUsed(each))] : choices;
 
-  const toggle = (field: Choice['field'], value: string) => {
-    const list = filter[field];
+  const toggle = (name: FilterName, value: string) => {
+    const list = filter[name];
     const next = list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
-    onChange({ [field]: next });
+    onChange({ [name]: next });
   };
   const shown = (choice: Choice) => (
     <FilterPick
-      key={choice.field}
+      key={choice.name}
       choice={choice}
-      picked={filter[choice.field]}
-      onPick={(value) => toggle(choice.field, value)}
-      onClear={() => onChange({ [choice.field]: [] })}
+      picked={filter[choice.name]}
+      onPick={(value) => toggle(choice.name, value)}
+      onClear={() => onChange({ [choice.name]: [] })}
     />
   );
 
@@ -163,69 +163,63 @@ function useChoices(project: Project, filter: TicketFilter): Choice[] {
   const board = useQuery({ ...boardQuery(project), enabled: false }).data?.shown;
   const configuration = useQuery(boardConfigurationQuery(project)).data;
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
+  const today = useToday();
   const sprints = useSprintChoice(project, filter);
   const used = useMemo(() => {
-    const labels = new Set<string>();
-    const assignees = new Set<string>();
-    for (const column of Object.values(board?.columns ?? {})) {
-      for (const card of column) {
-        for (const label of card.labels) labels.add(label);
-        for (const id of card.assignee_ids) assignees.add(id);
-      }
-    }
-    return { labels, assignees };
+    const cards = Object.values(board?.columns ?? {}).flat();
+    return { labels: setOf(cards, 'labels'), assignees: setOf(cards, 'assignee_ids') };
   }, [board]);
+  if (!configuration) return [];
 
-  const ids = new Set([...project.project_members, ...used.assignees]);
-  const assignees = [...ids].flatMap((id) => people.get(id) ?? []).sort((a, b) => a.name.localeCompare(b.name));
-  const labels = new Set([...(configuration?.labels ?? []), ...used.labels, ...filter.labels]);
-  return [
-    {
-      field: 'assignees',
-      label: 'Assignee',
-      hasSearch: true,
-      options: [
-        { value: NOBODY_ASSIGNED, label: 'Nobody' },
-        ...assignees.map((person) => ({
-          value: person.id,
-          label: person.name,
-          mark: <Face id={person.id} person={person} size={20} />,
-        })),
-      ],
+  const context = { project, configuration, people, today };
+  const choices: Record<Exclude<FilterName, keyof TicketCard>, Choice> = {
+    assignee: assigneeChoice(context, used.assignees),
+    label: labelChoice(context, [...used.labels, ...filter.label]),
+    due: {
+      name: 'due',
+      label: 'Due',
+      options: DUE_FILTERS.map((due) => ({ value: due, label: DUE_FILTER_LABELS[due] })),
     },
-    {
-      field: 'labels',
-      label: 'Label',
-      hasSearch: true,
-      options: [...labels].sort((a, b) => a.localeCompare(b)).map((label) => ({ value: label, label })),
-    },
-    {
-      field: 'types',
-      label: 'Type',
-      options: (configuration?.ticket_types ?? []).map((type) => ({
-        value: type,
-        label: TICKET_TYPE_LABELS[type],
-        mark: <TypeMark type={type} />,
-      })),
-    },
-    {
-      field: 'priorities',
-      label: 'Priority',
-      options: (configuration?.priorities ?? []).toReversed().map((priority) => ({
-        value: priority,
-        label: PRIORITY_LABELS[priority],
-        mark: <PriorityMark priority={priority} />,
-      })),
-    },
-    { field: 'due', label: 'Due', options: DUE_FILTERS.map((due) => ({ value: due, label: DUE_FILTER_LABELS[due] })) },
-    ...(project.sprint_enabled || filter.sprints.length > 0 ? [sprints] : []),
-  ];
+    sprint: sprints,
+  };
+  return FILTER_NAMES.filter((name) => name !== 'sprint' || project.sprint_enabled || filter.sprint.length > 0).map(
+    (name) => (name in choices ? choices[name as keyof typeof choices] : choiceOf(name as CardName, context)),
+  );
+}
+
+/** Names of filters that are fields of a card: any of their values can be asked for. */
+type CardName = FilterName & keyof TicketCard;
+
+const choiceOf = (name: CardName, context: ChoiceContext): Choice => ({
+  name,
+  label: TICKET_FIELDS[name].label,
+  options: optionsOf(name, context),
+});
+
+const byLabel = (a: PickOption, b: PickOption) => a.label.localeCompare(b.label);
+
+function setOf(cards: readonly TicketCard[], list: 'labels' | 'assignee_ids'): ReadonlySet<string> {
+  const values = new Set<string>();
+  for (const card of cards) for (const value of card[list]) values.add(value);
+  return values;
+}
+
+function assigneeChoice(context: ChoiceContext, used: ReadonlySet<string>): Choice {
+  const ids = [...new Set([...context.project.project_members, ...used])].filter((id) => context.people.has(id));
+  const people = ids.map((id) => optionOf('assignee_ids', id, context)).sort(byLabel);
+  const options = [{ value: NOBODY_ASSIGNED, label: 'Nobody' }, ...people];
+  return { name: 'assignee', label: 'Assignee', hasSearch: true, options };
+}
+
+function labelChoice(context: ChoiceContext, used: readonly string[]): Choice {
+  const options = optionsOf('labels', context, used).toSorted(byLabel);
+  return { name: 'label', label: 'Label', hasSearch: true, options };
 }
 
 /** Sprints are fetched once the user opens the choice, or has chosen one. */
 function useSprintChoice({ id }: Project, filter: TicketFilter): Choice {
   const [isOpened, setIsOpened] = useState(false);
-  const isUsed = filter.sprints.length > 0;
+  const isUsed = filter.sprint.length > 0;
   const sprints = useSprints(id, isOpened || isUsed);
   const today = useToday();
   const options = useMemo(() => {
@@ -234,7 +228,7 @@ function useSprintChoice({ id }: Project, filter: TicketFilter): Choice {
     return offered.toSpliced(sprints.filter(({ status }) => status !== 'completed').length, 0, ...CONSTANT_SPRINTS);
   }, [sprints, isUsed, today]);
   return {
-    field: 'sprints',
+    name: 'sprint',
     label: 'Sprint',
     options,
     emptyText: 'Loading sprints...',

@@ -1,7 +1,8 @@
 // The tickets of a list under the heads of their groups.
 import type { Sprint } from '@worklane/contract/sprints';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { type GroupContext, type Grouping, grouper } from './group-tickets.ts';
+import { type GroupContext, grouper } from './group-tickets.ts';
+import type { Grouping } from './view-names.ts';
 
 export interface GroupHead {
   group: string;

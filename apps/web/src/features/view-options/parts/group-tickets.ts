@@ -10,18 +10,7 @@ import {
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
 import type { PeopleById } from '../../companies/parts/people.ts';
-
-export const GROUPINGS = ['status', 'assignee', 'priority', 'type', 'label', 'sprint'] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-
-export const GROUPING_LABELS: Record<Grouping, string> = {
-  status: 'Status',
-  assignee: 'Assignee',
-  priority: 'Priority',
-  type: 'Type',
-  label: 'Label',
-  sprint: 'Sprint',
-};
+import type { Grouping } from './view-names.ts';
 
 /** The group of what has none. */
 const NONE = '';

@@ -1,42 +1,22 @@
 // The columns of the list: what they are called, how wide they are, and in which order they sort.
-export const LIST_COLUMNS = [
-  'key',
-  'title',
-  'status',
-  'priority',
-  'type',
-  'assignees',
-  'labels',
-  'sprint',
-  'due',
-  'estimate',
-] as const;
-export type ListColumn = (typeof LIST_COLUMNS)[number];
+import type { ListColumn } from './view-names.ts';
 
-export const COLUMN_LABELS: Record<ListColumn, string> = {
-  key: 'Key',
-  title: 'Title',
-  status: 'Status',
-  priority: 'Priority',
-  type: 'Type',
-  assignees: 'Assignees',
-  labels: 'Labels',
-  sprint: 'Sprint',
-  due: 'Due',
-  estimate: 'Estimate',
+/** From left to right. The title takes what the others leave. */
+const COLUMNS: Record<ListColumn, { label: string; width: number }> = {
+  key: { label: 'Key', width: 76 },
+  title: { label: 'Title', width: 0 },
+  status: { label: 'Status', width: 100 },
+  priority: { label: 'Priority', width: 76 },
+  type: { label: 'Type', width: 104 },
+  assignees: { label: 'Assignees', width: 72 },
+  labels: { label: 'Labels', width: 116 },
+  sprint: { label: 'Sprint', width: 104 },
+  due: { label: 'Due', width: 76 },
+  estimate: { label: 'Estimate', width: 64 },
 };
+export const LIST_COLUMNS = Object.keys(COLUMNS) as readonly ListColumn[];
+export const labelOf = (column: ListColumn): string => COLUMNS[column].label;
 
-const WIDTHS: Record<Exclude<ListColumn, 'title'>, number> = {
-  key: 76,
-  status: 100,
-  priority: 76,
-  type: 104,
-  assignees: 72,
-  labels: 116,
-  sprint: 104,
-  due: 76,
-  estimate: 64,
-};
 const ICON = 24;
 const GAP = 12;
 /** The box to select, and what is beside the row. */
@@ -66,7 +46,7 @@ export interface FittedColumns {
 export function fitColumns(chosen: readonly ListColumn[], width: number): FittedColumns {
   let columns = chosen;
   const icons = new Set<ListColumn>();
-  const widthOf = (column: ListColumn) => (column === 'title' ? 0 : icons.has(column) ? ICON : WIDTHS[column]);
+  const widthOf = (column: ListColumn) => (icons.has(column) ? ICON : COLUMNS[column].width);
   const room = () => width - SIDES - columns.reduce((sum, column) => sum + GAP + widthOf(column), 0);
   for (const { column, to } of STEPS) {
     if (room() >= TITLE.wanted) break;
@@ -94,5 +74,5 @@ export interface ListSort {
 }
 
 export function isListColumn(name: string): name is ListColumn {
-  return (LIST_COLUMNS as readonly string[]).includes(name);
+  return Object.hasOwn(COLUMNS, name);
 }

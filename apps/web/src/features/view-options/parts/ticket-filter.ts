@@ -4,6 +4,7 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import type { StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import { isCurrent } from '../../sprints/parts/sprint-facts.ts';
 import { endOfWeek } from '../../tickets/parts/days.ts';
+import type { FilterName } from './view-names.ts';
 
 export const DUE_FILTERS = ['overdue', 'today', 'week', 'none'] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
@@ -14,33 +15,28 @@ export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
   none: 'No date',
 };
 
-/** In `assignees`: what has nobody. */
+/** In `assignee`: what has nobody. */
 export const NOBODY_ASSIGNED = 'nobody';
 
-/** In `sprints`, beside ids: whichever is the current one, and what is in none. */
+/** In `sprint`, beside ids: whichever is the current one, and what is in none. */
 export const CURRENT_SPRINT = 'current';
 export const NO_SPRINT = 'none';
 
 /** Within one field any value fits, and every field that has one must fit. */
-export interface TicketFilter {
-  words: string;
-  assignees: readonly string[];
-  labels: readonly string[];
-  types: readonly string[];
-  priorities: readonly string[];
-  due: readonly string[];
-  sprints: readonly string[];
-}
+export type TicketFilter = Readonly<Record<FilterName, readonly string[]>> & { readonly words: string };
 
+/** In the order of the bar. */
 export const NO_FILTER: TicketFilter = {
   words: '',
-  assignees: [],
-  labels: [],
-  types: [],
-  priorities: [],
+  assignee: [],
+  label: [],
+  type: [],
+  priority: [],
   due: [],
-  sprints: [],
+  sprint: [],
 };
+
+export const FILTER_NAMES = Object.keys(NO_FILTER).filter((name): name is FilterName => name !== 'words');
 
 export function isFiltering({ words, ...lists }: TicketFilter): boolean {
   return words.trim() !== '' || Object.values(lists).some((list) => list.length > 0);
@@ -58,24 +54,17 @@ export interface FilterContext {
 /** For `filter` of a list of cards. */
 type Matches = (card: TicketCard, index: number, cards: readonly TicketCard[]) => boolean;
 
-/** Undefined when every ticket fits. */
-export function ticketMatcher(
-  filter: TicketFilter,
-  { projectKey, today, statuses, sprints = [] }: FilterContext,
-): Matches | undefined {
-  const { assignees, labels, types, priorities, due } = filter;
-  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
-  const tests: Matches[] = [];
-  if (types.length > 0) tests.push((card) => types.includes(card.type));
-  if (priorities.length > 0) tests.push((card) => priorities.includes(card.priority));
-  if (assignees.length > 0) {
-    const wantsNobody = assignees.includes(NOBODY_ASSIGNED);
-    tests.push(({ assignee_ids }) =>
-      assignee_ids.length === 0 ? wantsNobody : assignee_ids.some((id) => assignees.includes(id)),
-    );
-  }
-  if (labels.length > 0) tests.push((card) => card.labels.some((label) => labels.includes(label)));
-  if (due.length > 0) {
+/** What a ticket has to be for each field, given the values that are wanted. Of a single value it is one of them. */
+const TESTS: {
+  [Name in Exclude<FilterName, keyof TicketCard>]: (wanted: readonly string[], context: FilterContext) => Matches;
+} = {
+  assignee: (wanted) => {
+    const wantsNobody = wanted.includes(NOBODY_ASSIGNED);
+    return ({ assignee_ids }) =>
+      assignee_ids.length === 0 ? wantsNobody : assignee_ids.some((id) => wanted.includes(id));
+  },
+  label: (wanted) => (card) => card.labels.some((label) => wanted.includes(label)),
+  due: (wanted, { today, statuses }) => {
     const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ key }) => key));
     const lastDay = endOfWeek(today);
     const fits: Record<DueFilter, (day: string | null, isDone: boolean) => boolean> = {
@@ -84,27 +73,41 @@ export function ticketMatcher(
       week: (day) => day !== null && day >= today && day <= lastDay,
       none: (day) => day === null,
     };
-    const wanted = DUE_FILTERS.filter((each) => due.includes(each)).map((each) => fits[each]);
-    tests.push((card) => wanted.some((fit) => fit(card.due_date, done.has(card.status))));
-  }
-  if (filter.sprints.length > 0) {
-    const wanted = new Set(filter.sprints);
-    if (wanted.has(CURRENT_SPRINT)) for (const each of sprints) if (isCurrent(each, today)) wanted.add(each.id);
-    tests.push(({ sprint_id }) => wanted.has(sprint_id ?? NO_SPRINT));
-  }
-  const [word = '', ...others] = words;
-  if (word) {
-    let asked: readonly TicketCard[] | undefined;
-    let texts: readonly string[] = [];
-    tests.push((_, index, cards) => {
-      if (cards !== asked) texts = textsOf(cards, projectKey);
-      asked = cards;
-      const text = texts[index] ?? '';
-      return text.includes(word) && others.every((other) => text.includes(other));
-    });
-  }
+    const tests = DUE_FILTERS.filter((each) => wanted.includes(each)).map((each) => fits[each]);
+    return (card) => tests.some((fit) => fit(card.due_date, done.has(card.status)));
+  },
+  sprint: (wanted, { today, sprints = [] }) => {
+    const ids = new Set(wanted);
+    if (ids.has(CURRENT_SPRINT)) for (const each of sprints) if (isCurrent(each, today)) ids.add(each.id);
+    return ({ sprint_id }) => ids.has(sprint_id ?? NO_SPRINT);
+  },
+};
+
+/** Undefined when every ticket fits. */
+export function ticketMatcher(filter: TicketFilter, context: FilterContext): Matches | undefined {
+  const tests = FILTER_NAMES.filter((name) => filter[name].length > 0).map((name): Matches => {
+    const wanted = filter[name];
+    return name in TESTS
+      ? TESTS[name as keyof typeof TESTS](wanted, context)
+      : (card) => wanted.includes(card[name as FilterName & keyof TicketCard]);
+  });
+  const hasWords = wordsTest(filter.words, context.projectKey);
+  if (hasWords) tests.push(hasWords);
   // A letter asks thousands of cards: what need not be called for each is not.
   return tests.length < 2 ? tests[0] : (...each) => tests.every((test) => test(...each));
+}
+
+function wordsTest(text: string, projectKey: string): Matches | undefined {
+  const [word = '', ...others] = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!word) return undefined;
+  let asked: readonly TicketCard[] | undefined;
+  let texts: readonly string[] = [];
+  return (_, index, cards) => {
+    if (cards !== asked) texts = textsOf(cards, projectKey);
+    asked = cards;
+    const text = texts[index] ?? '';
+    return text.includes(word) && others.every((other) => text.includes(other));
+  };
 }
 
 /** Made once for each list as well: to look up ten thousand cards takes longer than to search their texts. */
@@ -128,5 +131,3 @@ function textOf(card: TicketCard, projectKey: string): string {
 
 /** Computed once for each card, because each letter typed searches thousands. A changed card is a new object. */
 const texts = new WeakMap<TicketCard, string>();
-
-/** The Sunday of the week a day is in. */

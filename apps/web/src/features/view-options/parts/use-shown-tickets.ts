@@ -26,7 +26,7 @@ export function useShownRows(project: Project, view: BoardView): readonly (Ticke
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const today = useToday();
   const { filter, group, sort } = view;
-  const isBySprint = group === 'sprint' || sort?.column === 'sprint' || filter.sprints.includes(CURRENT_SPRINT);
+  const isBySprint = group === 'sprint' || sort?.column === 'sprint' || filter.sprint.includes(CURRENT_SPRINT);
   const sprints = useSprints(project.id, isBySprint);
   return useMemo(() => {
     if (!statuses || (isBySprint && !sprints)) return [];

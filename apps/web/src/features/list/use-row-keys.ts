@@ -1,0 +1,85 @@
+// Lets the rows of a list be gone through by keyboard: one of them is current, and has the focus once it was asked for.
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
+import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { selection, useSelection } from '../selection/parts/selection.ts';
+import type { GroupHead } from '../view-options/parts/group-rows.ts';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 12, PageUp: -12 };
+
+interface Options {
+  project: Project;
+  rows: readonly (TicketCard | GroupHead)[];
+  /** The rows without the heads of groups. */
+  cards: readonly TicketCard[];
+  scroller: RefObject<HTMLDivElement | null>;
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  open: string | undefined;
+  onOpen: (ticket: string) => void;
+}
+
+export function useRowKeys({ project, rows, cards, scroller, virtualizer, open, onOpen }: Options) {
+  const [current, setCurrent] = useState<string>();
+  const found = cards.findIndex((card) => card.id === current);
+  const at = found === -1 ? 0 : found;
+  const currentCard = cards[at];
+  const currentRow = useMemo(() => (currentCard ? rows.indexOf(currentCard) : 0), [rows, currentCard]);
+  const wantFocus = useFocusedRow(currentRow, scroller, virtualizer, open);
+
+  const focusAt = (index: number) => {
+    const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
+    if (!card) return;
+    setCurrent(card.id);
+    wantFocus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-ticket]');
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (step !== undefined) {
+      const to = cards[Math.max(0, Math.min(at + step, cards.length - 1))];
+      const { anchor } = useSelection.getState();
+      if (event.shiftKey && currentCard && to) selection.extend([cards], to.id, anchor ?? currentCard.id);
+      focusAt(at + step);
+    } else if (event.key === 'Home') focusAt(0);
+    else if (event.key === 'End') focusAt(cards.length - 1);
+    // The row that was stepped to, which may get the focus only with the next frame.
+    else if (event.key === 'Enter' && currentCard) {
+      onOpen(formatTicketKey({ projectKey: project.key, number: currentCard.number }));
+    } else return;
+    event.preventDefault();
+  };
+  return { currentCard, setCurrent, onKeyDown };
+}
+
+/** @returns what asks for the focus of the current row */
+function useFocusedRow(
+  currentRow: number,
+  scroller: Options['scroller'],
+  virtualizer: Options['virtualizer'],
+  open: string | undefined,
+): () => void {
+  const [request, setRequest] = useState(0);
+  const wantFocus = () => setRequest((count) => count + 1);
+  useLayoutEffect(() => {
+    if (request === 0) return;
+    virtualizer.scrollToIndex(currentRow, { align: 'auto' });
+    const focusRow = () => {
+      const row = scroller.current?.querySelector<HTMLElement>('[data-ticket][tabindex="0"]');
+      row?.focus({ preventScroll: true });
+      return row;
+    };
+    // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
+    if (!focusRow()) requestAnimationFrame(focusRow);
+  }, [request, currentRow, scroller, virtualizer]);
+
+  // After the panel closes, the row it was opened from has the focus again.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current !== undefined && open === undefined) setRequest((count) => count + 1);
+    wasOpen.current = open;
+  }, [open]);
+  return wantFocus;
+}
