@@ -18,11 +18,13 @@ import { Part } from './part.tsx';
 import styles from './profile.module.css';
 import { useChange } from './use-change.ts';
 
-export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
+type Passkey = Security['passkeys'][number];
+
+export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
   const isProofAsked = useIsProofAsked();
   const [isAdding, setAdding] = useState(false);
   const add = useChange({ change: makePasskey, done: 'Passkey added', onDone: () => setAdding(false) });
-  const [asked, setAsked] = useState<Security['passkeys'][number]>();
+  const [asked, setAsked] = useState<Passkey>();
   const remove = useChange({
     change: (passkey: string) => call(endpoints.remove, { params: { passkey } }),
     done: 'Passkey removed',
@@ -53,23 +55,12 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.row}>
-              <IconKey size={16} stroke={1.6} aria-hidden="true" />
-              <span className={styles.rowWords}>
-                <span className={styles.rowTitle}>{passkey.name}</span>
-                <span className={styles.rowText}>
-                  Added {dayAndTime(passkey.created_at)}
-                  {passkey.last_used_at && `, last used ${dayAndTime(passkey.last_used_at)}`}
-                </span>
-              </span>
-              <ActionIcon
-                aria-label={`Remove passkey ${passkey.name}`}
-                loading={remove.isPending && remove.variables === passkey.id}
-                onClick={() => setAsked(passkey)}
-              >
-                <IconTrash size={16} stroke={1.6} />
-              </ActionIcon>
-            </li>
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              isRemoving={remove.isPending && remove.variables === passkey.id}
+              onRemove={() => setAsked(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -83,33 +74,68 @@ export function PasskeysPart({ passkeys }: { passkeys: Security['passkeys'] }) {
         It no longer signs you in. The device may go on offering it until you delete it there too.
       </ConfirmDialog>
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
-        <Form
-          className={styles.form}
-          onSubmit={(form) => {
-            const name = textOf(form, 'name').trim();
-            add.mutate(name || deviceName(navigator.userAgent));
-          }}
-        >
-          <TextInput
-            name="name"
-            label="Name"
-            description="A name to help you recognise it"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            defaultValue={deviceName(navigator.userAgent)}
-            maxLength={100}
-            data-autofocus
-          />
-          <FormAlert message={add.problem} />
-          <DialogFoot>
-            <Button variant="default" onClick={() => setAdding(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Continue
-            </Button>
-          </DialogFoot>
-        </Form>
+        <AddForm add={add} onCancel={() => setAdding(false)} />
       </Dialog>
     </Part>
+  );
+}
+
+interface RowProps {
+  passkey: Passkey;
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+function Row({ passkey: { name, created_at, last_used_at }, isRemoving, onRemove }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <IconKey size={16} stroke={1.6} aria-hidden="true" />
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{name}</span>
+        <span className={styles.rowText}>
+          Added {dayAndTime(created_at)}
+          {last_used_at && `, last used ${dayAndTime(last_used_at)}`}
+        </span>
+      </span>
+      <ActionIcon aria-label={`Remove passkey ${name}`} loading={isRemoving} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface AddProps {
+  add: { mutate: (name: string) => void; problem: string | undefined; isPending: boolean };
+  onCancel: () => void;
+}
+
+function AddForm({ add, onCancel }: AddProps) {
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={(form) => {
+        const name = textOf(form, 'name').trim();
+        add.mutate(name || deviceName(navigator.userAgent));
+      }}
+    >
+      <TextInput
+        name="name"
+        label="Name"
+        description="A name to help you recognise it"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        defaultValue={deviceName(navigator.userAgent)}
+        maxLength={100}
+        data-autofocus
+      />
+      <FormAlert message={add.problem} />
+      <DialogFoot>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Continue
+        </Button>
+      </DialogFoot>
+    </Form>
   );
 }

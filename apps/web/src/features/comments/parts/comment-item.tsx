@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Comment } from '@worklane/contract/ticket-activity';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { useBackToButton } from '../../../ui/overlays/use-back-to-button.ts';
@@ -62,45 +62,11 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
           <span className={styles.when}>
             <RelativeTime at={comment.created_at} />
             {comment.updated_at !== comment.created_at && (
-              <>
-                {' · '}
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-xs"
-                  aria-expanded={isOpen}
-                  aria-label="Edited: show previous versions"
-                  onClick={() => setIsOpen(!isOpen)}
-                >
-                  edited
-                </Button>
-              </>
+              <Edited isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
             )}
           </span>
           {draft.value !== undefined && !isEditing && <span className={styles.when}>Unsaved changes</span>}
-          {isOwn && !isEditing && (
-            <Menu position="bottom-end" width={160}>
-              <Menu.Target>
-                <ActionIcon
-                  ref={button}
-                  className={styles.menu}
-                  variant="subtle"
-                  color="gray"
-                  size={24}
-                  aria-label="Comment actions"
-                >
-                  <IconDots size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={edit}>Edit</Menu.Item>
-                <Menu.Divider />
-                <Menu.Item color="red" onClick={onDelete}>
-                  Delete
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          {isOwn && !isEditing && <Actions button={button} onEdit={edit} onDelete={onDelete} />}
         </header>
         {isEditing ? (
           <>
@@ -123,6 +89,57 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
         {isOpen && <EarlierComments comment={comment} />}
       </div>
     </article>
+  );
+}
+
+/** Leads to what the comment said before. */
+function Edited({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <>
+      {' · '}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        aria-label="Edited: show previous versions"
+        onClick={onToggle}
+      >
+        edited
+      </Button>
+    </>
+  );
+}
+
+interface ActionsProps {
+  button: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ button, onEdit, onDelete }: ActionsProps) {
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          className={styles.menu}
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label="Comment actions"
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

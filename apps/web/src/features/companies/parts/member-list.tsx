@@ -38,82 +38,24 @@ export function MemberList({ members, invitations = NOBODY, projectsOf, menuOf, 
       ) : (
         <ScrollRegion label="Members" className={styles.scroll}>
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col" className={styles.statusHead}>
-                  Status
-                </th>
-                <th scope="col" className={styles.joined}>
-                  Projects
-                </th>
-                <th scope="col" className={styles.joined}>
-                  Joined
-                </th>
-                {menuOf && (
-                  <th scope="col">
-                    <span className={styles.hidden}>Actions</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <Head hasMenu={menuOf !== undefined} />
             <tbody>
               {shown.members.map((member) => (
-                <tr key={member.id}>
-                  <td>
-                    <div className={styles.person}>
-                      <Face id={member.user_id} name={member.name} avatar={member.avatar} size={32} />
-                      <div className={styles.names}>
-                        <span className={styles.name}>
-                          <span className={styles.words}>{member.name}</span>
-                          {member.user_id === own && <span className={styles.you}>You</span>}
-                        </span>
-                        {member.email && <span className={styles.email}>{member.email}</span>}
-                      </div>
-                    </div>
-                  </td>
-                  <td>{ROLE_LABELS[member.role]}</td>
-                  <td>
-                    <span className={styles.status} data-active={member.status === 'active' || undefined}>
-                      {member.status === 'active' ? 'Active' : 'Disabled'}
-                    </span>
-                  </td>
-                  <td className={styles.joined}>
-                    <ProjectsCell names={projectsOf?.(member)} count={member.project_count} />
-                  </td>
-                  <td className={styles.joined}>{day.format(new Date(member.created_at))}</td>
-                  {menuOf && <td className={styles.menu}>{menuOf(member)}</td>}
-                </tr>
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isOwn={member.user_id === own}
+                  projects={projectsOf?.(member)}
+                  menu={menuOf?.(member)}
+                />
               ))}
               {shown.invitations.map((invitation) => (
-                <tr key={invitation.id}>
-                  <td>
-                    <div className={styles.person}>
-                      <span className={styles.letter} aria-hidden="true">
-                        <IconMail size={16} stroke={1.6} />
-                      </span>
-                      <div className={styles.names}>
-                        <span className={styles.name}>
-                          <span className={styles.words}>{invitation.email}</span>
-                        </span>
-                        <span className={styles.email}>
-                          {new Date(invitation.expires_at) < new Date() ? 'Expired, invited ' : 'Invited '}
-                          <RelativeTime at={invitation.created_at} />
-                        </span>
-                      </div>
-                    </div>
-                  </td>
-                  <td>{ROLE_LABELS[invitation.role]}</td>
-                  <td>
-                    <span className={styles.status} data-invited>
-                      Invited
-                    </span>
-                  </td>
-                  <td className={styles.joined}>–</td>
-                  <td className={styles.joined}>–</td>
-                  {menuOf && <td className={styles.menu}>{menuOfInvitation?.(invitation)}</td>}
-                </tr>
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  menu={menuOf && menuOfInvitation?.(invitation)}
+                  hasMenu={menuOf !== undefined}
+                />
               ))}
             </tbody>
           </table>
@@ -130,5 +72,107 @@ function ProjectsCell({ names, count }: { names: readonly string[] | undefined; 
     <span className={styles.projects} title={words}>
       {words}
     </span>
+  );
+}
+
+function Head({ hasMenu }: { hasMenu: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Role</th>
+        <th scope="col" className={styles.statusHead}>
+          Status
+        </th>
+        <th scope="col" className={styles.joined}>
+          Projects
+        </th>
+        <th scope="col" className={styles.joined}>
+          Joined
+        </th>
+        {hasMenu && (
+          <th scope="col">
+            <span className={styles.hidden}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface MemberRowProps {
+  member: Member;
+  isOwn: boolean;
+  /** Their names; left out, their number is shown. */
+  projects: readonly string[] | undefined;
+  /** Undefined where there is no column for it. */
+  menu: ReactNode | undefined;
+}
+
+function MemberRow({ member, isOwn, projects, menu }: MemberRowProps) {
+  return (
+    <tr>
+      <td>
+        <div className={styles.person}>
+          <Face id={member.user_id} name={member.name} avatar={member.avatar} size={32} />
+          <div className={styles.names}>
+            <span className={styles.name}>
+              <span className={styles.words}>{member.name}</span>
+              {isOwn && <span className={styles.you}>You</span>}
+            </span>
+            {member.email && <span className={styles.email}>{member.email}</span>}
+          </div>
+        </div>
+      </td>
+      <td>{ROLE_LABELS[member.role]}</td>
+      <td>
+        <span className={styles.status} data-active={member.status === 'active' || undefined}>
+          {member.status === 'active' ? 'Active' : 'Disabled'}
+        </span>
+      </td>
+      <td className={styles.joined}>
+        <ProjectsCell names={projects} count={member.project_count} />
+      </td>
+      <td className={styles.joined}>{day.format(new Date(member.created_at))}</td>
+      {menu !== undefined && <td className={styles.menu}>{menu}</td>}
+    </tr>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  menu: ReactNode;
+  hasMenu: boolean;
+}
+
+function InvitationRow({ invitation, menu, hasMenu }: InvitationRowProps) {
+  return (
+    <tr>
+      <td>
+        <div className={styles.person}>
+          <span className={styles.letter} aria-hidden="true">
+            <IconMail size={16} stroke={1.6} />
+          </span>
+          <div className={styles.names}>
+            <span className={styles.name}>
+              <span className={styles.words}>{invitation.email}</span>
+            </span>
+            <span className={styles.email}>
+              {new Date(invitation.expires_at) < new Date() ? 'Expired, invited ' : 'Invited '}
+              <RelativeTime at={invitation.created_at} />
+            </span>
+          </div>
+        </div>
+      </td>
+      <td>{ROLE_LABELS[invitation.role]}</td>
+      <td>
+        <span className={styles.status} data-invited>
+          Invited
+        </span>
+      </td>
+      <td className={styles.joined}>–</td>
+      <td className={styles.joined}>–</td>
+      {hasMenu && <td className={styles.menu}>{menu}</td>}
+    </tr>
   );
 }

@@ -15,7 +15,6 @@ import { companyQuery, membersQuery } from '../data.ts';
 import styles from './role-facts.module.css';
 
 export function RoleFacts() {
-  const client = useQueryClient();
   const user = useLocalState((state) => state.currentUser);
   const kept = useLocalState((state) => state.company);
   const companyId = kept?.id ?? '';
@@ -33,14 +32,6 @@ export function RoleFacts() {
     queryKey: ['companies', 'debug', companyId],
     queryFn: ({ signal }) => call(companies.members, { params: { company: companyId }, signal }),
     staleTime: 0,
-  });
-  const fix = useMutation({
-    mutationFn: () => call(members.fixOwner, { params: { company: companyId } }),
-    onSuccess: () => {
-      sayDone('Owner permissions are right');
-      return client.invalidateQueries();
-    },
-    onError: ({ message }) => sayFailed('Failed to fix owner permissions', message),
   });
   if (!user || !kept) return null;
   const belongsToViewer = company?.owner_id === user.id;
@@ -63,21 +54,7 @@ export function RoleFacts() {
           {kept.name}, as {ROLE_LABELS[kept.user_role]}
           {belongsToViewer && '; it belongs to you'}
         </p>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={!belongsToViewer}
-          loading={fix.isPending}
-          aria-describedby="fix-owner"
-          onClick={() => fix.mutate()}
-        >
-          Fix Owner Permissions
-        </Button>
-        <p id="fix-owner" className={styles.note}>
-          {belongsToViewer
-            ? "Restores your owner membership if it's missing."
-            : 'Only available to the owner of the company.'}
-        </p>
+        <FixOwner companyId={companyId} isOwner={belongsToViewer} />
       </section>
       {(error ?? asked.error) && (
         <Problem
@@ -97,6 +74,35 @@ export function RoleFacts() {
           <pre className={styles.json}>{JSON.stringify(raw, null, 2)}</pre>
         </ScrollRegion>
       </section>
+    </>
+  );
+}
+
+function FixOwner({ companyId, isOwner }: { companyId: string; isOwner: boolean }) {
+  const client = useQueryClient();
+  const fix = useMutation({
+    mutationFn: () => call(members.fixOwner, { params: { company: companyId } }),
+    onSuccess: () => {
+      sayDone('Owner permissions are right');
+      return client.invalidateQueries();
+    },
+    onError: ({ message }) => sayFailed('Failed to fix owner permissions', message),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isOwner}
+        loading={fix.isPending}
+        aria-describedby="fix-owner"
+        onClick={() => fix.mutate()}
+      >
+        Fix Owner Permissions
+      </Button>
+      <p id="fix-owner" className={styles.note}>
+        {isOwner ? "Restores your owner membership if it's missing." : 'Only available to the owner of the company.'}
+      </p>
     </>
   );
 }

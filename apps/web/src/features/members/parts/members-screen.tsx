@@ -99,25 +99,36 @@ export function MembersScreen({ head }: Props) {
       ) : (
         <Waiting words="Loading members..." />
       )}
-      <InviteDialog
-        isOpen={open?.kind === 'invite'}
-        companyId={companyId}
-        ownRole={own.role}
-        code={company?.invite_code}
-        onClose={close}
-      />
-      <InviteCodeDialog
-        isOpen={open?.kind === 'code'}
-        companyId={companyId}
-        code={company?.invite_code ?? ''}
-        onClose={close}
-      />
-      <LastingRoleDialog asked={open?.kind === 'promote' ? open : undefined} onClose={close} />
-      <RemoveDialog member={open?.kind === 'remove' ? open.member : undefined} onClose={close} />
-      <TransferDialog member={open?.kind === 'transfer' ? open.member : undefined} onClose={close} />
+      <Dialogs open={open} companyId={companyId} ownRole={own.role} code={company?.invite_code} onClose={close} />
       <Modal opened={link !== undefined} onClose={() => setLink(undefined)} title="Invitation link" size={480}>
         {link && <LinkList sent={[link]} />}
       </Modal>
+    </>
+  );
+}
+
+interface DialogsProps {
+  open: Open | undefined;
+  companyId: string;
+  ownRole: Role;
+  code: string | null | undefined;
+  onClose: () => void;
+}
+
+function Dialogs({ open, companyId, ownRole, code, onClose }: DialogsProps) {
+  return (
+    <>
+      <InviteDialog
+        isOpen={open?.kind === 'invite'}
+        companyId={companyId}
+        ownRole={ownRole}
+        code={code}
+        onClose={onClose}
+      />
+      <InviteCodeDialog isOpen={open?.kind === 'code'} companyId={companyId} code={code ?? ''} onClose={onClose} />
+      <LastingRoleDialog asked={open?.kind === 'promote' ? open : undefined} onClose={onClose} />
+      <RemoveDialog member={open?.kind === 'remove' ? open.member : undefined} onClose={onClose} />
+      <TransferDialog member={open?.kind === 'transfer' ? open.member : undefined} onClose={onClose} />
     </>
   );
 }

@@ -35,12 +35,6 @@ type Open =
 
 export function TemplatesScreen() {
   const companyId = useLocalState((state) => state.company?.id ?? '');
-  const viewer = useViewer();
-  const mayEdit = can(viewer, 'template.edit', { company_id: companyId });
-  const mayCreate = can(viewer, 'project.create', { company_id: companyId });
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { current } = useOwnProjects();
   const forProjects = useQuery(projectTemplatesQuery(companyId));
   const forTickets = useQuery(ticketTemplatesQuery(companyId));
   const [open, setOpen] = useState<Open>();
@@ -66,63 +60,8 @@ export function TemplatesScreen() {
       <div className={styles.search}>
         <SearchField label="Search templates" value={text} onChange={setText} />
       </div>
-      <Section
-        title="Project Templates"
-        note="What a project starts with: columns, labels, ticket types, priorities and first tickets."
-        add={mayEdit && 'New project template'}
-        onAdd={() => setOpen({ kind: 'project' })}
-        none={forProjects.data.length === 0 ? 'No project templates yet.' : 'No matching templates.'}
-      >
-        {forProjects.data.filter(fits).map((template) => (
-          <TemplateRow
-            key={template.id}
-            icon={template.icon}
-            name={template.name}
-            description={template.description}
-            facts={[
-              count(template.defaultColumns.length, 'column'),
-              count(template.defaultLabels.length, 'label'),
-              count(template.sampleTickets.length, 'ticket'),
-            ]}
-            use={mayCreate && { label: 'Create project', onUse: () => openCreateProject(template.id) }}
-            onEdit={mayEdit && (() => setOpen({ kind: 'project', template }))}
-            onDelete={mayEdit && (() => void deleteProjectTemplate(client, companyId, template))}
-          />
-        ))}
-      </Section>
-      <Section
-        title="Ticket Templates"
-        note="What a ticket starts with. They are offered in the New ticket dialog."
-        add={mayEdit && 'New ticket template'}
-        onAdd={() => setOpen({ kind: 'ticket' })}
-        none={forTickets.data.length === 0 ? 'No ticket templates yet.' : 'No matching templates.'}
-      >
-        {forTickets.data.filter(fits).map((template) => (
-          <TemplateRow
-            key={template.id}
-            name={template.name}
-            description={template.title || firstLine(template.description)}
-            facts={[
-              TICKET_TYPE_LABELS[template.type],
-              PRIORITY_LABELS[template.priority],
-              ...template.labels.slice(0, 3),
-            ]}
-            use={
-              current && {
-                label: 'Create ticket',
-                onUse: () =>
-                  void navigate({
-                    to: '/projects/$projectKey/new-ticket',
-                    params: { projectKey: current.key },
-                    state: { ticketTemplateId: template.id },
-                  }),
-              }
-            }
-            onEdit={mayEdit && (() => setOpen({ kind: 'ticket', template }))}
-            onDelete={mayEdit && (() => void deleteTicketTemplate(client, companyId, template))}
-          />
-        ))}
-      </Section>
+      <ProjectTemplates templates={forProjects.data} fits={fits} onOpen={setOpen} />
+      <TicketTemplates templates={forTickets.data} fits={fits} onOpen={setOpen} />
       {open?.kind === 'project' && (
         <ProjectTemplateDialog companyId={companyId} template={open.template} onClose={() => setOpen(undefined)} />
       )}
@@ -130,6 +69,96 @@ export function TemplatesScreen() {
         <TicketTemplateDialog companyId={companyId} template={open.template} onClose={() => setOpen(undefined)} />
       )}
     </div>
+  );
+}
+
+interface ListProps<Template> {
+  templates: readonly Template[];
+  /** Whether it has the words that are searched for. */
+  fits: (template: Template) => boolean;
+  onOpen: (open: Open) => void;
+}
+
+function useRights() {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const viewer = useViewer();
+  return {
+    companyId,
+    mayEdit: can(viewer, 'template.edit', { company_id: companyId }),
+    mayCreate: can(viewer, 'project.create', { company_id: companyId }),
+  };
+}
+
+function ProjectTemplates({ templates, fits, onOpen }: ListProps<ProjectTemplate>) {
+  const { companyId, mayEdit, mayCreate } = useRights();
+  const client = useQueryClient();
+  return (
+    <Section
+      title="Project Templates"
+      note="What a project starts with: columns, labels, ticket types, priorities and first tickets."
+      add={mayEdit && 'New project template'}
+      onAdd={() => onOpen({ kind: 'project' })}
+      none={templates.length === 0 ? 'No project templates yet.' : 'No matching templates.'}
+    >
+      {templates.filter(fits).map((template) => (
+        <TemplateRow
+          key={template.id}
+          icon={template.icon}
+          name={template.name}
+          description={template.description}
+          facts={[
+            count(template.defaultColumns.length, 'column'),
+            count(template.defaultLabels.length, 'label'),
+            count(template.sampleTickets.length, 'ticket'),
+          ]}
+          use={mayCreate && { label: 'Create project', onUse: () => openCreateProject(template.id) }}
+          onEdit={mayEdit && (() => onOpen({ kind: 'project', template }))}
+          onDelete={mayEdit && (() => void deleteProjectTemplate(client, companyId, template))}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function TicketTemplates({ templates, fits, onOpen }: ListProps<TicketTemplate>) {
+  const { companyId, mayEdit } = useRights();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { current } = useOwnProjects();
+  return (
+    <Section
+      title="Ticket Templates"
+      note="What a ticket starts with. They are offered in the New ticket dialog."
+      add={mayEdit && 'New ticket template'}
+      onAdd={() => onOpen({ kind: 'ticket' })}
+      none={templates.length === 0 ? 'No ticket templates yet.' : 'No matching templates.'}
+    >
+      {templates.filter(fits).map((template) => (
+        <TemplateRow
+          key={template.id}
+          name={template.name}
+          description={template.title || firstLine(template.description)}
+          facts={[
+            TICKET_TYPE_LABELS[template.type],
+            PRIORITY_LABELS[template.priority],
+            ...template.labels.slice(0, 3),
+          ]}
+          use={
+            current && {
+              label: 'Create ticket',
+              onUse: () =>
+                void navigate({
+                  to: '/projects/$projectKey/new-ticket',
+                  params: { projectKey: current.key },
+                  state: { ticketTemplateId: template.id },
+                }),
+            }
+          }
+          onEdit={mayEdit && (() => onOpen({ kind: 'ticket', template }))}
+          onDelete={mayEdit && (() => void deleteTicketTemplate(client, companyId, template))}
+        />
+      ))}
+    </Section>
   );
 }
 

@@ -73,45 +73,15 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
     <>
       <ul ref={list} className={styles.list} aria-label="Deleted tickets">
         {tickets.map((ticket) => (
-          <li
+          <TrashRow
             key={ticket.id}
-            className={styles.row}
-            onKeyDown={({ key, currentTarget, target }) => {
-              if (canChange && key === 'Delete' && currentTarget.contains(target as Node)) setAsked(ticket);
-            }}
-          >
-            <TypeMark type={ticket.type} />
-            <span className={styles.key}>{nameOf(ticket)}</span>
-            <span className={styles.title} dir="auto">
-              {ticket.title}
-            </span>
-            <span className={styles.when}>
-              deleted <RelativeTime at={ticket.deleted_at} />
-              {ticket.deleted_by && ` by ${people.get(ticket.deleted_by)?.name ?? 'a former member'}`}
-            </span>
-            {canChange && (
-              <>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Restore ${nameOf(ticket)}`}
-                  data-task
-                  onClick={({ currentTarget }) => restore(ticket, currentTarget)}
-                >
-                  Restore
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="compact-sm"
-                  aria-label={`Delete for good: ${nameOf(ticket)}`}
-                  onClick={() => setAsked(ticket)}
-                >
-                  Delete for good
-                </Button>
-              </>
-            )}
-          </li>
+            ticket={ticket}
+            name={nameOf(ticket)}
+            deletedBy={ticket.deleted_by && (people.get(ticket.deleted_by)?.name ?? 'a former member')}
+            canChange={canChange}
+            onRestore={(button) => restore(ticket, button)}
+            onAsk={() => setAsked(ticket)}
+          />
         ))}
       </ul>
       <footer className={styles.foot}>
@@ -136,5 +106,58 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
         This permanently deletes its comments, history and files.
       </ConfirmDialog>
     </>
+  );
+}
+
+interface RowProps {
+  ticket: DeletedTicket;
+  name: string;
+  deletedBy: string | null;
+  canChange: boolean;
+  onRestore: (button: HTMLElement) => void;
+  /** Before it is deleted for good. */
+  onAsk: () => void;
+}
+
+function TrashRow({ ticket, name, deletedBy, canChange, onRestore, onAsk }: RowProps) {
+  return (
+    <li
+      className={styles.row}
+      onKeyDown={({ key, currentTarget, target }) => {
+        if (canChange && key === 'Delete' && currentTarget.contains(target as Node)) onAsk();
+      }}
+    >
+      <TypeMark type={ticket.type} />
+      <span className={styles.key}>{name}</span>
+      <span className={styles.title} dir="auto">
+        {ticket.title}
+      </span>
+      <span className={styles.when}>
+        deleted <RelativeTime at={ticket.deleted_at} />
+        {deletedBy && ` by ${deletedBy}`}
+      </span>
+      {canChange && (
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Restore ${name}`}
+            data-task
+            onClick={({ currentTarget }) => onRestore(currentTarget)}
+          >
+            Restore
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete for good: ${name}`}
+            onClick={onAsk}
+          >
+            Delete for good
+          </Button>
+        </>
+      )}
+    </li>
   );
 }

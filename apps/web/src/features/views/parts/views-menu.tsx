@@ -68,18 +68,14 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu as string}>
-          {ready.map((each) => (
-            <Menu.Item
-              key={each.query}
-              rightSection={each.query === query && CHECK}
-              onClick={() => {
-                setChosen(undefined);
-                onChoose(each.query);
-              }}
-            >
-              {each.name}
-            </Menu.Item>
-          ))}
+          <ReadyEntries
+            ready={ready}
+            query={query}
+            onChoose={(chosenQuery) => {
+              setChosen(undefined);
+              onChoose(chosenQuery);
+            }}
+          />
           <Menu.Divider />
           {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
           {own.map(item)}
@@ -94,18 +90,7 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
               Update “{changed.name}”
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<IconBookmarkPlus size={16} stroke={1.6} />}
-            disabled={exact !== undefined}
-            onClick={() => setDialog('save')}
-          >
-            Save this view
-          </Menu.Item>
-          {views.length > 0 && (
-            <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={() => setDialog('manage')}>
-              Manage views
-            </Menu.Item>
-          )}
+          <KeepEntries isSaved={exact !== undefined} canManage={views.length > 0} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
       {dialog === 'save' && (
@@ -120,6 +105,46 @@ export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
     </>
   );
 });
+
+interface ReadyProps {
+  ready: ReturnType<typeof readyMade>;
+  query: string;
+  onChoose: (query: string) => void;
+}
+
+function ReadyEntries({ ready, query, onChoose }: ReadyProps) {
+  return ready.map((each) => (
+    <Menu.Item key={each.query} rightSection={each.query === query && CHECK} onClick={() => onChoose(each.query)}>
+      {each.name}
+    </Menu.Item>
+  ));
+}
+
+interface KeepProps {
+  /** What is shown is saved already. */
+  isSaved: boolean;
+  canManage: boolean;
+  onDialog: (dialog: 'save' | 'manage') => void;
+}
+
+function KeepEntries({ isSaved, canManage, onDialog }: KeepProps) {
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconBookmarkPlus size={16} stroke={1.6} />}
+        disabled={isSaved}
+        onClick={() => onDialog('save')}
+      >
+        Save this view
+      </Menu.Item>
+      {canManage && (
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={() => onDialog('manage')}>
+          Manage views
+        </Menu.Item>
+      )}
+    </>
+  );
+}
 
 /** What everybody looks for, without having to save it. */
 function readyMade(userId: string, hasSprints: boolean): { name: string; query: string }[] {
