@@ -2,6 +2,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
+import type { TicketCard } from '@worklane/contract/tickets';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useDraft } from '../../platform/local-state/use-draft.ts';
@@ -52,20 +53,9 @@ export function TicketFinder({
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const board = useQuery(boardQuery(project)).data?.shown;
   const combobox = useCombobox({ defaultOpened: true });
   const typed = words.trim();
-  const found = useMemo(() => {
-    const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    if (!board || parts.length === 0) return [];
-    return Object.values(board.columns)
-      .flat()
-      .filter((card) => {
-        const text = `${project.key}-${card.number} ${card.title}`.toLowerCase();
-        return !without.includes(card.id) && parts.every((part) => text.includes(part));
-      })
-      .slice(0, SHOWN);
-  }, [board, typed, without, project.key]);
+  const found = useFound(project, typed, without);
   const key = takesKeys && parseTicketKey(typed) ? typed.toUpperCase() : undefined;
   const isElsewhere = key !== undefined && !found.some((card) => `${project.key}-${card.number}` === key);
 
@@ -124,18 +114,40 @@ export function TicketFinder({
         <Combobox.Options aria-label="Tickets found" mah={300} style={{ overflowY: 'auto' }}>
           {newLabel && typed !== '' && <Combobox.Option value="new">{newLabel(typed)}</Combobox.Option>}
           {found.map((card) => (
-            <Combobox.Option key={card.id} value={card.id}>
-              <TypeMark type={card.type} />
-              <span className={styles.key}>{`${project.key}-${card.number}`}</span>
-              <span className={styles.title} dir="auto">
-                {card.title}
-              </span>
-            </Combobox.Option>
+            <Found key={card.id} card={card} projectKey={project.key} />
           ))}
           {isElsewhere && <Combobox.Option value="key">{key}</Combobox.Option>}
           {found.length === 0 && !isElsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+/** The tickets with these words in their key or title. */
+function useFound(project: Project, typed: string, without: readonly string[]): readonly TicketCard[] {
+  const board = useQuery(boardQuery(project)).data?.shown;
+  return useMemo(() => {
+    const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    if (!board || parts.length === 0) return [];
+    return Object.values(board.columns)
+      .flat()
+      .filter((card) => {
+        const text = `${project.key}-${card.number} ${card.title}`.toLowerCase();
+        return !without.includes(card.id) && parts.every((part) => text.includes(part));
+      })
+      .slice(0, SHOWN);
+  }, [board, typed, without, project.key]);
+}
+
+function Found({ card, projectKey }: { card: TicketCard; projectKey: string }) {
+  return (
+    <Combobox.Option value={card.id}>
+      <TypeMark type={card.type} />
+      <span className={styles.key}>{`${projectKey}-${card.number}`}</span>
+      <span className={styles.title} dir="auto">
+        {card.title}
+      </span>
+    </Combobox.Option>
   );
 }

@@ -41,7 +41,6 @@ const NOBODY_INVITED: { emails: string; role: InviteRole } = { emails: '', role:
 const TYPED = { isTyped: ({ emails }: typeof NOBODY_INVITED) => emails.trim() !== '' };
 
 function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props, 'isOpen'> & { question: Question }) {
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const draft = useDraft(`invite ${companyId}`, NOBODY_INVITED, TYPED);
   const { role } = draft.value;
@@ -53,24 +52,7 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
   useLayoutEffect(() => {
     if (draft.isRestored && field.current?.value === '') field.current.value = draft.value.emails;
   }, [draft.isRestored, draft.value.emails]);
-  const [links, setLinks] = useState<SentInvitation[]>([]);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (emails: string[]) => addCompanyMember(companyId, emails, role),
-    onError: (error) => sayFailed('Failed to send invitation', error.message),
-    onSuccess: (results) => {
-      void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
-      const sent = results.flatMap((each) => each.sent ?? []);
-      const failed = results.filter((each) => each.error);
-      const [first] = sent;
-      if (first) sayInvited(sent, role);
-      for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
-      // What did not go out stays in the field, to be corrected.
-      write(failed.map((each) => each.email).join(', '));
-      const shown = sent.filter((each) => each.link);
-      setLinks(shown);
-      if (failed.length === 0 && shown.length === 0) onClose();
-    },
-  });
+  const { links, mutate, isPending } = useInvite({ companyId, role, onLeft: write, onClose });
 
   if (links.length > 0) {
     return (
@@ -84,14 +66,8 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
   }
   const submit = () => {
     const emails = readAddresses(field.current?.value ?? '');
-    if (emails.length === 0) {
-      sayFailed('Email required', 'Please enter an email address to invite');
-      field.current?.focus();
-    } else if (emails.length > INVITE_LIMIT) {
-      const words = `You can invite up to ${INVITE_LIMIT} people at a time. You entered ${emails.length}.`;
-      sayFailed('Too many addresses', words);
-      field.current?.focus();
-    } else mutate(emails);
+    if (isFew(emails)) mutate(emails);
+    else field.current?.focus();
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
@@ -144,4 +120,44 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, write: (emails: str
   event.preventDefault();
   const { value } = event.currentTarget;
   write([...readAddresses(value), ...readAddresses(pasted)].join(', '));
+}
+
+interface InviteOptions {
+  companyId: string;
+  role: InviteRole;
+  /** What did not go out stays in the field, to be corrected. */
+  onLeft: (emails: string) => void;
+  onClose: () => void;
+}
+
+function useInvite({ companyId, role, onLeft, onClose }: InviteOptions) {
+  const client = useQueryClient();
+  const [links, setLinks] = useState<SentInvitation[]>([]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (emails: string[]) => addCompanyMember(companyId, emails, role),
+    onError: (error) => sayFailed('Failed to send invitation', error.message),
+    onSuccess: (results) => {
+      void client.invalidateQueries({ queryKey: ['companies', 'invitations'] });
+      const sent = results.flatMap((each) => each.sent ?? []);
+      const failed = results.filter((each) => each.error);
+      const [first] = sent;
+      if (first) sayInvited(sent, role);
+      for (const { email, error } of failed) sayFailed('Failed to send invitation', `${email}: ${error}`);
+      onLeft(failed.map((each) => each.email).join(', '));
+      const shown = sent.filter((each) => each.link);
+      setLinks(shown);
+      if (failed.length === 0 && shown.length === 0) onClose();
+    },
+  });
+  return { links, mutate, isPending };
+}
+
+/** Not none, and not more than can be sent; says so otherwise. */
+function isFew(emails: readonly string[]): boolean {
+  if (emails.length === 0) sayFailed('Email required', 'Please enter an email address to invite');
+  else if (emails.length > INVITE_LIMIT) {
+    const words = `You can invite up to ${INVITE_LIMIT} people at a time. You entered ${emails.length}.`;
+    sayFailed('Too many addresses', words);
+  }
+  return emails.length > 0 && emails.length <= INVITE_LIMIT;
 }

@@ -27,38 +27,19 @@ export function CommandBox(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
-  // Typing, or choosing another subject, makes the first result active again. Results that arrive later leave the active
-  // one active, wherever it moves.
-  const about = `${chip?.name ?? ''} ${query}`;
-  const [active, setActive] = useState<{ about: string; id: string | undefined }>({ about, id: undefined });
-  const first = query.trim() === '' ? undefined : flat[0]?.id;
-  if (active.about !== about || (active.id === undefined && first)) setActive({ about, id: first });
-  const at = Math.max(
-    0,
-    flat.findIndex(({ id }) => id === active.id),
-  );
-  const goTo = (index: number) => setActive({ about, id: flat[index]?.id });
+  const { at, goTo } = useActive(flat, chip?.name, query);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  const [isEntered, setIsEntered] = useState(false);
-  const runEntered = useEffectEvent(() => {
-    setIsEntered(false);
-    flat[at]?.run();
-  });
-  const isDue = isEntered && !isComing;
-  useEffect(() => {
-    if (isDue) runEntered();
-  }, [isDue]);
+  const { enter, setIsEntered } = useEntered(isComing, () => flat[at]?.run());
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') goTo((at + 1) % Math.max(1, flat.length));
     else if (event.key === 'ArrowUp') goTo((at - 1 + flat.length) % Math.max(1, flat.length));
-    else if (event.key === 'Enter' && isComing) setIsEntered(true);
-    else if (event.key === 'Enter') flat[at]?.run();
+    else if (event.key === 'Enter') enter();
     else if (event.key === 'Escape') onEscape();
     else if (event.key === 'Backspace' && query === '' && chip) chip.onRemove();
     else return;
@@ -71,14 +52,7 @@ export function CommandBox(props: Props) {
     <>
       <div className={styles.field}>
         {SEARCH}
-        {chip && (
-          <span className={styles.chip}>
-            {chip.name}
-            <button type="button" className={styles.remove} aria-label={`Not for ${chip.name}`} onClick={chip.onRemove}>
-              <IconX size={12} stroke={2} aria-hidden="true" />
-            </button>
-          </span>
-        )}
+        {chip && <Chip {...chip} />}
         <input
           ref={focusNow}
           data-autofocus
@@ -132,6 +106,43 @@ export function CommandBox(props: Props) {
       </div>
       <div className={styles.foot}>{foot}</div>
     </>
+  );
+}
+
+/** What Enter runs: the one that is active, or the first when none is. */
+function useActive(flat: readonly Command[], subject: string | undefined, query: string) {
+  // Typing, or choosing another subject, makes the first result active again. Results that arrive later leave the active
+  // one active, wherever it moves.
+  const about = `${subject ?? ''} ${query}`;
+  const [active, setActive] = useState<{ about: string; id: string | undefined }>({ about, id: undefined });
+  const first = query.trim() === '' ? undefined : flat[0]?.id;
+  if (active.about !== about || (active.id === undefined && first)) setActive({ about, id: first });
+  const at = flat.findIndex(({ id }) => id === active.id);
+  return { at: Math.max(0, at), goTo: (index: number) => setActive({ about, id: flat[index]?.id }) };
+}
+
+/** Runs at once, or as soon as the commands are here. */
+function useEntered(isComing: boolean, run: () => void) {
+  const [isEntered, setIsEntered] = useState(false);
+  const runEntered = useEffectEvent(() => {
+    setIsEntered(false);
+    run();
+  });
+  const isDue = isEntered && !isComing;
+  useEffect(() => {
+    if (isDue) runEntered();
+  }, [isDue]);
+  return { enter: isComing ? () => setIsEntered(true) : run, setIsEntered };
+}
+
+function Chip({ name, onRemove }: NonNullable<Props['chip']>) {
+  return (
+    <span className={styles.chip}>
+      {name}
+      <button type="button" className={styles.remove} aria-label={`Not for ${name}`} onClick={onRemove}>
+        <IconX size={12} stroke={2} aria-hidden="true" />
+      </button>
+    </span>
   );
 }
 

@@ -29,33 +29,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
   const isProofAsked = useIsProofAsked();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
-  const begin = useChange({
-    change: () => call(twoFactor.enroll),
-    failed: 'Two-factor authentication was not set up',
-    onDone: ({ secret, qr_svg }) =>
-      setStep({ kind: 'enrol', secret, picture: `data:image/svg+xml,${encodeURIComponent(qr_svg)}` }),
-  });
-  const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) =>
-    setStep({ kind: 'codes', codes: recovery_codes });
-  const verify = useChange({
-    change: (code: string) => call(twoFactor.verify, { body: { code } }),
-    done: 'Two-factor authentication is on',
-    onDone: showCodes,
-  });
-  const renew = useChange({
-    change: (code: string) => call(twoFactor.recoveryCodes, { body: { code } }),
-    onDone: showCodes,
-  });
-  const turnOff = useChange({
-    change: (code: string) => call(twoFactor.unenroll, { body: { code } }),
-    done: 'Two-factor authentication is off',
-    onDone: close,
-  });
-  const open = (kind: 'renew' | 'off') => {
-    renew.reset();
-    turnOff.reset();
-    setStep({ kind });
-  };
+  const { begin, verify, renew, turnOff, open } = useSteps(setStep);
 
   return (
     <Part
@@ -99,23 +73,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
         closeOnClickOutside={step?.kind !== 'codes'}
         closeOnEscape={!isProofAsked && step?.kind !== 'codes'}
       >
-        {step?.kind === 'enrol' && (
-          <div className={styles.form}>
-            <p className={styles.hint}>Scan this with your authenticator app, or type the key into it.</p>
-            <img className={styles.qr} src={step.picture} alt="QR code for your authenticator app" />
-            <p className={styles.secret} data-part="secret">
-              {step.secret}
-            </p>
-            <CodeForm
-              hint="The six digits the app shows now"
-              action="Turn on"
-              isPending={verify.isPending}
-              problem={verify.problem}
-              onCode={verify.mutate}
-              onCancel={close}
-            />
-          </div>
-        )}
+        {step?.kind === 'enrol' && <Enrol step={step} verify={verify} onCancel={close} />}
         {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
         {step?.kind === 'renew' && (
           <CodeForm
@@ -140,5 +98,63 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
         )}
       </Dialog>
     </Part>
+  );
+}
+
+/** What each step asks of the server, and the step that follows. */
+function useSteps(setStep: (step: Step | undefined) => void) {
+  const begin = useChange({
+    change: () => call(twoFactor.enroll),
+    failed: 'Two-factor authentication was not set up',
+    onDone: ({ secret, qr_svg }) =>
+      setStep({ kind: 'enrol', secret, picture: `data:image/svg+xml,${encodeURIComponent(qr_svg)}` }),
+  });
+  const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) =>
+    setStep({ kind: 'codes', codes: recovery_codes });
+  const verify = useChange({
+    change: (code: string) => call(twoFactor.verify, { body: { code } }),
+    done: 'Two-factor authentication is on',
+    onDone: showCodes,
+  });
+  const renew = useChange({
+    change: (code: string) => call(twoFactor.recoveryCodes, { body: { code } }),
+    onDone: showCodes,
+  });
+  const turnOff = useChange({
+    change: (code: string) => call(twoFactor.unenroll, { body: { code } }),
+    done: 'Two-factor authentication is off',
+    onDone: () => setStep(undefined),
+  });
+  const open = (kind: 'renew' | 'off') => {
+    renew.reset();
+    turnOff.reset();
+    setStep({ kind });
+  };
+  return { begin, verify, renew, turnOff, open };
+}
+
+interface EnrolProps {
+  step: Extract<Step, { kind: 'enrol' }>;
+  verify: ReturnType<typeof useSteps>['verify'];
+  onCancel: () => void;
+}
+
+function Enrol({ step, verify, onCancel }: EnrolProps) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>Scan this with your authenticator app, or type the key into it.</p>
+      <img className={styles.qr} src={step.picture} alt="QR code for your authenticator app" />
+      <p className={styles.secret} data-part="secret">
+        {step.secret}
+      </p>
+      <CodeForm
+        hint="The six digits the app shows now"
+        action="Turn on"
+        isPending={verify.isPending}
+        problem={verify.problem}
+        onCode={verify.mutate}
+        onCancel={onCancel}
+      />
+    </div>
   );
 }

@@ -28,17 +28,46 @@ interface Props {
 
 export function Activity({ projectId, ticketId, configuration, people, userId }: Props) {
   const [filter, setFilter] = useState<ActivityFilter>('all');
+  const changes = useCommentChanges(projectId, ticketId);
+  const { entries, hasEarlier, isLoading, error, refetch, earlier } = useEntries(ticketId, filter);
+
+  return (
+    <section className={styles.activity} aria-label="Activity">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Activity</h2>
+        <FilterChoice filter={filter} onFilter={setFilter} />
+      </header>
+      {error ? (
+        <Problem title="The activity could not be loaded" error={error} onRetry={refetch} />
+      ) : isLoading ? (
+        <ActivitySkeleton />
+      ) : (
+        <ul className={styles.list}>
+          {hasEarlier && (
+            <li className={styles.earlier}>
+              <ShowMore label="Show earlier activity" {...earlier} />
+            </li>
+          )}
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Line entry={entry} configuration={configuration} people={people} userId={userId} changes={changes} />
+            </li>
+          ))}
+          {entries.length === 0 && !hasEarlier && <li className={styles.none}>No comments yet.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What of the lists that are shown is here, and how more of it comes. */
+function useEntries(ticketId: string, filter: ActivityFilter) {
   const comments = useInfiniteQuery(commentsQuery(ticketId));
   const history = useInfiniteQuery(historyQuery(ticketId));
   const fields = useInfiniteQuery(changesQuery(ticketId));
-  const changes = useCommentChanges(projectId, ticketId);
-  const everybody = useMemo(() => [...people.values()], [people]);
+  const all = [comments, history, fields];
   const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
-  const error =
-    (comments.data ? null : comments.error) ??
-    (history.data ? null : history.error) ??
-    (fields.data ? null : fields.error);
-  const { entries, hasEarlier } = isLoading
+  const shown = isLoading
     ? { entries: [], hasEarlier: false }
     : activityList(
         {
@@ -48,82 +77,72 @@ export function Activity({ projectId, ticketId, configuration, people, userId }:
         },
         filter,
       );
-  const earlier = [...(filter === 'history' ? [] : [comments]), ...(filter === 'comments' ? [] : [history, fields])];
-  const isFetching = earlier.some((list) => list.isFetchingNextPage);
-  const hasFailed = earlier.some((list) => list.isFetchNextPageError);
-  const showEarlier = () => {
-    for (const list of earlier) if (list.hasNextPage) void list.fetchNextPage();
+  const lists = [...(filter === 'history' ? [] : [comments]), ...(filter === 'comments' ? [] : [history, fields])];
+  return {
+    ...shown,
+    isLoading,
+    error: all.find((list) => !list.data && list.error)?.error,
+    refetch: () => void Promise.all(all.map((list) => list.refetch())),
+    earlier: {
+      isFetching: lists.some((list) => list.isFetchingNextPage),
+      hasFailed: lists.some((list) => list.isFetchNextPageError),
+      onMore: () => {
+        for (const list of lists) if (list.hasNextPage) void list.fetchNextPage();
+      },
+    },
   };
+}
 
+interface FilterProps {
+  filter: ActivityFilter;
+  onFilter: (filter: ActivityFilter) => void;
+}
+
+function FilterChoice({ filter, onFilter }: FilterProps) {
   return (
-    <section className={styles.activity} aria-label="Activity">
-      <header className={styles.head}>
-        <h2 className={styles.title}>Activity</h2>
-        <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
-          className={styles.filter}
-          data-print="none"
-          aria-label="Show"
-          value={filter}
-          onChange={(value) => setFilter(value as ActivityFilter)}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'comments', label: 'Comments' },
-            { value: 'history', label: 'History' },
-          ]}
-        />
-      </header>
-      {error ? (
-        <Problem
-          title="The activity could not be loaded"
-          error={error}
-          onRetry={() => void Promise.all([comments.refetch(), history.refetch(), fields.refetch()])}
-        />
-      ) : isLoading ? (
-        <ActivitySkeleton />
-      ) : (
-        <ul className={styles.list}>
-          {hasEarlier && (
-            <li className={styles.earlier}>
-              <ShowMore
-                label="Show earlier activity"
-                isFetching={isFetching}
-                hasFailed={hasFailed}
-                onMore={showEarlier}
-              />
-            </li>
-          )}
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              {entry.kind === 'status' ? (
-                <StatusLine entry={entry} configuration={configuration} people={people} />
-              ) : entry.kind === 'field' ? (
-                <FieldLine change={entry.change} people={people} />
-              ) : (
-                <CommentItem
-                  comment={entry.comment}
-                  people={everybody}
-                  author={people.get(entry.comment.user_id ?? '')}
-                  isOwn={entry.comment.user_id === userId}
-                  onEdit={(content) => changes.edit(entry.comment, content)}
-                  onDelete={() =>
-                    ask({
-                      title: 'Delete this comment?',
-                      text: 'You can undo this while the page stays open.',
-                      action: 'Delete comment',
-                      isUndoable: true,
-                      onConfirm: () => void changes.remove(entry.id).catch(() => undefined),
-                    })
-                  }
-                />
-              )}
-            </li>
-          ))}
-          {entries.length === 0 && !hasEarlier && <li className={styles.none}>No comments yet.</li>}
-        </ul>
-      )}
-    </section>
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      className={styles.filter}
+      data-print="none"
+      aria-label="Show"
+      value={filter}
+      onChange={(value) => onFilter(value as ActivityFilter)}
+      data={[
+        { value: 'all', label: 'All' },
+        { value: 'comments', label: 'Comments' },
+        { value: 'history', label: 'History' },
+      ]}
+    />
+  );
+}
+
+interface LineProps extends Pick<Props, 'configuration' | 'people' | 'userId'> {
+  entry: Entry;
+  changes: ReturnType<typeof useCommentChanges>;
+}
+
+function Line({ entry, configuration, people, userId, changes }: LineProps) {
+  const everybody = useMemo(() => [...people.values()], [people]);
+  if (entry.kind === 'status') return <StatusLine entry={entry} configuration={configuration} people={people} />;
+  if (entry.kind === 'field') return <FieldLine change={entry.change} people={people} />;
+  return (
+    <CommentItem
+      comment={entry.comment}
+      people={everybody}
+      author={people.get(entry.comment.user_id ?? '')}
+      isOwn={entry.comment.user_id === userId}
+      onEdit={(content) => changes.edit(entry.comment, content)}
+      onDelete={() =>
+        ask({
+          title: 'Delete this comment?',
+          text: 'You can undo this while the page stays open.',
+          action: 'Delete comment',
+          isUndoable: true,
+          onConfirm: () => void changes.remove(entry.id).catch(() => undefined),
+        })
+      }
+    />
   );
 }
 

@@ -23,8 +23,6 @@ const LIMIT = `${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
 
 export function ChooseFile({ project, onRead, onCancel }: Props) {
   const [share, setShare] = useState(0);
-  const [isOver, setIsOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(undefined);
   useEffect(() => () => upload.current?.abort(), []);
 
@@ -40,57 +38,10 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
   });
   const problem = upload.current?.signal.aborted ? undefined : error?.message;
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !isPending) mutate(file);
-  };
-
   return (
     <>
       <div className={styles.stage}>
-        {isPending ? (
-          <div className={styles.work}>
-            <p className={styles.strong}>{variables.name}</p>
-            <Bar
-              label={share < 1 ? 'Uploading' : 'Reading the file'}
-              value={share < 1 ? share : undefined}
-              words={share < 1 ? `${Math.floor(share * 100)}%` : 'Reading the file...'}
-            />
-          </div>
-        ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same for everybody
-          <div
-            className={styles.zone}
-            data-over={isOver}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setIsOver(true);
-            }}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={drop}
-          >
-            <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
-            <p className={styles.strong}>Drop a JSON or CSV file here. Trello and Jira exports work too.</p>
-            <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
-              Choose a file
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".json,.gz,.tgz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
-              aria-label="File with tickets"
-              hidden
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // The same file again is a new choice: it may have been mended.
-                event.currentTarget.value = '';
-                if (file) mutate(file);
-              }}
-            />
-          </div>
-        )}
+        {isPending ? <Uploading name={variables.name} share={share} /> : <DropZone onFile={mutate} />}
         <FormAlert message={problem} />
         <ul className={styles.note}>
           <li>Only a title is required.</li>
@@ -107,5 +58,61 @@ export function ChooseFile({ project, onRead, onCancel }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Uploading({ name, share }: { name: string; share: number }) {
+  return (
+    <div className={styles.work}>
+      <p className={styles.strong}>{name}</p>
+      <Bar
+        label={share < 1 ? 'Uploading' : 'Reading the file'}
+        value={share < 1 ? share : undefined}
+        words={share < 1 ? `${Math.floor(share * 100)}%` : 'Reading the file...'}
+      />
+    </div>
+  );
+}
+
+function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same for everybody
+    <div
+      className={styles.zone}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <IconFileUpload size={28} stroke={1.4} aria-hidden="true" />
+      <p className={styles.strong}>Drop a JSON or CSV file here. Trello and Jira exports work too.</p>
+      <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.gz,.tgz,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+        aria-label="File with tickets"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file again is a new choice: it may have been mended.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
   );
 }

@@ -55,28 +55,7 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
       {shown.length > 0 && (
         <div className={styles.bulk}>
           <span>{`${shown.length} of ${countOf(names.length, 'name')} selected`}</span>
-          <NativeSelect
-            size="xs"
-            aria-label="Status for all selected"
-            value=""
-            onChange={(event) => chooseForAll(event.currentTarget.value)}
-          >
-            <option value="">Choose a status...</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {canMake && (
-              <optgroup label="A new status for each">
-                {KINDS.map(({ value, label }) => (
-                  <option key={value} value={`${NEW_OF_KIND}${value}`}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </NativeSelect>
+          <StatusForAll options={options} canMake={canMake} onChoose={chooseForAll} />
         </div>
       )}
       <table className={styles.table}>
@@ -112,27 +91,88 @@ export function StatusChoices({ project, names, chosen, onChoose, canMake, kinds
                 />
               </td>
               <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Status for ${name}`}
-                  data={canMake ? [...options, { value: NEW_STATUS, label: `New status "${name}"` }] : options}
-                  value={chosen[name] ?? ''}
-                  onChange={(event) => onChoose([name], event.currentTarget.value)}
+                <StatusFor
+                  name={name}
+                  options={canMake ? [...options, { value: NEW_STATUS, label: `New status "${name}"` }] : options}
+                  chosen={chosen[name] ?? ''}
+                  kind={kinds[name] ?? category}
+                  onChoose={(status, kind) => onChoose([name], status, kind)}
                 />
-                {chosen[name] === NEW_STATUS && (
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Kind of ${name}`}
-                    data={KINDS}
-                    value={kinds[name] ?? category}
-                    onChange={(event) => onChoose([name], NEW_STATUS, event.currentTarget.value as StatusCategory)}
-                  />
-                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface ForAllProps {
+  options: readonly Option[];
+  canMake: boolean;
+  onChoose: (value: string) => void;
+}
+
+function StatusForAll({ options, canMake, onChoose }: ForAllProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Status for all selected"
+      value=""
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">Choose a status...</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {canMake && (
+        <optgroup label="A new status for each">
+          {KINDS.map(({ value, label }) => (
+            <option key={value} value={`${NEW_OF_KIND}${value}`}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </NativeSelect>
+  );
+}
+
+interface ForOneProps {
+  name: string;
+  options: Option[];
+  chosen: string;
+  /** Of a new one. */
+  kind: StatusCategory;
+  onChoose: (status: string, kind?: StatusCategory) => void;
+}
+
+function StatusFor({ name, options, chosen, kind, onChoose }: ForOneProps) {
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={`Status for ${name}`}
+        data={options}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      {chosen === NEW_STATUS && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Kind of ${name}`}
+          data={KINDS}
+          value={kind}
+          onChange={(event) => onChoose(NEW_STATUS, event.currentTarget.value as StatusCategory)}
+        />
+      )}
+    </>
   );
 }

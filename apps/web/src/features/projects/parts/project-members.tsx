@@ -6,7 +6,7 @@ import type { Member } from '@worklane/contract/companies';
 import type { SentInvitation } from '@worklane/contract/invitations';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useViewer } from '../../../platform/session/use-viewer.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -42,7 +42,6 @@ export function ProjectMembers({ project, head }: Props) {
   const projectsOf = useMemo(() => projectNames(projects), [projects]);
   const { data: invitations = [] } = useQuery({ ...projectInvitationsQuery(project), enabled: mayManage });
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
 
   const roles = useMemo(() => new Map(project.members.map(({ user_id, role }) => [user_id, role])), [project]);
   const members = useMemo(
@@ -59,27 +58,9 @@ export function ProjectMembers({ project, head }: Props) {
     project_role: roles.get(user_id) ?? null,
   });
   const own = placeOf({ user_id: viewer.user_id, role: viewer.memberships[0]?.role ?? 'client' });
-  const remove = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
-  const link = typeof open === 'object' && 'link' in open ? open.link : undefined;
-
-  const actions = mayManage && (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconMail size={16} stroke={1.6} />}
-        onClick={() => setOpen('invite')}
-      >
-        Invite collaborator
-      </Button>
-      <Button size="xs" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setOpen('add')}>
-        Add member
-      </Button>
-    </>
-  );
   return (
     <>
-      {head(members && members.length + invitations.length, actions)}
+      {head(members && members.length + invitations.length, mayManage && <Actions onOpen={setOpen} />)}
       {members ? (
         <MemberList
           members={members}
@@ -105,9 +86,54 @@ export function ProjectMembers({ project, head }: Props) {
       ) : (
         <Waiting words="Loading members..." />
       )}
+      <Dialogs
+        project={project}
+        open={open}
+        own={own}
+        outsiders={people?.filter(({ user_id, status }) => status === 'active' && !roles.has(user_id)) ?? []}
+        onOpen={setOpen}
+      />
+    </>
+  );
+}
+
+function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMail size={16} stroke={1.6} />}
+        onClick={() => onOpen('invite')}
+      >
+        Invite collaborator
+      </Button>
+      <Button size="xs" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => onOpen('add')}>
+        Add member
+      </Button>
+    </>
+  );
+}
+
+interface DialogsProps {
+  project: Project;
+  open: Open | undefined;
+  own: ComponentProps<typeof AddMemberForm>['own'];
+  /** Of the company, and not on this project. */
+  outsiders: readonly Member[];
+  onOpen: (open: Open | undefined) => void;
+}
+
+function Dialogs({ project, open, own, outsiders, onOpen }: DialogsProps) {
+  const client = useQueryClient();
+  const close = () => onOpen(undefined);
+  const remove = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
+  const link = typeof open === 'object' && 'link' in open ? open.link : undefined;
+  return (
+    <>
       <Dialog isOpen={open === 'add'} onClose={close} title={`Add to ${project.name}`} width={480}>
         <AddMemberForm
-          people={people?.filter(({ user_id, status }) => status === 'active' && !roles.has(user_id)) ?? []}
+          people={outsiders}
           own={own}
           onCancel={close}
           onAdd={(person, role) => {
@@ -118,9 +144,9 @@ export function ProjectMembers({ project, head }: Props) {
       </Dialog>
       <Dialog isOpen={open === 'invite'} onClose={close} title={`Invite to ${project.name}`} width={480}>
         <InviteOutsiderForm
-          projectId={project_id}
+          projectId={project.id}
           onCancel={close}
-          onSent={(sent) => setOpen(sent.link ? { link: sent } : undefined)}
+          onSent={(sent) => onOpen(sent.link ? { link: sent } : undefined)}
         />
       </Dialog>
       <Dialog isOpen={link !== undefined} onClose={close} title="Invitation link" width={480}>

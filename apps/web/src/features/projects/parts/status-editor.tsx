@@ -59,90 +59,22 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
       </div>
       <ol ref={list} className={styles.statuses}>
         {statuses.map((status, index) => (
-          <li
+          <StatusRow
             key={status.key}
-            className={styles.status}
-            data-gap={
-              gap === index ? 'above' : gap === index + 1 && index === statuses.length - 1 ? 'below' : undefined
-            }
-          >
-            <span className={styles.grip} data-grip="" aria-hidden="true" data-disabled={disabled || undefined}>
-              <IconGripVertical size={16} stroke={1.6} />
-            </span>
-            <input
-              type="color"
-              className={styles.color}
-              aria-label={`Colour of ${status.label}`}
-              disabled={disabled}
-              value={status.color}
-              onChange={(event) => change(index, { color: event.currentTarget.value.toUpperCase() })}
-            />
-            <TextInput
-              data-name
-              className={styles.name}
-              aria-label={`Name of status ${index + 1}`}
-              maxLength={BOARD_LIMITS.statusLabel}
-              disabled={disabled}
-              error={problems.get(index)}
-              value={status.label}
-              onChange={(event) => change(index, { label: event.currentTarget.value })}
-            />
-            <NativeSelect
-              className={styles.category}
-              aria-label={`${status.label} counts as`}
-              data={CATEGORIES}
-              disabled={disabled}
-              value={status.category}
-              onChange={(event) => {
-                const category = STATUS_CATEGORIES.find((each) => each === event.currentTarget.value);
-                if (category) change(index, { category });
-              }}
-            />
-            <NumberInput
-              className={styles.limit}
-              aria-label={`Limit of ${status.label}`}
-              placeholder="None"
-              min={1}
-              max={BOARD_LIMITS.cards}
-              allowDecimal={false}
-              hideControls
-              disabled={disabled}
-              value={status.limit ?? ''}
-              onChange={(limit) => change(index, { limit: Number(limit) || null })}
-            />
-            <span className={styles.buttons}>
-              <ActionIcon
-                data-move="up"
-                aria-label={`Move ${status.label} up`}
-                disabled={disabled || index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp size={16} stroke={1.6} />
-              </ActionIcon>
-              <ActionIcon
-                data-move="down"
-                aria-label={`Move ${status.label} down`}
-                disabled={disabled || index === statuses.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown size={16} stroke={1.6} />
-              </ActionIcon>
-              <Tooltip label={statuses.length === 1 ? 'A board has at least one status' : 'Remove'}>
-                <ActionIcon
-                  data-remove
-                  aria-label={`Remove ${status.label}`}
-                  disabled={disabled || statuses.length === 1}
-                  onClick={() => {
-                    onChange(statuses.toSpliced(index, 1));
-                    focusRow(list.current, index, '[data-remove]', '[data-name]');
-                    setSaid(`${status.label} is removed`);
-                  }}
-                >
-                  <IconTrash size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-            </span>
-          </li>
+            status={status}
+            index={index}
+            count={statuses.length}
+            gap={gap === index ? 'above' : gap === index + 1 && index === statuses.length - 1 ? 'below' : undefined}
+            problem={problems.get(index)}
+            disabled={disabled}
+            onChange={(changes) => change(index, changes)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => {
+              onChange(statuses.toSpliced(index, 1));
+              focusRow(list.current, index, '[data-remove]', '[data-name]');
+              setSaid(`${status.label} is removed`);
+            }}
+          />
         ))}
       </ol>
       <Button
@@ -162,5 +94,104 @@ export function StatusEditor({ statuses, takenKeys, disabled, onChange }: Props)
         {said}
       </p>
     </fieldset>
+  );
+}
+
+interface RowProps {
+  status: Status;
+  index: number;
+  count: number;
+  /** Where what is dragged would fall. */
+  gap: 'above' | 'below' | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  onChange: (changes: Partial<Status>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function StatusRow(props: RowProps) {
+  const { status, index, gap, problem, disabled, onChange } = props;
+  return (
+    <li className={styles.status} data-gap={gap}>
+      <span className={styles.grip} data-grip="" aria-hidden="true" data-disabled={disabled || undefined}>
+        <IconGripVertical size={16} stroke={1.6} />
+      </span>
+      <input
+        type="color"
+        className={styles.color}
+        aria-label={`Colour of ${status.label}`}
+        disabled={disabled}
+        value={status.color}
+        onChange={(event) => onChange({ color: event.currentTarget.value.toUpperCase() })}
+      />
+      <TextInput
+        data-name
+        className={styles.name}
+        aria-label={`Name of status ${index + 1}`}
+        maxLength={BOARD_LIMITS.statusLabel}
+        disabled={disabled}
+        error={problem}
+        value={status.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={styles.category}
+        aria-label={`${status.label} counts as`}
+        data={CATEGORIES}
+        disabled={disabled}
+        value={status.category}
+        onChange={(event) => {
+          const category = STATUS_CATEGORIES.find((each) => each === event.currentTarget.value);
+          if (category) onChange({ category });
+        }}
+      />
+      <NumberInput
+        className={styles.limit}
+        aria-label={`Limit of ${status.label}`}
+        placeholder="None"
+        min={1}
+        max={BOARD_LIMITS.cards}
+        allowDecimal={false}
+        hideControls
+        disabled={disabled}
+        value={status.limit ?? ''}
+        onChange={(limit) => onChange({ limit: Number(limit) || null })}
+      />
+      <RowButtons {...props} />
+    </li>
+  );
+}
+
+function RowButtons({ status, index, count, disabled, onMove, onRemove }: RowProps) {
+  return (
+    <span className={styles.buttons}>
+      <ActionIcon
+        data-move="up"
+        aria-label={`Move ${status.label} up`}
+        disabled={disabled || index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        data-move="down"
+        aria-label={`Move ${status.label} down`}
+        disabled={disabled || index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={16} stroke={1.6} />
+      </ActionIcon>
+      <Tooltip label={count === 1 ? 'A board has at least one status' : 'Remove'}>
+        <ActionIcon
+          data-remove
+          aria-label={`Remove ${status.label}`}
+          disabled={disabled || count === 1}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
-import type { Sprint } from '@worklane/contract/sprints';
+import type { Sprint, SprintConfigFields } from '@worklane/contract/sprints';
 import { SPRINT_DEFAULTS } from '@worklane/domain/sprints/vocabulary';
 import { useState } from 'react';
 import { useUndoKeys } from '../../../platform/undo/use-undo-keys.ts';
@@ -34,26 +34,7 @@ export function SprintList({ project }: { project: Project }) {
   const [asked, setAsked] = useState<Asked>();
   const [shownOver, setShownOver] = useState(OVER_STEP);
   const close = () => setAsked(undefined);
-  const generate = useSprintChange(project.id, {
-    save: () => generateSprints(project.id, MORE),
-    onSaved: (made) => sayDone(made.length === 1 ? '1 sprint created' : `${made.length} sprints created`),
-    onRefused: (message) => sayFailed('No sprints were created', message),
-  });
-  const start = useSprintChange(project.id, {
-    save: (sprint: Sprint) => updateSprint(sprint, { status: 'active' }),
-    onSaved: ({ name }) => sayDone(`${name} started`),
-    onRefused: (message) => sayFailed('The sprint was not started', message),
-  });
-  const remove = useSprintChange(project.id, {
-    save: deleteSprint,
-    undoOf: (_, sprint) => ({
-      words: `${sprint.name} deleted`,
-      name: 'The deletion',
-      done: `${sprint.name} is back`,
-      undo: () => restoreSprint(sprint),
-    }),
-    onRefused: (message) => sayFailed('The sprint was not deleted', message),
-  });
+  const { generate, start, remove } = useListChanges(project);
 
   // The form of a new one begins with what the company says.
   if (!sprints || isPending || (!project.sprint_enabled && sprints.length === 0)) return null;
@@ -72,27 +53,15 @@ export function SprintList({ project }: { project: Project }) {
             <div className={styles.head}>
               <h2 className={styles.heading}>{label}</h2>
               {index === 0 && project.sprint_enabled && (
-                <span className={styles.actions}>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    loading={generate.isPending}
-                    onClick={() => generate.mutate(undefined)}
-                  >
-                    Create the next {MORE}
-                  </Button>
-                  <Button size="xs" leftSection={PLUS} onClick={() => setAsked({ kind: 'edit', sprint: undefined })}>
-                    New sprint
-                  </Button>
-                </span>
+                <NewSprints
+                  isPending={generate.isPending}
+                  onGenerate={() => generate.mutate(undefined)}
+                  onNew={() => setAsked({ kind: 'edit', sprint: undefined })}
+                />
               )}
             </div>
             {list.length === 0 ? (
-              <p className={styles.none}>
-                {project.sprint_enabled
-                  ? `No sprints planned. Create the next ${MORE === 3 ? 'three' : MORE}, or one with your own dates.`
-                  : 'No sprints planned. Sprints are off for this project.'}
-              </p>
+              <NoSprints isOn={project.sprint_enabled} />
             ) : (
               <ul className={styles.list}>
                 {list.slice(0, index === 0 ? list.length : shownOver).map((sprint) => (
@@ -123,39 +92,117 @@ export function SprintList({ project }: { project: Project }) {
           </section>
         ),
       )}
-      {asked?.kind === 'edit' && (
-        <SprintDialog
+      {asked && (
+        <Asking
+          asked={asked}
           project={project}
           sprints={sprints}
-          today={today}
           config={config ?? SPRINT_DEFAULTS}
-          sprint={asked.sprint}
+          counts={counts && asked.sprint && countsOf(asked.sprint)}
+          onDelete={remove.mutate}
           onClose={close}
         />
-      )}
-      {asked?.kind === 'complete' && (
-        <CompleteDialog
-          sprint={asked.sprint}
-          sprints={sprints}
-          unfinished={counts && countsOf(asked.sprint).unfinished}
-          onClose={close}
-        />
-      )}
-      {asked?.kind === 'delete' && (
-        <ConfirmDialog
-          isOpen
-          title={`Delete ${asked.sprint.name}?`}
-          action="Delete sprint"
-          onClose={close}
-          onConfirm={() => remove.mutate(asked.sprint)}
-        >
-          {countsOf(asked.sprint).all === 0
-            ? 'No ticket is in it.'
-            : `${ticketCount(countsOf(asked.sprint).all)} in it ${countsOf(asked.sprint).all === 1 ? 'goes' : 'go'} to the backlog.`}
-        </ConfirmDialog>
       )}
     </div>
   );
 }
 
 const PLUS = <IconPlus size={14} stroke={1.75} aria-hidden="true" />;
+
+function useListChanges(project: Project) {
+  const generate = useSprintChange(project.id, {
+    save: () => generateSprints(project.id, MORE),
+    onSaved: (made) => sayDone(made.length === 1 ? '1 sprint created' : `${made.length} sprints created`),
+    onRefused: (message) => sayFailed('No sprints were created', message),
+  });
+  const start = useSprintChange(project.id, {
+    save: (sprint: Sprint) => updateSprint(sprint, { status: 'active' }),
+    onSaved: ({ name }) => sayDone(`${name} started`),
+    onRefused: (message) => sayFailed('The sprint was not started', message),
+  });
+  const remove = useSprintChange(project.id, {
+    save: deleteSprint,
+    undoOf: (_, sprint) => ({
+      words: `${sprint.name} deleted`,
+      name: 'The deletion',
+      done: `${sprint.name} is back`,
+      undo: () => restoreSprint(sprint),
+    }),
+    onRefused: (message) => sayFailed('The sprint was not deleted', message),
+  });
+  return { generate, start, remove };
+}
+
+interface NewProps {
+  isPending: boolean;
+  onGenerate: () => void;
+  onNew: () => void;
+}
+
+function NewSprints({ isPending, onGenerate, onNew }: NewProps) {
+  return (
+    <span className={styles.actions}>
+      <Button variant="default" size="xs" loading={isPending} onClick={onGenerate}>
+        Create the next {MORE}
+      </Button>
+      <Button size="xs" leftSection={PLUS} onClick={onNew}>
+        New sprint
+      </Button>
+    </span>
+  );
+}
+
+function NoSprints({ isOn }: { isOn: boolean }) {
+  return (
+    <p className={styles.none}>
+      {isOn
+        ? `No sprints planned. Create the next ${MORE === 3 ? 'three' : MORE}, or one with your own dates.`
+        : 'No sprints planned. Sprints are off for this project.'}
+    </p>
+  );
+}
+
+interface AskingProps {
+  asked: Asked;
+  project: Project;
+  sprints: readonly Sprint[];
+  config: SprintConfigFields;
+  /** Of the sprint it is about; undefined until they are known. */
+  counts: typeof NO_TICKETS | undefined;
+  onDelete: (sprint: Sprint) => void;
+  onClose: () => void;
+}
+
+function Asking({ asked, project, sprints, config, counts, onDelete, onClose }: AskingProps) {
+  const today = useToday();
+  const { all } = counts ?? NO_TICKETS;
+  switch (asked.kind) {
+    case 'edit':
+      return (
+        <SprintDialog
+          project={project}
+          sprints={sprints}
+          today={today}
+          config={config}
+          sprint={asked.sprint}
+          onClose={onClose}
+        />
+      );
+    case 'complete':
+      return (
+        <CompleteDialog sprint={asked.sprint} sprints={sprints} unfinished={counts?.unfinished} onClose={onClose} />
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          isOpen
+          title={`Delete ${asked.sprint.name}?`}
+          action="Delete sprint"
+          onClose={onClose}
+          onConfirm={() => onDelete(asked.sprint)}
+        >
+          {all === 0 ? 'No ticket is in it.' : `${ticketCount(all)} in it ${all === 1 ? 'goes' : 'go'} to the backlog.`}
+        </ConfirmDialog>
+      );
+  }
+}

@@ -51,75 +51,14 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
       <legend className={styles.legend}>Sample tickets</legend>
       <ol ref={list} className={styles.tickets}>
         {tickets.map((ticket, index) => (
-          <li key={keys.of(ticket)} className={styles.ticket}>
-            <TextInput
-              aria-label={`Title of ticket ${index + 1}`}
-              placeholder="Title"
-              maxLength={TICKET_LIMITS.title}
-              value={ticket.title}
-              onChange={(event) => change(index, { title: event.currentTarget.value })}
-            />
-            <ActionIcon aria-label={`Remove ticket ${index + 1}`} onClick={() => onChange(tickets.toSpliced(index, 1))}>
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-            <Textarea
-              className={styles.wide}
-              aria-label={`Description of ticket ${index + 1}`}
-              placeholder="Description"
-              autosize
-              minRows={1}
-              maxRows={8}
-              maxLength={TICKET_LIMITS.description}
-              value={ticket.description}
-              onChange={(event) => change(index, { description: event.currentTarget.value })}
-            />
-            <div className={styles.facts}>
-              <NativeSelect
-                aria-label={`Status of ticket ${index + 1}`}
-                data={board.statuses.map(({ key, label }) => ({ value: key, label }))}
-                value={ticket.status}
-                onChange={(event) => change(index, { status: event.currentTarget.value })}
-              />
-              <NativeSelect
-                aria-label={`Type of ticket ${index + 1}`}
-                data={board.ticket_types.map((value) => ({ value, label: TICKET_TYPE_LABELS[value] }))}
-                value={ticket.type}
-                onChange={({ currentTarget }) =>
-                  change(index, {
-                    type: board.ticket_types.find((each) => each === currentTarget.value) ?? ticket.type,
-                  })
-                }
-              />
-              <NativeSelect
-                aria-label={`Priority of ticket ${index + 1}`}
-                data={board.priorities.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-                value={ticket.priority}
-                onChange={({ currentTarget }) =>
-                  change(index, {
-                    priority: board.priorities.find((each) => each === currentTarget.value) ?? ticket.priority,
-                  })
-                }
-              />
-              <HoursInput
-                aria-label={`Estimate of ticket ${index + 1} in hours`}
-                placeholder="Hours"
-                max={TICKET_LIMITS.estimateHours}
-                hours={ticket.estimate}
-                onChange={(estimate) => change(index, { estimate })}
-              />
-              <TagsInput
-                className={styles.labels}
-                aria-label={`Labels of ticket ${index + 1}`}
-                placeholder={ticket.labels.length === 0 ? 'Labels' : ''}
-                data={board.labels}
-                maxTags={TICKET_LIMITS.labels}
-                value={ticket.labels}
-                onChange={(labels) =>
-                  change(index, { labels: labels.map((each) => each.slice(0, TICKET_LIMITS.label)) })
-                }
-              />
-            </div>
-          </li>
+          <TicketRow
+            key={keys.of(ticket)}
+            ticket={ticket}
+            number={index + 1}
+            board={board}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => onChange(tickets.toSpliced(index, 1))}
+          />
         ))}
       </ol>
       <Button
@@ -132,5 +71,92 @@ export function SampleTickets({ tickets, board, onChange }: Props) {
         Add ticket
       </Button>
     </fieldset>
+  );
+}
+
+interface RowProps {
+  ticket: SampleTicket;
+  number: number;
+  board: BoardConfiguration;
+  onChange: (changes: Partial<SampleTicket>) => void;
+  onRemove: () => void;
+}
+
+function TicketRow(props: RowProps) {
+  const { ticket, number, onChange, onRemove } = props;
+  return (
+    <li className={styles.ticket}>
+      <TextInput
+        aria-label={`Title of ticket ${number}`}
+        placeholder="Title"
+        maxLength={TICKET_LIMITS.title}
+        value={ticket.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <ActionIcon aria-label={`Remove ticket ${number}`} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+      <Textarea
+        className={styles.wide}
+        aria-label={`Description of ticket ${number}`}
+        placeholder="Description"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={TICKET_LIMITS.description}
+        value={ticket.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Facts {...props} />
+    </li>
+  );
+}
+
+function Facts({ ticket, number, board, onChange }: RowProps) {
+  return (
+    <div className={styles.facts}>
+      <NativeSelect
+        aria-label={`Status of ticket ${number}`}
+        data={board.statuses.map(({ key, label }) => ({ value: key, label }))}
+        value={ticket.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={`Type of ticket ${number}`}
+        data={board.ticket_types.map((value) => ({ value, label: TICKET_TYPE_LABELS[value] }))}
+        value={ticket.type}
+        onChange={({ currentTarget }) =>
+          onChange({
+            type: board.ticket_types.find((each) => each === currentTarget.value) ?? ticket.type,
+          })
+        }
+      />
+      <NativeSelect
+        aria-label={`Priority of ticket ${number}`}
+        data={board.priorities.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+        value={ticket.priority}
+        onChange={({ currentTarget }) =>
+          onChange({
+            priority: board.priorities.find((each) => each === currentTarget.value) ?? ticket.priority,
+          })
+        }
+      />
+      <HoursInput
+        aria-label={`Estimate of ticket ${number} in hours`}
+        placeholder="Hours"
+        max={TICKET_LIMITS.estimateHours}
+        hours={ticket.estimate}
+        onChange={(estimate) => onChange({ estimate })}
+      />
+      <TagsInput
+        className={styles.labels}
+        aria-label={`Labels of ticket ${number}`}
+        placeholder={ticket.labels.length === 0 ? 'Labels' : ''}
+        data={board.labels}
+        maxTags={TICKET_LIMITS.labels}
+        value={ticket.labels}
+        onChange={(labels) => onChange({ labels: labels.map((each) => each.slice(0, TICKET_LIMITS.label)) })}
+      />
+    </div>
   );
 }
