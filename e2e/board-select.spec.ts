@@ -175,7 +175,7 @@ test('a phone selects by tapping, and a refused change is taken back whole', asy
   await expect(bar.getByText('2 selected')).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
   await page.route('**/ticket_batches', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'No.' } } }),
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'No.' } } }),
   );
   await bar.getByRole('button', { name: 'Delete 2 tickets' }).tap();
   await page.getByRole('button', { name: 'Delete tickets', exact: true }).tap();

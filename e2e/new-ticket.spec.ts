@@ -77,7 +77,8 @@ test('a file that does not arrive is said and sent again; a refused ticket keeps
   await pastePicture(description);
   await page.getByLabel('Files for the new ticket').setInputFiles([NOTES]);
 
-  await page.route('**/api/tickets', (route) => route.abort());
+  const error = { code: 'internal', message: 'Broken', request_id: 'r' };
+  await page.route('**/api/tickets', (route) => route.fulfill({ status: 500, json: { error } }));
   await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText(/was not created/)).toBeVisible();
   await page.unroute('**/api/tickets');

@@ -12,8 +12,8 @@ const saverCode = lazyCode(async () => (await import('./saved-changes.ts')).save
 
 export function show(root: HTMLElement): void {
   addEventListener('beforeunload', (event) => {
-    // What waits behind a change that is on its way would be lost with the page.
-    if (queryClient.isMutating() > 0) event.preventDefault();
+    // What is kept on this machine is sent by the next visit; everything else would be lost with the page.
+    if (queryClient.isMutating({ predicate: ({ meta }) => !meta?.isKept }) > 0) event.preventDefault();
   });
   saveWith(saverCode);
   createRoot(root).render(<App />);

@@ -53,13 +53,14 @@ export function sayUndoable(message: string, onUndo: () => void, isLast = false)
   return sayWithAction(message, 'Undo', onUndo, isLast ? { ...look, id: LAST } : look);
 }
 
-export function sayFailed(title: string, message: string): void {
+/** @param stays until it is closed: the user may not be looking */
+export function sayFailed(title: string, message: string, stays = false): void {
   notifications.show({
     title,
     message,
     color: 'red',
     className: 'wl-toast-failed',
-    autoClose: SHOWN_MS,
+    autoClose: !stays && SHOWN_MS,
     icon: <IconAlertTriangle size={18} stroke={1.6} />,
   });
 }

@@ -1,14 +1,15 @@
 // Adds, removes and restores links, shown on both tickets.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type TicketLink, type TicketRelations, ticketRelations } from '@worklane/contract/ticket-relations';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
+import { pendingChange, saveChange } from '../../platform/changes/save-change.ts';
 import { rememberSaving } from '../../platform/undo/remember-saving.ts';
 import { takeBack } from '../../platform/undo/take-back.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../ui/say.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
+import type { LinkInputs } from './parts/link-commands.ts';
 
 export function useLinkChanges(projectId: string, ticketId: string) {
   const client = useQueryClient();
@@ -22,28 +23,20 @@ export function useLinkChanges(projectId: string, ticketId: string) {
     await takeBack('The link', done, work);
     refetch();
   };
-  const link = useMutation({
-    mutationFn: (body: { id: string; kind: LinkKind; ticket: string }) => call(ticketRelations.link, { params, body }),
-    onSuccess: (relations) => client.setQueryData(queryKey, relations),
-    onError: ({ message }) => sayFailed('The link was not made', message),
-    onSettled: refetch,
-  });
-  const unlink = useMutation({
-    mutationFn: ({ id }: TicketLink) => call(ticketRelations.unlink, { params: { ...params, link: id } }),
-    onMutate: ({ id }) => {
-      client.setQueryData<TicketRelations>(
-        queryKey,
-        (data) => data && { ...data, links: data.links.filter((each) => each.id !== id) },
-      );
-    },
-    onError: ({ message }) => sayFailed('The link is still there', message),
-    onSettled: refetch,
-  });
+  const save = <Name extends keyof LinkInputs>(command: Name, input: LinkInputs[Name]) =>
+    saveChange(pendingChange({ command, input, project: projectId, name: 'The link' }));
+  const remove = ({ id }: TicketLink) => {
+    client.setQueryData<TicketRelations>(
+      queryKey,
+      (data) => data && { ...data, links: data.links.filter((each) => each.id !== id) },
+    );
+    return save('ticketRelations.unlink', { params: { ...params, link: id } });
+  };
   return {
     link: (kind: LinkKind, ticket: string) => {
       const id = uuidv7();
       const work = () => call(ticketRelations.unlink, { params: { ...params, link: id } });
-      rememberSaving(link.mutateAsync({ id, kind, ticket }), {
+      rememberSaving(save('ticketRelations.link', { params, body: { id, kind, ticket } }), {
         projectId,
         words: 'Link added',
         undo: () => void undo('the link is gone', work),
@@ -51,7 +44,7 @@ export function useLinkChanges(projectId: string, ticketId: string) {
     },
     unlink: (gone: TicketLink) => {
       const work = () => call(ticketRelations.restoreLink, { params: { ...params, link: gone.id } });
-      const message = unlink.mutateAsync(gone).then(() => 'Link removed');
+      const message = remove(gone).then(() => 'Link removed');
       offerUndo(message, { projectId, undo: () => void undo('the link is back', work) });
     },
   };

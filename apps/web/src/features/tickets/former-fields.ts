@@ -1,8 +1,9 @@
 // What a ticket was like before a change, to be able to take the change back.
 import type { QueryClient } from '@tanstack/react-query';
-import type { TicketChange, TicketMove } from '@worklane/contract/tickets';
+import type { LeftPlace, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardData } from './parts/board-data.ts';
 import { findCard } from './parts/board-state.ts';
+import type { BoardCommand, BoardInputs } from './parts/pending-changes.ts';
 import { shownTicket } from './parts/ticket-caches.ts';
 import { ticketKeys } from './parts/ticket-keys.ts';
 
@@ -30,6 +31,20 @@ export function placeNow(client: QueryClient, projectId: string, ticket: string)
   const at = column.indexOf(card);
   const above = column[at - 1];
   return { status: card.status, before: column[at + 1]?.id ?? null, ...(above && { after: above.id }) };
+}
+
+/** What a change would overwrite: sent late, it must still be so. */
+export function valuesFound(
+  client: QueryClient,
+  { command, input, project }: { command: BoardCommand; input: unknown; project: string },
+): TicketChange | LeftPlace | undefined {
+  const { params, body } = input as BoardInputs['tickets.update'];
+  if (command === 'tickets.update') return fieldsNow(client, project, params.ticket, body);
+  if (command !== 'tickets.move') return undefined;
+  // As the server has it: moves that are not saved yet make room here by numbers of their own.
+  const { board } = client.getQueryData<BoardData>(ticketKeys.board(project))?.server ?? {};
+  const card = board && findCard(board, params.ticket);
+  return card && { status: card.status, position: card.position };
 }
 
 /** Whether a ticket is so already. */

@@ -1,5 +1,5 @@
 // Sends one HTTP request of an endpoint. Knows nothing of sessions: `call` adds those.
-import type { Method } from '@worklane/contract/endpoint';
+import { COMMAND_HEADER, type Method } from '@worklane/contract/endpoint';
 import { noteBuild } from '../code/version.ts';
 import { viewAsHeader } from '../local-state/view-as.ts';
 import { ApiError, networkError } from './api-error.ts';
@@ -12,6 +12,8 @@ export interface Parts {
   body?: unknown;
   signal?: AbortSignal | undefined;
   token?: string | undefined;
+  /** Names a change: however often it is sent, it happens once. */
+  commandId?: string | undefined;
   /** Sent in the user's own name even while they view as another member. */
   isOwn?: boolean | undefined;
 }
@@ -24,11 +26,12 @@ let lasting = 0;
 /** @throws ApiError, or the signal's own reason when the caller gave up. */
 export async function send(
   { method, path }: { method: Method; path: string },
-  { params, query, body, signal, token, isOwn }: Parts,
+  { params, query, body, signal, token, commandId, isOwn }: Parts,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const headers = new Headers({ accept: 'application/json', ...(isOwn ? {} : viewAsHeader()) });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (commandId) headers.set(COMMAND_HEADER, commandId);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const address = buildPath(path, params, query);
   const text = body === undefined ? null : JSON.stringify(body);

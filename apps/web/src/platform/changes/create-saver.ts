@@ -1,51 +1,186 @@
-// Saves changes: one after the other in each project, by what the table of commands says of each.
+// Saves changes: one after the other in each project, by what the table of commands says of each. A change is kept on this
+// machine until the server has answered. Without a line it waits, also over a reload.
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { sayFailed } from '../../ui/say.tsx';
+import { ApiError, noTokenError } from '../api/api-error.ts';
 import { type Parts, send } from '../api/send.ts';
 import { withToken } from '../api/with-token.ts';
+import { isSignedIn, onSignedIn, onSignedOut } from '../session/session.ts';
+import { changeStore } from './change-store.ts';
 import type { PendingChange } from './pending-change.ts';
+import { pendingNow } from './pending-now.ts';
 import type { Saver } from './save-change.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /** What is to be known of a command to save a change. */
 export interface Command<Input, Answer> {
   endpoint: AnyEndpoint;
-  /** What is sent, where that is known only when its turn has come. */
-  inputOf?: (change: PendingChange<Input>) => Input;
+  /** What is sent, where that is known only when its turn has come. @param isLate much may have happened since it was made */
+  inputOf?: (change: PendingChange<Input>, isLate: boolean) => Input;
+  /** What this page has last saved of the same: what an undo expects to find. */
+  lastSaved?: (change: PendingChange<Input>) => unknown;
+  /** Shows a change of an earlier visit. */
+  show?: (client: QueryClient, change: PendingChange<Input>) => void;
   /** Saved: the server's answer takes the change's place. */
   onSaved?: (client: QueryClient, change: PendingChange<Input>, answer: Answer) => void;
   /** It is over, one way or the other: it is no longer shown as pending. */
   onSettled?: (client: QueryClient, change: PendingChange<Input>) => void;
   /** What is said when it was refused: what was not done, and how things are now. */
-  words: (change: PendingChange<Input>) => { title: string; now: string };
+  words: (change: PendingChange<Input>) => { title: string; now?: string };
+  /**
+   * Puts what the user has typed where they find it again, when it was refused.
+   * @param isAdopted the page it was typed in is gone, and cannot do so itself
+   */
+  keepText?: (change: PendingChange<Input>, isAdopted: boolean) => void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each command has an input and an answer of its own
 export type Commands = Readonly<Record<string, Command<any, any>>>;
 
+/** From then on a change is sent only where what it changes is still as it was found. */
+const LATE_MS = 10_000;
+/** Some machines say that they are offline and are not. */
+const OFFLINE_MS = 5_000;
+const PAUSES_MS = [500, 1_000, 2_000, 5_000] as const;
+
+/** The answer of an earlier attempt was lost. */
+const DONE = {};
+
 export function createSaver(client: QueryClient, commands: Commands): Saver {
-  const commandOf = ({ command }: PendingChange) => {
-    const found = commands[command];
-    if (!found) throw new TypeError(`${command} is not in the table of commands`);
-    return found;
+  /** Ends what waits for the line when the session is over. */
+  let session = new AbortController();
+  let waiting = 0;
+  const tellUnsaved = () => useUnsaved.setState({ count: waiting > 0 ? pendingNow.all().length : 0 });
+
+  const wait = async (ms: number, signal: AbortSignal) => {
+    waiting++;
+    tellUnsaved();
+    await pause(ms, signal);
+    waiting--;
+    tellUnsaved();
   };
+
+  const sendUntilAnswered = async (
+    change: PendingChange,
+    { endpoint, inputOf }: Command<unknown, unknown>,
+    isAdopted: boolean,
+  ): Promise<unknown> => {
+    const { signal } = session;
+    for (let failures = 0; ; failures++) {
+      if (!navigator.onLine) await wait(OFFLINE_MS, signal);
+      if (signal.aborted) throw noTokenError();
+      const isLate = isAdopted || Date.now() - change.at > LATE_MS;
+      const input = (inputOf?.(change, isLate) ?? change.input) as Parts;
+      try {
+        return await withToken((token) => send(endpoint, { ...input, token, commandId: change.id }));
+      } catch (error) {
+        if (isArrived(error)) return DONE;
+        if (!isUnanswered(error)) throw error;
+        await wait(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] as number, signal);
+      }
+    }
+  };
+
+  /** @param isAdopted made before this page was loaded */
+  const save = async (change: PendingChange, kept: Promise<void>, isAdopted: boolean): Promise<unknown> => {
+    const command = commands[change.command];
+    if (!command) return dropUnknown(change);
+    pendingNow.add(change);
+    tellUnsaved();
+    const { onSaved, onSettled, words, keepText } = command;
+    return new MutationObserver<unknown, Error, PendingChange>(client, {
+      // One after the other: a move names its neighbours, so it must not overtake the move before it.
+      scope: { id: change.project },
+      // Without a line it waits here, where it can go on in a tab that nobody looks at.
+      networkMode: 'always',
+      meta: { isKept: changeStore.isKeeping() },
+      mutationFn: async () => {
+        await kept;
+        return sendUntilAnswered(change, command, isAdopted);
+      },
+      onSuccess: (answer) => {
+        void changeStore.forget(change);
+        // What it came to was never heard.
+        if (answer === DONE) void client.invalidateQueries();
+        else onSaved?.(client, change, answer);
+      },
+      onError: (error) => {
+        // Kept for when the same person signs in again.
+        if (error instanceof ApiError && error.status === 401) return;
+        void changeStore.forget(change);
+        keepText?.(change, isAdopted);
+        const { title, now = '' } = words(change);
+        if (!change.isUndo || isAdopted)
+          sayFailed(title, `${isAdopted ? madeAt(change) : ''} ${now} ${error.message}`.trim(), isAdopted);
+      },
+      onSettled: () => {
+        onSettled?.(client, change);
+        pendingNow.remove(change);
+        tellUnsaved();
+      },
+    }).mutate(change);
+  };
+
+  const resume = () =>
+    changeStore.adopt((kept) => {
+      for (const change of kept) {
+        if (pendingNow.has(change)) continue;
+        commands[change.command]?.show?.(client, change);
+        save(change, Promise.resolve(), true).catch(() => undefined);
+      }
+    });
+  const resumeWhenSeen = () => {
+    if (isSignedIn() && document.visibilityState === 'visible') void resume();
+  };
+  addEventListener('online', resumeWhenSeen);
+  document.addEventListener('visibilitychange', resumeWhenSeen);
+  onSignedIn(() => void resume());
+  onSignedOut(() => {
+    session.abort();
+    session = new AbortController();
+    pendingNow.clear();
+    tellUnsaved();
+  });
+  resumeWhenSeen();
+
   return {
-    save(change) {
-      const { endpoint, inputOf, onSaved, onSettled, words } = commandOf(change);
-      return new MutationObserver<unknown, Error, PendingChange>(client, {
-        // One after the other: a move names its neighbours, so it must not overtake the move before it.
-        scope: { id: change.project },
-        mutationFn: () => {
-          const input = (inputOf ? inputOf(change) : change.input) as Parts;
-          return withToken((token) => send(endpoint, { ...input, token }));
-        },
-        onSuccess: (answer) => onSaved?.(client, change, answer),
-        onError: (error) => {
-          const { title, now } = words(change);
-          if (!change.isUndo) sayFailed(title, `${now} ${error.message}`);
-        },
-        onSettled: () => onSettled?.(client, change),
-      }).mutate(change);
+    save: async (change) => {
+      if (change.isUndo) change.found = commands[change.command]?.lastSaved?.(change);
+      return save(change, changeStore.keep(change), false);
     },
   };
+}
+
+/** Of an older version of this page, that named its commands otherwise. */
+function dropUnknown(change: PendingChange): void {
+  void changeStore.forget(change);
+  sayFailed('A change was not saved', `${madeAt(change)} ${change.name}: please make it again.`, true);
+}
+
+const timeOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const madeAt = ({ at }: PendingChange) => `You made it on ${timeOf.format(at)}.`;
+
+/** The same change was sent before, in other words: without `expected`. What came of that was never heard. */
+const isArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'command_id_taken';
+
+/** Nobody has answered, or only somebody on the way: the same call may be made again. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 429 || (error.status >= 502 && error.status <= 504);
+}
+
+/** Waits, but not past the moment the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
 }

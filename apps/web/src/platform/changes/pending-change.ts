@@ -13,6 +13,8 @@ export interface PendingChange<Input = unknown> {
   project: string;
   /** What to call the thing it changes: EDGE-12. */
   name: string;
+  /** What it was changed from: sent late, it must still be so. */
+  found?: unknown;
   /** Undoes another change: what came of it is said elsewhere. */
   isUndo?: true;
 }

@@ -16,12 +16,12 @@ export function saveWith(load: () => Promise<Saver>): void {
   saver = load;
 }
 
-type Made<Input> = Pick<PendingChange<Input>, 'command' | 'input' | 'project' | 'name'> & { isUndo?: boolean };
+export type Made<Input> = Pick<PendingChange<Input>, 'command' | 'input' | 'project' | 'name' | 'isUndo' | 'found'>;
 
-export function pendingChange<Input>({ isUndo, ...made }: Made<Input>): PendingChange<Input> {
+export function pendingChange<Input>(made: Made<Input>): PendingChange<Input> {
   const { currentUser, company } = localState.get();
   const whose = { person: currentUser?.id ?? '', company: company?.id ?? '' };
-  return { id: uuidv7(), at: Date.now(), ...whose, ...made, ...(isUndo && { isUndo }) };
+  return { id: uuidv7(), at: Date.now(), ...whose, ...made };
 }
 
 export async function saveChange<Answer>(change: PendingChange): Promise<Answer> {

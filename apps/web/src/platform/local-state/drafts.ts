@@ -1,12 +1,10 @@
 // Keeps unsent text on this machine by person and company (decision T-135). Never a password or another secret. Signing
 // out deletes all of it; a session that merely ended leaves it for the next log-in.
 import { onSignedIn, onSignedOut } from '../session/session.ts';
-import { DRAFTS_NAME, localState } from './local-state.ts';
+import { localState } from './local-state.ts';
+import { machineStore } from './machine-store.ts';
 import { viewAs } from './view-as.ts';
 
-const STORE = 'drafts';
-/** Raised when what a form holds changes its shape: older drafts are then deleted. */
-const VERSION = 1;
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
 
 interface Kept {
@@ -20,7 +18,6 @@ interface Kept {
 const held = new Map<string, Kept>();
 let loading: Promise<void> | undefined;
 let loadedFor: string | undefined;
-let opening: Promise<IDBDatabase> | undefined;
 
 const idOf = ({ user, company, name }: Pick<Kept, 'user' | 'company' | 'name'>) => `${user} ${company} ${name}`;
 const here = (name: string) => {
@@ -72,8 +69,7 @@ export const drafts = {
   clear(): void {
     held.clear();
     loading = undefined;
-    opening = undefined;
-    if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DRAFTS_NAME);
+    machineStore.clear();
   },
 };
 
@@ -83,40 +79,11 @@ onSignedIn(() => {
 });
 onSignedOut((ending) => ending === 'asked' && drafts.clear());
 
-/** Without a store (private windows, a full disk), drafts last as long as the page. */
-async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  try {
-    opening ??= open();
-    const database = await opening;
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    // Commits before the answer arrives: a page that is killed in between would lose the write.
-    if (mode === 'readwrite') transaction.commit();
-    return await settled(request);
-  } catch {
-    opening = undefined;
-    return undefined;
-  }
-}
+/** Without a store, drafts last as long as the page. */
+const inStore = (mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) =>
+  machineStore.in('drafts', mode, act);
 
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DRAFTS_NAME, VERSION);
-  request.onupgradeneeded = () => {
-    for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name);
-    request.result.createObjectStore(STORE);
-  };
-  const database = await settled(request);
-  // Another tab signs out, or has a newer version.
-  database.onversionchange = () => {
-    database.close();
-    opening = undefined;
-  };
-  return database;
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** For what was refused: a text that was begun since stays. */
+export function keepUnlessBegun(name: string, text: unknown): void {
+  if (drafts.read(name) === undefined) drafts.write(name, text);
 }

@@ -7,7 +7,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { keptCompany, keptUser } from './kept-fields.ts';
 import { keptHere, viewAs } from './view-as.ts';
 
-/** The database of drafts. */
+/** The database of what this machine keeps; drafts were the first. */
 export const DRAFTS_NAME = 'worklane-drafts';
 
 export interface LocalState {

@@ -19,11 +19,10 @@ export function leaveFields(ticketId: string, fields: TicketChange): void {
   fieldsById.set(ticketId, { ...fieldsById.get(ticketId), ...fields });
 }
 
-/** @returns undefined when one of them was not changed here */
-export function leftFields(ticketId: string, names: readonly (keyof TicketChange)[]): TicketChange | undefined {
-  const fields = fieldsById.get(ticketId) ?? {};
-  if (names.some((name) => fields[name] === undefined)) return undefined;
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+/** Those of the fields that were changed here. */
+export function leftFields(ticketId: string, names: readonly string[]): TicketChange {
+  const fields = Object.entries(fieldsById.get(ticketId) ?? {});
+  return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
 }
 
 export function leave<Saved extends { id: string; updated_at: string }>(saved: Saved): Saved {

@@ -7,7 +7,7 @@ import { withoutPending, withServer } from '../../tickets/parts/board-data.ts';
 import { type BoardEvent, removeCards } from '../../tickets/parts/board-state.ts';
 import { type BoardInputs, boardLooks } from '../../tickets/parts/pending-changes.ts';
 import { receiveEvents } from '../../tickets/parts/server-board.ts';
-import { hidePending } from '../../tickets/parts/show-pending.ts';
+import { hidePending, showPending } from '../../tickets/parts/show-pending.ts';
 import { changeBoard } from '../../tickets/parts/ticket-caches.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 import { changeMany, moveMany, setMany } from '../batch-states.ts';
@@ -30,6 +30,7 @@ boardLooks['ticketBatches.run'] = (board, { body: batch }) => {
 
 const run: Command<BoardInputs['ticketBatches.run'], ResponseOf<typeof ticketBatches.run>> = {
   endpoint: ticketBatches.run,
+  show: showPending,
   onSaved: (client, change, { version, results }) => {
     const batch = change.input.body;
     const events = results.map((result, index): BoardEvent => {

@@ -5,10 +5,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { NewTicket, Ticket, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
+import { type Made, pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
 import { lazyCode, withCode } from '../../../platform/code/preload.ts';
 import { offerUndo, rememberStep } from '../../../platform/undo/undo-steps.ts';
-import { fieldsNow, isSo, placeNow } from '../former-fields.ts';
+import { fieldsNow, isSo, placeNow, valuesFound } from '../former-fields.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import type { FormerTicket } from './undo-ticket.ts';
@@ -38,9 +38,9 @@ export interface TicketChanges {
 /** Shows a change at once and saves it. @returns the server's answer; rejects when it was refused, which has then been said */
 export function startChange<Command extends BoardCommand, Answer>(
   client: QueryClient,
-  made: { command: Command; input: BoardInputs[Command]; project: string; name: string; isUndo?: boolean },
+  made: Made<BoardInputs[Command]> & { command: Command },
 ): Promise<Answer> {
-  const change = pendingChange(made);
+  const change = pendingChange({ ...made, found: made.isUndo ? undefined : valuesFound(client, made) });
   showPending(client, change);
   const saved = saveChange<Answer>(change);
   saved.catch(() => hidePending(client, change));
@@ -57,10 +57,10 @@ function ticketChanges(client: QueryClient, projectId: string): TicketChanges {
     command: Command,
     name: string,
     input: BoardInputs[Command],
-    isUndo?: boolean,
+    isUndo?: true,
   ) => startChange<Command, Answer>(client, { command, input, project: projectId, name, isUndo });
 
-  const moveTo = (ticket: string, name: string, place: TicketMove, isUndo?: boolean) =>
+  const moveTo = (ticket: string, name: string, place: TicketMove, isUndo?: true) =>
     start('tickets.move', name, { params: { ticket }, body: place }, isUndo);
 
   const rememberInverse = (saved: Promise<unknown>, ticket: string, change: FormerTicket): void => {

@@ -1,16 +1,17 @@
 // How each change of one ticket is saved: what is sent, what its answer does to the caches, and what is said when the server
 // refuses. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
-import { type Ticket, type TicketChange, type TicketPlace, tickets } from '@worklane/contract/tickets';
+import { type LeftPlace, type Ticket, type TicketChange, type TicketPlace, tickets } from '@worklane/contract/tickets';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
+import { keepUnlessBegun } from '../../../platform/local-state/drafts.ts';
 import { leaveFields, leavePlace, leftFields, leftPlace } from '../../../platform/undo/left-behind.ts';
 import { withoutPending, withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
 import { receiveAnswer, receiveEvent } from './server-board.ts';
-import { hidePending } from './show-pending.ts';
+import { hidePending, showPending } from './show-pending.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { movesDueDate } from './ticket-changes.ts';
 import { cardOf, withoutPendingFields, withRecord } from './ticket-data.ts';
@@ -20,22 +21,34 @@ type BoardCommandOf<Name extends BoardCommand, Answer> = Command<BoardInputs[Nam
 
 const create: BoardCommandOf<'tickets.create', Ticket> = {
   endpoint: tickets.create,
-  onSaved: (client, change, ticket) =>
+  show: showPending,
+  onSaved: (client, change, ticket) => {
+    leavePlace(ticket);
     settleBoard(client, change, {
       type: 'ticket.created',
       payload: { board_version: 0, ticket: cardOf(ticket) },
-    }),
+    });
+  },
   onSettled: hidePending,
   words: ({ name }) => ({ title: 'The ticket was not created', now: `“${name}” is not on the board.` }),
 };
 
 const update: BoardCommandOf<'tickets.update', Ticket> = {
   endpoint: tickets.update,
-  inputOf: ({ input, isUndo }) => {
-    if (!isUndo) return input;
+  show: showPending,
+  lastSaved: fieldsLastSaved,
+  inputOf: (change, isLate) => {
+    const { input, found, isUndo } = change;
+    if (!isUndo && !isLate) return input;
     const { params, body } = input;
-    const expected = leftFields(params.ticket, Object.keys(body) as (keyof TicketChange)[]);
-    return { params, body: { ...body, expected: expected ?? refuseUndo() } };
+    const expected: TicketChange = { ...(found as TicketChange), ...fieldsLastSaved(change) };
+    const isKnown = fieldNames(body).every((name) => expected[name] !== undefined);
+    if (!isKnown && isUndo) refuseUndo();
+    return isKnown ? { params, body: { ...body, expected } } : input;
+  },
+  keepText: ({ input: { params, body } }) => {
+    if (body.title !== undefined) keepUnlessBegun(`title ${params.ticket}`, body.title);
+    if (body.description !== undefined) keepUnlessBegun(`description ${params.ticket}`, body.description);
   },
   onSaved: (client, change, record) => {
     const { ticket } = change.input.params;
@@ -64,10 +77,14 @@ const update: BoardCommandOf<'tickets.update', Ticket> = {
 
 const move: BoardCommandOf<'tickets.move', { version: number; places: TicketPlace[] }> = {
   endpoint: tickets.move,
-  inputOf: ({ input, isUndo }) => {
-    if (!isUndo) return input;
+  show: showPending,
+  lastSaved: ({ input }) => leftPlace(input.params.ticket),
+  inputOf: ({ input, found, isUndo }, isLate) => {
+    if (!isUndo && !isLate) return input;
     const { params, body } = input;
-    return { params, body: { ...body, expected: leftPlace(params.ticket) ?? refuseUndo() } };
+    const expected = leftPlace(params.ticket) ?? (found as LeftPlace | undefined);
+    if (!expected && isUndo) refuseUndo();
+    return expected ? { params, body: { ...body, expected } } : input;
   },
   onSaved: (client, change, { version, places }) => {
     const { ticket } = change.input.params;
@@ -89,6 +106,7 @@ const move: BoardCommandOf<'tickets.move', { version: number; places: TicketPlac
 
 const remove: BoardCommandOf<'tickets.delete', unknown> = {
   endpoint: tickets.delete,
+  show: showPending,
   onSaved: (client, change) => {
     const { ticket } = change.input.params;
     settleBoard(client, change, {
@@ -111,6 +129,13 @@ export const ticketCommands = {
 /** What it would undo was refused, so there is nothing to undo. */
 function refuseUndo(): never {
   throw new ApiError({ code: 'changed_since', message: 'The change was not saved', status: 409 });
+}
+
+const fieldNames = ({ expected, ...fields }: BoardInputs['tickets.update']['body']) =>
+  Object.keys(fields) as (keyof TicketChange)[];
+
+function fieldsLastSaved({ input: { params, body } }: PendingChange<BoardInputs['tickets.update']>): TicketChange {
+  return leftFields(params.ticket, fieldNames(body));
 }
 
 function pick(record: Ticket, fields: TicketChange): TicketChange {

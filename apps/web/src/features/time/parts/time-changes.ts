@@ -1,5 +1,5 @@
 // Logs time, changes and deletes time entries, and undoes that.
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';
 import {
   type NewTimeEntry,
@@ -10,14 +10,15 @@ import {
 } from '@worklane/contract/time-entries';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
+import { pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { asLeft, leave } from '../../../platform/undo/left-behind.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
 import { takeBack } from '../../../platform/undo/take-back.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
-import { sayFailed } from '../../../ui/say.tsx';
 import { refetchTicket } from '../../tickets/parts/ticket-caches.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
+import type { TimeInputs } from './time-commands.ts';
 
 export const timeEntriesQuery = (ticketId: string) =>
   infiniteQueryOptions({
@@ -44,7 +45,6 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
       queryKey,
       (data) => data && { ...data, pages: data.pages.map(change) },
     );
-  const onError = ({ message }: Error) => sayFailed('The time was not saved', message);
   const onSettled = () => {
     refetchTicket(client, ticket, () => true);
     return client.invalidateQueries({ queryKey });
@@ -53,54 +53,42 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     await takeBack('The time', done, work);
     await onSettled();
   };
-  const add = useMutation({
-    mutationFn: async (body: NewTimeEntry & { id: string }) =>
-      leave(await call(timeEntries.add, { params: { ticket }, body })),
-    onMutate: (entry) => {
-      const now = new Date().toISOString();
-      const common = { ticket_id: ticket, user_id: userId, note: '', created_at: now, updated_at: now };
-      const entered = { ...common, ...entry, note: entry.note ?? '' };
-      show((list, page) => (page === 0 ? [entered, ...list] : list));
-    },
-    onError,
-    onSettled,
-  });
-  const change = useMutation({
-    mutationFn: async ({ entry, body }: { entry: string; body: TimeEntryChange }) =>
-      leave(await call(timeEntries.change, { params: { ticket, entry }, body })),
-    onMutate: ({ entry, body }) => {
-      const { day, minutes, note } = body;
-      show((list) =>
-        list.map((each) =>
-          each.id === entry
-            ? { ...each, day: day ?? each.day, minutes: minutes ?? each.minutes, note: note ?? each.note }
-            : each,
-        ),
-      );
-    },
-    onError,
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: (entry: string) => call(timeEntries.delete, { params: { ticket, entry } }),
-    onMutate: (entry) => {
-      show((list) => list.filter((each) => each.id !== entry));
-    },
-    onError,
-    onSettled,
-  });
+  const save = <Name extends keyof TimeInputs>(command: Name, input: TimeInputs[Name]) =>
+    saveChange<TimeEntry>(pendingChange({ command, input, project: projectId, name: 'The time' }));
+  const add = (body: NewTimeEntry & { id: string }) => {
+    const now = new Date().toISOString();
+    const common = { ticket_id: ticket, user_id: userId, note: '', created_at: now, updated_at: now };
+    const entered = { ...common, ...body, note: body.note ?? '' };
+    show((list, page) => (page === 0 ? [entered, ...list] : list));
+    return save('timeEntries.add', { params: { ticket }, body });
+  };
+  const change = (entry: string, body: TimeEntryChange) => {
+    const { day, minutes, note } = body;
+    show((list) =>
+      list.map((each) =>
+        each.id === entry
+          ? { ...each, day: day ?? each.day, minutes: minutes ?? each.minutes, note: note ?? each.note }
+          : each,
+      ),
+    );
+    return save('timeEntries.change', { params: { ticket, entry }, body });
+  };
+  const remove = (entry: string) => {
+    show((list) => list.filter((each) => each.id !== entry));
+    return save('timeEntries.delete', { params: { ticket, entry } });
+  };
   const remember = (words: string, saved: Promise<TimeEntry>, inverse: () => Promise<unknown>) => {
     rememberSaving(saved, { projectId, words, undo: () => void undo('change to the time', inverse) });
   };
   return {
     add: (fields: NewTimeEntry) => {
       const entry = uuidv7();
-      remember('Time logged', add.mutateAsync({ ...fields, id: entry }), () =>
+      remember('Time logged', add({ ...fields, id: entry }), () =>
         call(timeEntries.delete, { params: { ticket, entry }, query: asLeft(entry) }),
       );
     },
     change: ({ id: entry, day, minutes, note }: TimeEntry, body: TimeEntryChange) =>
-      remember('Time changed', change.mutateAsync({ entry, body }), async () =>
+      remember('Time changed', change(entry, body), async () =>
         leave(
           await call(timeEntries.change, {
             params: { ticket, entry },
@@ -111,7 +99,7 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
       ),
     remove: ({ id: entry }: TimeEntry) => {
       const work = () => call(timeEntries.restore, { params: { ticket, entry } });
-      const message = remove.mutateAsync(entry).then(() => 'Time entry deleted');
+      const message = remove(entry).then(() => 'Time entry deleted');
       offerUndo(message, { projectId, undo: () => void undo('the time is back', work) });
     },
   };

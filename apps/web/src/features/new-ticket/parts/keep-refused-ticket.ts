@@ -1,0 +1,20 @@
+// Keeps what was written for a ticket that was refused after its page was gone: the form of a new ticket shows it again.
+import { drafts } from '../../../platform/local-state/drafts.ts';
+import type { BoardChange } from '../../tickets/parts/pending-changes.ts';
+import { emptyDraft, type TicketDraft } from '../ticket-draft.ts';
+
+export function keepRefusedTicket(
+  { project, input: { body } }: BoardChange<'tickets.create'>,
+  isPageGone: boolean,
+): void {
+  const name = `new-ticket ${project}`;
+  if (!isPageGone || drafts.read(name) !== undefined) return;
+  const draft: TicketDraft = { ...emptyDraft(project, undefined), ...withoutMissing(body) };
+  drafts.write(name, draft);
+}
+
+/** In the form, no value is an empty text. */
+function withoutMissing({ id, ...fields }: BoardChange<'tickets.create'>['input']['body']): Partial<TicketDraft> {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given);
+}

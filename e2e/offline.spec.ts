@@ -1,0 +1,128 @@
+// Tests changes made without a line: they are kept on the machine, sent once, in order, or named when they no longer fit.
+import { expect, type Page, test } from '@playwright/test';
+import type { Comment } from '@worklane/contract/ticket-activity';
+import type { Ticket } from '@worklane/contract/tickets';
+import { boardOf } from './support/board-of.ts';
+import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+
+/** The code that keeps changes has come, and the stream of events stands. */
+const isReady = async (page: Page) => {
+  const code = page.waitForResponse(/saved-changes-.*\.js/);
+  const stream = page.waitForResponse(/\/api\/events/);
+  await page.goto('/projects/EDGE');
+  await Promise.all([code, stream]);
+};
+
+async function moveRight(page: Page, title: string): Promise<void> {
+  await boardOf(page).card(title).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+}
+
+async function comment(page: Page, ticket: string, text: string): Promise<void> {
+  await boardOf(page).card(ticket).click();
+  const panel = page.getByRole('dialog', { name: ticket });
+  await panel.getByRole('textbox', { name: 'Write a comment' }).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.getByText(text)).toBeVisible();
+}
+
+test('a move and a comment made offline outlive their tab, and reach the others once when the line is back', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
+  const project = await aProject(mara);
+  const [parser, manual] = await someTickets(mara, project, { todo: ['Fix the parser', 'Write the manual'] });
+  await mara.api('POST', `/api/projects/${project.id}/members`, {
+    user_id: jonas.session.user.id,
+    role: 'team_member',
+  });
+  const others = boardOf(jonas.page);
+  await others.show('EDGE');
+  await expect(others.card('Fix the parser')).toBeVisible();
+
+  const { page, context } = mara;
+  await isReady(page);
+  await boardOf(page).card('Write the manual').click();
+  await expect(page.getByRole('dialog', { name: 'Write the manual' }).getByText('Activity').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await comment(page, 'Write the manual', 'Begun on the train');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await moveRight(page, 'Fix the parser');
+  await moveRight(page, 'Fix the parser');
+  await expect.poll(() => boardOf(page).titlesIn('In Review')).toEqual(['Fix the parser']);
+  await expect(page.getByText('3 changes not saved yet.')).toBeVisible();
+  // A second tab has none of them, and sends none while the first is there.
+  const second = await context.newPage();
+  await page.close();
+
+  await context.setOffline(false);
+  await second.goto('/projects/EDGE');
+  await expect.poll(() => others.titlesIn('In Review'), { timeout: 15_000 }).toEqual(['Fix the parser']);
+  await expect.poll(() => boardOf(second).titlesIn('In Review')).toEqual(['Fix the parser']);
+  await expect(second.getByText(/not saved yet/)).toBeHidden();
+  const comments = await jonas.api<Comment[]>('GET', `/api/tickets/${manual?.id}/comments`);
+  expect(comments.map(({ content }) => content)).toEqual([expect.stringContaining('Begun on the train')]);
+  const history = await jonas.api<{ status: string }[]>('GET', `/api/tickets/${parser?.id}/history`);
+  expect(history).toHaveLength(3);
+
+  // Nothing of it is left to be sent again.
+  const sent: string[] = [];
+  second.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const code = second.waitForResponse(/saved-changes-.*\.js/);
+  await second.reload();
+  await code;
+  await expect(boardOf(second).card('Fix the parser')).toBeVisible();
+  expect(sent.filter((path) => path.startsWith('/api/tickets'))).toEqual([]);
+});
+
+test('what no longer fits when the line is back is named and dropped, and the rest is saved', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const titles = { todo: ['Fix the parser', 'Write the manual', 'Count every slash'] };
+  const [parser, manual, slash] = await someTickets(mara, project, titles);
+  const { page, context } = mara;
+  await isReady(page);
+  await context.setOffline(true);
+  await moveRight(page, 'Fix the parser');
+  await moveRight(page, 'Write the manual');
+  await moveRight(page, 'Count every slash');
+  await expect(page.getByText('3 changes not saved yet.')).toBeVisible();
+  await page.close();
+
+  // Meanwhile one goes elsewhere, and one goes for good.
+  await mara.api('POST', `/api/tickets/${parser?.id}/move`, { status: 'done', before: null });
+  await mara.api('DELETE', `/api/tickets/${manual?.id}`);
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/projects/EDGE');
+  await expect(next.getByText('The move was not saved')).toHaveCount(2, { timeout: 15_000 });
+  await expect(next.getByText(/^You made it on .* EDGE-1 is back where it was\./)).toBeVisible();
+  await expect(next.getByText(/^You made it on .* EDGE-2 is back where it was\./)).toBeVisible();
+  await expect.poll(() => boardOf(next).titlesIn('Done')).toEqual(['Fix the parser']);
+  await expect.poll(() => boardOf(next).titlesIn('In Progress')).toEqual(['Count every slash']);
+  expect((await mara.api<Ticket>('GET', `/api/tickets/${slash?.id}`)).status).toBe('in_progress');
+});
+
+test('an open tab takes over what a closed one has not sent', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page, context } = mara;
+  await isReady(page);
+  const other = await context.newPage();
+  await isReady(other);
+  await context.setOffline(true);
+  await moveRight(page, 'Fix the parser');
+  await expect(page.getByText('1 change not saved yet.')).toBeVisible();
+  const moves: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/move') && moves.push(request.url()));
+  await page.close();
+  await context.setOffline(false);
+  await expect.poll(() => boardOf(other).titlesIn('In Progress'), { timeout: 15_000 }).toEqual(['Fix the parser']);
+  await expect.poll(() => moves).toHaveLength(1);
+});
