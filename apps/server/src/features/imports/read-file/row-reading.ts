@@ -1,15 +1,17 @@
 // Reads one row of a file: each method gives the value of a field and notes what is wrong with it.
 import type { ImportProblem } from '@worklane/contract/imports';
 import { line, text } from '@worklane/contract/primitives';
+import type { Field } from '@worklane/domain/fields/field';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
 import { wordsOfCell } from '@worklane/domain/tickets/csv-cells';
+import { CSV_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { readHours } from '@worklane/domain/tickets/read-hours';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import { isBlank, nameOf, personOf, statusNameOf } from './cell-values.ts';
-import type { Field } from './columns.ts';
+import type { Field as Column } from './columns.ts';
 import type { FilePeople, Reporter } from './file-people.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
-import type { Word } from './match-word.ts';
+import { createWordMatcher, type Word } from './match-word.ts';
 import { quote } from './quote.ts';
 import type { RawRow } from './raw-file.ts';
 import { type DateOrder, dayWritten, readDate } from './read-date.ts';
@@ -21,6 +23,13 @@ const TITLE = line(TICKET_LIMITS.title);
 const DESCRIPTION = text(TICKET_LIMITS.description);
 const LABEL = line(TICKET_LIMITS.label);
 const SPRINT = line(SPRINT_LIMITS.name);
+/** A ticket can do without. */
+const CHOICES = CSV_FIELDS.flatMap((field) => {
+  const { label, values, words = {}, isNullable }: Field<string> = TICKET_FIELDS[field];
+  if (!values || !isNullable) return [];
+  const match = createWordMatcher(values.map((key) => ({ key, label: words[key] ?? key })));
+  return [{ field, label, column: (TICKET_FIELDS[field].archive ?? field) as Column, match }];
+});
 const EARLIEST = Date.UTC(1970, 0, 1);
 const DAY_MS = 86_400_000;
 type DateField = 'created_at' | 'start_date' | 'due_date' | 'done_at' | 'canceled_at' | 'sprint_start' | 'sprint_end';
@@ -37,7 +46,7 @@ export interface FileNames {
   /** Whether all rows with this status have a completion date. */
   isFinished(status: string): boolean;
   /** Whether day or month comes first in this column, as far as its dates prove it. */
-  orderOf(column: Field): DateOrder | undefined;
+  orderOf(column: Column): DateOrder | undefined;
 }
 
 export interface Vocabulary {
@@ -162,6 +171,7 @@ export class RowReading {
     const [key, parent] = [this.#key('key'), this.#key('parent')];
     const sprint_facts = hasSprint ? this.#sprintFacts() : undefined;
     return {
+      ...this.#choices(),
       ...(start_date && { start_date }),
       ...(due_date && { due_date }),
       ...(assignee_ids.length > 0 && { assignee_ids }),
@@ -171,6 +181,18 @@ export class RowReading {
       ...(parent && { parent }),
       ...(sprint_facts && { sprint_facts }),
     };
+  }
+
+  #choices(): Partial<ImportedTicket> {
+    const chosen = CHOICES.flatMap(({ field, label, column, match }) => {
+      const given = nameOf(this.#raw.values[column]);
+      if (isBlank(given)) return [];
+      const value = typeof given === 'string' ? match(given) : undefined;
+      if (value === undefined)
+        this.#note('warning', `The ${label.toLowerCase()} ${quote(given)} is unknown here and is left out`);
+      return value === undefined ? [] : [[field, value]];
+    });
+    return Object.fromEntries(chosen);
   }
 
   #date(field: DateField) {

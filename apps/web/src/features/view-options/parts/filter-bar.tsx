@@ -10,7 +10,7 @@ import { memo, useMemo, useState } from 'react';
 import { Pick, type PickOption } from '../../../ui/overlays/pick.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import { NOBODY, peopleQuery } from '../../companies/parts/people.ts';
-import { type ChoiceContext, optionOf, optionsOf } from '../../fields/parts/ticket-choices.tsx';
+import { type ChoiceContext, NONE, optionOf, optionsOf } from '../../fields/parts/ticket-choices.tsx';
 import { useSprints } from '../../sprints/data.ts';
 import { inOfferedOrder } from '../../sprints/parts/sprint-facts.ts';
 import { sprintOption } from '../../sprints/parts/sprint-options.ts';
@@ -22,13 +22,14 @@ import {
   DUE_FILTERS,
   FILTER_NAMES,
   NO_SPRINT,
+  NO_VALUE,
   NOBODY_ASSIGNED,
   type TicketFilter,
 } from './ticket-filter.ts';
 import type { FilterName } from './view-names.ts';
 
 /** What all filters take, and each that is used besides. */
-const WIDE_ROW = 525;
+const WIDE_ROW = FILTER_NAMES.length * 76;
 const USED_WIDTH = 90;
 const CLEAR_WIDTH = 70;
 
@@ -193,7 +194,7 @@ type CardName = FilterName & keyof TicketCard;
 const choiceOf = (name: CardName, context: ChoiceContext): Choice => ({
   name,
   label: TICKET_FIELDS[name].label,
-  options: optionsOf(name, context),
+  options: optionsOf(name, context).map((option) => (option.value === NONE ? { ...option, value: NO_VALUE } : option)),
 });
 
 const byLabel = (a: PickOption, b: PickOption) => a.label.localeCompare(b.label);

@@ -18,6 +18,9 @@ export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
 /** In `assignee`: what has nobody. */
 export const NOBODY_ASSIGNED = 'nobody';
 
+/** In a field that may be empty: what has no value there. */
+export const NO_VALUE = 'none';
+
 /** In `sprint`, beside ids: whichever is the current one, and what is in none. */
 export const CURRENT_SPRINT = 'current';
 export const NO_SPRINT = 'none';
@@ -89,7 +92,7 @@ export function ticketMatcher(filter: TicketFilter, context: FilterContext): Mat
     const wanted = filter[name];
     return name in TESTS
       ? TESTS[name as keyof typeof TESTS](wanted, context)
-      : (card) => wanted.includes(card[name as FilterName & keyof TicketCard]);
+      : (card) => wanted.includes(card[name as FilterName & keyof TicketCard] ?? NO_VALUE);
   });
   const hasWords = wordsTest(filter.words, context.projectKey);
   if (hasWords) tests.push(hasWords);
