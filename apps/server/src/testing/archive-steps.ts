@@ -104,6 +104,7 @@ export const STEPS: Record<string, Step> = {
   'no sprint': update(() => ({ sprint_id: null })),
   priority: update((world) => ({ priority: world.count % 2 ? 'urgent' : 'low' })),
   dates: update(() => ({ start_date: '2026-12-01', due_date: '2026-12-24', due_date_type: 'sprint_end' })),
+  color: update((world) => ({ color: world.count % 2 ? 'red' : null })),
   labels: update((world) => ({ labels: [`label ${world.count}`], estimate: world.count % 7 })),
   assignees: update((world) => ({
     assignee_ids: world.count % 2 ? [world.colleague.id] : [world.owner.id, world.colleague.id],

@@ -5,6 +5,7 @@ import { type BatchChanges, type BatchValues, batchChange, valueChange } from '.
 const ticket = {
   priority: 'medium' as const,
   type: 'task' as const,
+  color: null,
   due_date: '2026-11-21',
   estimate: null,
   sprint_id: null,

@@ -105,6 +105,27 @@ export const TICKET_FIELDS = {
     archive: 'type',
     csv: 'Type',
   },
+  /** Each team gives them a meaning of its own. */
+  color: {
+    label: 'Color',
+    kind: 'enum',
+    values: ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'grey'],
+    words: {
+      red: 'Red',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      green: 'Green',
+      blue: 'Blue',
+      purple: 'Purple',
+      grey: 'Grey',
+    },
+    isNullable: true,
+    initial: null,
+    column: 'text',
+    uses: ['card', 'edit', 'batch', 'history', 'filter'],
+    archive: 'color',
+    csv: 'Color',
+  },
   assignee_ids: {
     label: 'Assignees',
     kind: 'people',

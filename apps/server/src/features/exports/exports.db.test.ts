@@ -3,6 +3,7 @@ import { exports } from '@worklane/contract/exports';
 import { imports } from '@worklane/contract/imports';
 import { sprints } from '@worklane/contract/sprints';
 import { tickets } from '@worklane/contract/tickets';
+import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -56,6 +57,7 @@ describe('CSV', () => {
       status: 'done',
       labels: ['a,b', 'c', '=x'],
       estimate: 2.5,
+      color: 'purple',
       due_date: '2026-12-24',
       start_date: '2026-12-01',
       assignee_ids: [owner.id],
@@ -76,16 +78,8 @@ describe('CSV', () => {
     const board = async (of: { id: string }) =>
       (await callEndpoint(app, tickets.board, { token: owner.token, params: { project: of.id } })).body.tickets;
     const [before, after] = [await board(project), await board(copy)];
-    for (const field of [
-      'title',
-      'status',
-      'priority',
-      'type',
-      'labels',
-      'estimate',
-      'due_date',
-      'assignee_ids',
-    ] as const) {
+    const ownOfProject: readonly string[] = ['id', 'number', 'position', 'parent_id', 'sprint_id'];
+    for (const field of CARD_FIELDS.filter((each) => !ownOfProject.includes(each))) {
       expect(after[field], field).toEqual(before[field]);
     }
     expect(after.sprint_id).toEqual(before.sprint_id.map((id) => id && copied.id));

@@ -30,6 +30,7 @@ const CELLS: Record<CsvField, Cell> = {
   parent_id: ({ parent }, keyOf) => (parent === null ? '' : keyOf(parent)),
   sprint_id: ({ sprint }) => sprint ?? '',
   created_at: ({ created_at }) => created_at,
+  color: ({ color }) => (color ? TICKET_FIELDS.color.words[color] : ''),
 };
 const HEADINGS = Object.keys(CELLS).map((field) => TICKET_FIELDS[field as CsvField].csv);
 

@@ -185,6 +185,19 @@ it("restores the project's own sprints, with the due dates that follow their end
   }
 });
 
+it('keeps the colors of tickets when an archive made before there were any comes again', async () => {
+  const origin = await anOrigin(world);
+  const first = (await idsOf(world, origin)).get('First') as string;
+  await call(world.app, tickets.update, { ...ofTicket(first), body: { color: 'red' } });
+  const { lines, files } = await takeApart(await archiveOf(world, origin));
+  const withoutColors = lines.map(({ color: _, ...line }) => line);
+  await call(world.app, tickets.update, { ...ofTicket(first), body: { color: 'blue', estimate: 3 } });
+  await world.bringIn(origin, await putTogether(withoutColors, files));
+  expect((await call(world.app, tickets.get, ofTicket(first))).body).toMatchObject({ color: 'blue', estimate: null });
+  await world.bringIn(origin, await putTogether(lines, files));
+  expect((await call(world.app, tickets.get, ofTicket(first))).body).toMatchObject({ color: 'red' });
+});
+
 it('keeps the goals of sprints when an archive made before there were any comes again', async () => {
   const origin = await world.aProject();
   const params = { project: origin.id };

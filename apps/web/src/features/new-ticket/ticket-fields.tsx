@@ -44,6 +44,7 @@ const SHORT = {
   status: (props) => props.rights.canEdit && <Choose field="status" {...props} />,
   type: (props) => <Choose field="type" {...props} />,
   priority: (props) => <Choose field="priority" {...props} />,
+  color: (props) => <Choose field="color" {...props} />,
   estimate: ({ draft, onChange }) => (
     <HoursInput
       label="Estimate in hours"

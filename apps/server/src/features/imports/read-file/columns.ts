@@ -12,6 +12,7 @@ const NAMES = {
   status: ['status', 'state', 'column', 'list', 'section'],
   priority: ['priority', 'importance', 'severity'],
   type: ['type', 'tickettype', 'issuetype', 'kind', 'tracker', 'worktype'],
+  color: ['color', 'colour', 'cardcolor', 'cardcolour'],
   labels: ['labels', 'tags', 'label', 'tag'],
   estimate: ['estimate', 'estimatehours', 'estimatedhours', 'hours', 'estimatedtime'],
   created_at: ['createdat', 'created', 'createddate', 'creationdate', 'datecreated', 'createdon', 'createdtime'],

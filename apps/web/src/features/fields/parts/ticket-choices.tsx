@@ -5,6 +5,7 @@ import {
   IconAntennaBars5,
   IconBox,
   IconCalendarEvent,
+  IconPalette,
   IconProgress,
   IconRun,
   IconTag,
@@ -116,6 +117,7 @@ const CHOICES = {
     none: 'No sprint',
     emptyText: 'Loading sprints...',
   },
+  color: { Icon: IconPalette, values: () => [...TICKET_FIELDS.color.values, NONE] },
   due_date_type: { Icon: IconCalendarEvent, values: () => DUE_DATE_TYPES },
 } satisfies Record<ChosenField, Choice>;
 

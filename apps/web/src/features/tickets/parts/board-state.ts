@@ -44,6 +44,7 @@ export function decodeBoard(board: Board): BoardState {
       status: tickets.status[i],
       priority: tickets.priority[i],
       type: tickets.type[i],
+      color: tickets.color[i],
       assignee_ids: tickets.assignee_ids[i],
       labels: tickets.labels[i],
       due_date: tickets.due_date[i],

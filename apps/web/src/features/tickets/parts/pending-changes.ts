@@ -53,6 +53,7 @@ function cardAtEnd(board: BoardState, fields: BoardInputs['tickets.create']['bod
     status,
     priority: fields.priority ?? DEFAULT_PRIORITY,
     type: fields.type ?? DEFAULT_TICKET_TYPE,
+    color: fields.color ?? null,
     assignee_ids: fields.assignee_ids ?? [],
     labels: fields.labels ?? [],
     due_date: fields.due_date ?? null,

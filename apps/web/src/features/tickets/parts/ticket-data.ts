@@ -48,7 +48,8 @@ export function withUpdate(data: TicketData, { ticket }: EventPayload<'ticket.up
 
 /** The fields a card shares with the record, for showing a ticket before its record is here. */
 export function cardOf(ticket: Ticket): TicketCard {
-  const { id, number, title, status, priority, type, assignee_ids, labels, due_date, estimate, position } = ticket;
+  const { id, number, title, status, priority, type, color, assignee_ids, labels, due_date, estimate, position } =
+    ticket;
   const { parent_id, sprint_id } = ticket;
   return {
     id,
@@ -57,6 +58,7 @@ export function cardOf(ticket: Ticket): TicketCard {
     status,
     priority,
     type,
+    color,
     assignee_ids,
     labels,
     due_date,

@@ -1,5 +1,7 @@
 // A small model of the server's board, for property tests: commands in, events out, positions by the same rule.
+
 import type { Board, TicketCard, TicketChange, TicketMove } from '@worklane/contract/tickets';
+import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { POSITION_STEP, placeTicket } from '@worklane/domain/tickets/place-ticket';
 import type { BoardEvent } from '../parts/board-state.ts';
 
@@ -52,27 +54,11 @@ export class ModelBoard {
   snapshot(): Board {
     const ordered = ['todo', 'in_progress', 'in_review', 'done'].flatMap((status) => this.column(status));
     const tickets = Object.fromEntries(
-      FIELDS.map((field) => [field, ordered.map((card) => card[field])]),
+      CARD_FIELDS.map((field) => [field, ordered.map((card) => card[field])]),
     ) as unknown as Board['tickets'];
     return { version: this.version, tickets };
   }
 }
-
-const FIELDS: readonly (keyof TicketCard)[] = [
-  'id',
-  'number',
-  'title',
-  'status',
-  'priority',
-  'type',
-  'assignee_ids',
-  'labels',
-  'due_date',
-  'estimate',
-  'position',
-  'parent_id',
-  'sprint_id',
-];
 
 export function aCard(id: string, changes: Partial<TicketCard> = {}): TicketCard {
   return {
@@ -82,6 +68,7 @@ export function aCard(id: string, changes: Partial<TicketCard> = {}): TicketCard
     status: 'todo',
     priority: 'medium',
     type: 'task',
+    color: null,
     assignee_ids: [],
     labels: [],
     due_date: null,

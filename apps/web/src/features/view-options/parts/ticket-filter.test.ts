@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aSprint } from '../../sprints/testing/a-sprint.ts';
 import { aCard } from '../../tickets/testing/model-board.ts';
-import { isFiltering, NO_FILTER, type TicketFilter, ticketMatcher } from './ticket-filter.ts';
+import { isFiltering, NO_FILTER, NO_VALUE, type TicketFilter, ticketMatcher } from './ticket-filter.ts';
 
 // Where weeks end on Sunday.
 vi.stubGlobal('navigator', { language: 'de-DE' });
@@ -25,8 +25,8 @@ const cards = [
   aCard('a', { number: 1, title: 'Count every slash', labels: ['router'], priority: 'urgent', due_date: '2026-11-20' }),
   aCard('b', { number: 2, title: 'Fix the parser', assignee_ids: ['mara'], type: 'bug', due_date: '2026-11-21' }),
   aCard('c', { number: 3, title: 'Write', assignee_ids: ['tomas', 'mara'], labels: ['docs'], due_date: '2026-11-22' }),
-  aCard('d', { number: 4, title: 'Old', status: 'shipped', due_date: '2026-11-02', sprint_id: 's2' }),
-  aCard('e', { number: 5, title: 'Next', due_date: '2026-11-23', sprint_id: 's3' }),
+  aCard('d', { number: 4, title: 'Old', color: 'red', status: 'shipped', due_date: '2026-11-02', sprint_id: 's2' }),
+  aCard('e', { number: 5, title: 'Next', color: 'blue', due_date: '2026-11-23', sprint_id: 's3' }),
 ];
 
 function found(filter: Partial<TicketFilter>): string {
@@ -39,6 +39,8 @@ function found(filter: Partial<TicketFilter>): string {
 
 describe('ticketMatcher', () => {
   it.each<[Partial<TicketFilter>, string]>([
+    [{ color: ['red'] }, 'd'],
+    [{ color: [NO_VALUE, 'blue'] }, 'abce'],
     [{}, 'abcde'],
     [{ words: 'SLASH every' }, 'a'],
     [{ words: 'edge-2' }, 'b'],

@@ -35,6 +35,7 @@ export const NO_FILTER: TicketFilter = {
   label: [],
   type: [],
   priority: [],
+  color: [],
   due: [],
   sprint: [],
 };
