@@ -2,13 +2,14 @@
 // board or on its own page, the form of a new one, or an import, while the board stays as it is.
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
 import { selection, useSelection } from '../features/selection/parts/selection.ts';
-import { ticketRights } from '../features/tickets/parts/ticket-rights.ts';
+import { type TicketRights, ticketRights } from '../features/tickets/parts/ticket-rights.ts';
 import { NO_FILTER } from '../features/view-options/parts/ticket-filter.ts';
 import { useBoardView } from '../features/view-options/parts/use-board-view.ts';
 import { useLocalState } from '../platform/local-state/local-state.ts';
@@ -21,7 +22,7 @@ import { BoardBody } from './board/board-body.tsx';
 import { BoardFilters } from './board/board-filters.tsx';
 import { BoardHead } from './board/board-head.tsx';
 import { BoardOverlays } from './board/board-overlays.tsx';
-import { useBoardAddress } from './board/use-board-address.ts';
+import { type BoardAddress, useBoardAddress } from './board/use-board-address.ts';
 import styles from './board-page.module.css';
 
 const TicketPage = lazyPart(async () => (await import('../features/ticket/parts/ticket-page.tsx')).TicketPage, 'page');
@@ -56,22 +57,8 @@ export function BoardPage() {
   if (failure) return <ProjectProblem failure={failure} />;
   const common = project && rights && { project, rights };
 
-  if (common && ticket && !isOverBoard) {
-    return (
-      <TicketPage
-        {...common}
-        userId={userId}
-        ticket={ticket}
-        onKey={(key) => address.open(key, { replace: true, state: {} })}
-        onLeave={address.leave}
-        boardLink={(content, className) => (
-          <Link to="/projects/$projectKey" params={{ projectKey }} className={className}>
-            {content}
-          </Link>
-        )}
-      />
-    );
-  }
+  if (common && ticket && !isOverBoard)
+    return <TicketAlone {...common} userId={userId} ticket={ticket} address={address} />;
 
   return (
     <div className={styles.page}>
@@ -86,11 +73,7 @@ export function BoardPage() {
         startImport={address.startImport}
         toTrash={address.toTrash}
       />
-      {project?.status === 'archived' && (
-        <p className={styles.archived} role="note">
-          {project.name} is archived, so it's read-only.
-        </p>
-      )}
+      {project?.status === 'archived' && <ArchivedNote name={project.name} />}
       <BoardFilters
         project={project}
         userId={userId}
@@ -122,6 +105,37 @@ export function BoardPage() {
         </>
       )}
     </div>
+  );
+}
+
+function ArchivedNote({ name }: { name: string }) {
+  return (
+    <p className={styles.archived} role="note">
+      {name} is archived, so it's read-only.
+    </p>
+  );
+}
+
+interface TicketAloneProps {
+  project: Project;
+  rights: TicketRights;
+  userId: string;
+  ticket: string;
+  address: BoardAddress;
+}
+
+function TicketAlone({ address, ...shown }: TicketAloneProps) {
+  return (
+    <TicketPage
+      {...shown}
+      onKey={(key) => address.open(key, { replace: true, state: {} })}
+      onLeave={address.leave}
+      boardLink={(content, className) => (
+        <Link to="/projects/$projectKey" params={{ projectKey: shown.project.key }} className={className}>
+          {content}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -112,12 +112,13 @@ export function TicketFinder({
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed === ''}>
         <Combobox.Options aria-label="Tickets found" mah={300} style={{ overflowY: 'auto' }}>
-          {newLabel && typed !== '' && <Combobox.Option value="new">{newLabel(typed)}</Combobox.Option>}
-          {found.map((card) => (
-            <Found key={card.id} card={card} projectKey={project.key} />
-          ))}
-          {isElsewhere && <Combobox.Option value="key">{key}</Combobox.Option>}
-          {found.length === 0 && !isElsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
+          <Options
+            typed={typed}
+            found={found}
+            project={project}
+            newLabel={newLabel}
+            elsewhere={isElsewhere ? key : undefined}
+          />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -138,6 +139,26 @@ function useFound(project: Project, typed: string, without: readonly string[]): 
       })
       .slice(0, SHOWN);
   }, [board, typed, without, project.key]);
+}
+
+interface OptionsProps extends Pick<Props, 'project' | 'newLabel'> {
+  typed: string;
+  found: readonly TicketCard[];
+  /** The key of a ticket of another project. */
+  elsewhere: string | undefined;
+}
+
+function Options({ typed, found, project, newLabel, elsewhere }: OptionsProps) {
+  return (
+    <>
+      {newLabel && typed !== '' && <Combobox.Option value="new">{newLabel(typed)}</Combobox.Option>}
+      {found.map((card) => (
+        <Found key={card.id} card={card} projectKey={project.key} />
+      ))}
+      {elsewhere && <Combobox.Option value="key">{elsewhere}</Combobox.Option>}
+      {found.length === 0 && !elsewhere && !newLabel && <Combobox.Empty>No matching tickets</Combobox.Empty>}
+    </>
+  );
 }
 
 function Found({ card, projectKey }: { card: TicketCard; projectKey: string }) {

@@ -4,14 +4,17 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
-import type { TicketCard } from '@worklane/contract/tickets';
-import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
+import type { TicketRelations } from '@worklane/contract/ticket-relations';
+import type { Ticket, TicketCard, TicketChange } from '@worklane/contract/tickets';
+import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { uploadImage } from '../attachments/parts/attachment-changes.ts';
 import { Composer } from '../comments/parts/composer.tsx';
-import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
+import { NOBODY, type PeopleById, peopleQuery } from '../companies/parts/people.ts';
 import { TicketKeyLink } from '../links/parts/ticket-key-link.tsx';
 import { EditableText } from '../texts/parts/editable-text.tsx';
 import { RichText } from '../texts/parts/rich-text.tsx';
@@ -58,15 +61,11 @@ interface Props {
 }
 
 export function TicketView(props: Props) {
-  const { project, ticket, card: boardCard, userId, rights, layout, titleId, onLeave } = props;
+  const { project, ticket, card: boardCard, layout, titleId, onLeave } = props;
   const query = useQuery(ticketQuery(project.company_id, ticket));
   const configuration = useQuery(boardConfigurationQuery(project));
   const members = useQuery(peopleQuery(project.company_id));
   const people = members.data ?? (members.isPending ? PLACEHOLDER_PEOPLE : NOBODY);
-  const client = useQueryClient();
-  const [isTransferring, setIsTransferring] = useState(false);
-  const everybody = useMemo(() => [...people.values()], [people]);
-  const changes = useTicketChanges(project.id);
   const record = query.data?.shown;
   const [lastCard, setLastCard] = useState(boardCard);
   // An open ticket stays open when it leaves the board's filter: the user may be writing its title.
@@ -74,8 +73,6 @@ export function TicketView(props: Props) {
   const card = record ? cardOf(record) : lastCard;
   // The first frame has what the board's row and the kept text say; the rest comes after it.
   const isPainted = useAfterPaint();
-  const relations = useQuery({ ...relationsQuery(card?.id ?? ''), enabled: card !== undefined && isPainted }).data;
-  const pictures = usePictures();
   useKeyInAddress({ companyId: project.company_id, projectId: project.id, ticket }, query.data, props.onKey);
 
   if (query.error && !record) {
@@ -85,108 +82,47 @@ export function TicketView(props: Props) {
     return <Problem title="The ticket could not be loaded" error={error} onRetry={() => void query.refetch()} />;
   }
   if (!card || !configuration.data) return <TicketSkeleton layout={layout} titleId={titleId} />;
+  const shown = { card, record, configuration: configuration.data, people, isPainted };
+  return <Shown {...props} {...shown} />;
+}
 
-  const key = `${project.key}-${card.number}`;
-  const description = record?.description;
-  const edit = { ticketId: card.id, userId, people: everybody };
-  const Heading = layout === 'page' ? 'h1' : 'h2';
+interface ShownProps extends Props {
+  card: TicketCard;
+  /** Missing while it is being fetched: the card says the rest. */
+  record: Ticket | undefined;
+  configuration: BoardConfiguration;
+  people: PeopleById;
+  isPainted: boolean;
+}
+
+function Shown(props: ShownProps) {
+  const { project, card, record, userId, rights, layout, configuration, people, isPainted } = props;
+  const changes = useTicketChanges(project.id);
+  const relations = useQuery({ ...relationsQuery(card.id), enabled: isPainted }).data;
+  const pictures = usePictures();
   const composer = rights.canComment && isPainted && (
     <Composer projectId={project.id} ticketId={card.id} userId={userId} people={people} />
   );
+  const common = { project, userId, people, configuration, relations };
+  const onChange: Change = (fields, then) => changes.update(card.id, keyIn(project, card), fields, then);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only presses of the pictures inside are followed here
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on them is a click
     <div className={styles.view} data-layout={layout} onClick={pictures.onClick}>
       {pictures.lightbox}
-      <TicketHead
-        ticketKey={key}
-        title={card.title}
-        type={card.type}
-        address={`/projects/${project.key}/tickets/${key}`}
-        canDelete={rights.canDelete}
-        canEdit={rights.canEdit}
-        canCreate={rights.canCreate}
-        onDuplicate={() => void duplicateTicket(client, project.id, { id: card.id, name: key })}
-        onTransfer={() => setIsTransferring(true)}
-        parent={relations?.parent && <TicketKeyLink ticket={relations.parent} isOverBoard={layout === 'panel'} />}
-        lead={props.lead}
-        steps={props.steps}
-        onFullPage={props.onFullPage}
-        onClose={props.onClose}
-        onDelete={() => {
-          onLeave();
-          changes.remove(card.id, key);
-        }}
-      />
-      {isTransferring && (
-        <TransferDialog
-          ticketKey={key}
-          project={project}
-          onClose={() => setIsTransferring(false)}
-          onTransfer={(to) => {
-            setIsTransferring(false);
-            void transferTicket(client, project.id, { id: card.id, name: key }, to).then((moved) => moved && onLeave());
-          }}
-        />
-      )}
+      <Head {...props} relations={relations} onRemove={() => changes.remove(card.id, keyIn(project, card))} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <div className={styles.body}>
             <div className={styles.text}>
-              <Heading
-                id={titleId}
-                dir="auto"
-                className={rights.canEdit ? styles.hidden : styles.title}
-                tabIndex={-1}
-                data-autofocus
-              >
-                {titleText(card.title)}
-              </Heading>
-              {rights.canEdit && (
-                <EditableText
-                  label="Title"
-                  isLine
-                  className={styles.title}
-                  value={card.title}
-                  look={card.title.includes('`') ? titleText(card.title) : undefined}
-                  maxLength={TICKET_LIMITS.title}
-                  draftName={`title ${card.id}`}
-                  onSave={(title) => changes.update(card.id, key, { title })}
-                >
-                  <ConcurrentEditNotice {...edit} field="title" value={card.title}>
-                    {card.title}
-                  </ConcurrentEditNotice>
-                </EditableText>
-              )}
-              <div className={styles.prose} data-part={description === undefined ? undefined : 'text'}>
-                {description === undefined ? (
-                  <span className={styles.bone} />
-                ) : (
-                  <Description
-                    key={card.id}
-                    ticketId={card.id}
-                    html={description}
-                    people={everybody}
-                    canEdit={rights.canEdit}
-                    onImage={(file) => uploadImage(card.id, file)}
-                    onSave={(html, then) => changes.update(card.id, key, { description: html }, then)}
-                  >
-                    <ConcurrentEditNotice {...edit} field="description" value={description}>
-                      <RichText html={description} />
-                    </ConcurrentEditNotice>
-                  </Description>
-                )}
-              </div>
+              <Title {...props} onChange={onChange} />
+              <Text {...props} onChange={onChange} />
             </div>
             {isPainted && (
               <TicketBelow
+                {...common}
                 ticket={card}
                 isKnown={record !== undefined}
-                project={project}
-                relations={relations}
-                configuration={configuration.data}
-                userId={userId}
-                people={people}
                 rights={rights}
                 isOverBoard={layout === 'panel'}
                 composer={layout === 'page' && composer}
@@ -201,20 +137,140 @@ export function TicketView(props: Props) {
         </div>
         <aside className={styles.rail} aria-label="Properties">
           <PropertyRail
+            {...common}
             ticket={card}
             record={record}
-            relations={relations}
             isPainted={isPainted}
-            userId={userId}
-            project={project}
-            configuration={configuration.data}
-            people={people}
             canEdit={rights.canEdit}
             canAssign={rights.canAssign}
-            onChange={(fields) => changes.update(card.id, key, fields)}
+            onChange={onChange}
           />
         </aside>
       </div>
+    </div>
+  );
+}
+
+const keyIn = ({ key }: Project, { number }: TicketCard) => formatTicketKey({ projectKey: key, number });
+
+interface HeadProps extends ShownProps {
+  relations: TicketRelations | undefined;
+  onRemove: () => void;
+}
+
+function Head({ project, card, rights, layout, relations, onRemove, onLeave, ...props }: HeadProps) {
+  const client = useQueryClient();
+  const [isTransferring, setIsTransferring] = useState(false);
+  const key = keyIn(project, card);
+  const named = { id: card.id, name: key };
+  return (
+    <>
+      <TicketHead
+        ticketKey={key}
+        title={card.title}
+        type={card.type}
+        address={`/projects/${project.key}/tickets/${key}`}
+        canDelete={rights.canDelete}
+        canEdit={rights.canEdit}
+        canCreate={rights.canCreate}
+        onDuplicate={() => void duplicateTicket(client, project.id, named)}
+        onTransfer={() => setIsTransferring(true)}
+        parent={relations?.parent && <TicketKeyLink ticket={relations.parent} isOverBoard={layout === 'panel'} />}
+        lead={props.lead}
+        steps={props.steps}
+        onFullPage={props.onFullPage}
+        onClose={props.onClose}
+        onDelete={() => {
+          onLeave();
+          onRemove();
+        }}
+      />
+      {isTransferring && (
+        <TransferDialog
+          ticketKey={key}
+          project={project}
+          onClose={() => setIsTransferring(false)}
+          onTransfer={(to) => {
+            setIsTransferring(false);
+            void transferTicket(client, project.id, named, to).then((moved) => moved && onLeave());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Change = (fields: TicketChange, then?: { onSaved: () => void; onRefused: () => void }) => void;
+
+interface TextProps extends ShownProps {
+  onChange: Change;
+}
+
+function Title({ card, rights, layout, titleId, userId, people, onChange }: TextProps) {
+  const everybody = useMemo(() => [...people.values()], [people]);
+  const Heading = layout === 'page' ? 'h1' : 'h2';
+  return (
+    <>
+      <Heading
+        id={titleId}
+        dir="auto"
+        className={rights.canEdit ? styles.hidden : styles.title}
+        tabIndex={-1}
+        data-autofocus
+      >
+        {titleText(card.title)}
+      </Heading>
+      {rights.canEdit && (
+        <EditableText
+          label="Title"
+          isLine
+          className={styles.title}
+          value={card.title}
+          look={card.title.includes('`') ? titleText(card.title) : undefined}
+          maxLength={TICKET_FIELDS.title.max}
+          draftName={`title ${card.id}`}
+          onSave={(title) => onChange({ title })}
+        >
+          <ConcurrentEditNotice ticketId={card.id} userId={userId} people={everybody} field="title" value={card.title}>
+            {card.title}
+          </ConcurrentEditNotice>
+        </EditableText>
+      )}
+    </>
+  );
+}
+
+function Text({ card, record, rights, userId, people, onChange }: TextProps) {
+  const everybody = useMemo(() => [...people.values()], [people]);
+  if (!record) {
+    return (
+      <div className={styles.prose}>
+        <span className={styles.bone} />
+      </div>
+    );
+  }
+  const { description } = record;
+  return (
+    <div className={styles.prose} data-part="text">
+      <Description
+        key={card.id}
+        ticketId={card.id}
+        html={description}
+        people={everybody}
+        canEdit={rights.canEdit}
+        onImage={(file) => uploadImage(card.id, file)}
+        onSave={(html, then) => onChange({ description: html }, then)}
+      >
+        <ConcurrentEditNotice
+          ticketId={card.id}
+          userId={userId}
+          people={everybody}
+          field="description"
+          value={description}
+        >
+          <RichText html={description} />
+        </ConcurrentEditNotice>
+      </Description>
     </div>
   );
 }

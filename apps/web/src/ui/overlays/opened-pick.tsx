@@ -3,7 +3,7 @@ import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import dropdown from './dropdown.module.css';
 import styles from './pick.module.css';
-import type { PickProps } from './pick.tsx';
+import type { PickOption, PickProps } from './pick.tsx';
 
 export function OpenedPick(props: PickProps) {
   const { label, options, picked, children, isDisabled = false, isMany = false, hasSearch = false } = props;
@@ -79,18 +79,24 @@ export function OpenedPick(props: PickProps) {
         )}
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
           {found.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={picked.includes(option.value)}>
-              {option.mark}
-              <span className={styles.name}>{option.label}</span>
-              {option.note && <span className={styles.note}>{option.note}</span>}
-              {picked.includes(option.value) && <span className={styles.check}>{CHECK}</span>}
-            </Combobox.Option>
+            <Option key={option.value} option={option} isPicked={picked.includes(option.value)} />
           ))}
           {isNew && <Combobox.Option value={word}>Add “{word}”</Combobox.Option>}
           {found.length === 0 && !isNew && <Combobox.Empty>{emptyText}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function Option({ option, isPicked }: { option: PickOption; isPicked: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={isPicked}>
+      {option.mark}
+      <span className={styles.name}>{option.label}</span>
+      {option.note && <span className={styles.note}>{option.note}</span>}
+      {isPicked && <span className={styles.check}>{CHECK}</span>}
+    </Combobox.Option>
   );
 }
 

@@ -28,7 +28,6 @@ export function CommandBox(props: Props) {
   const found = useMemo(() => findCommands(groups, query), [groups, query]);
   const flat = useMemo(() => found.flatMap(({ commands }) => commands), [found]);
   const { at, goTo } = useActive(flat, chip?.name, query);
-  const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -47,7 +46,6 @@ export function CommandBox(props: Props) {
     event.stopPropagation();
   };
 
-  let index = -1;
   return (
     <>
       <div className={styles.field}>
@@ -61,7 +59,7 @@ export function CommandBox(props: Props) {
           aria-label={placeholder}
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={flat.length > 0 ? optionId(at) : undefined}
+          aria-activedescendant={flat.length > 0 ? optionId(id, at) : undefined}
           aria-autocomplete="list"
           placeholder={placeholder}
           value={query}
@@ -80,27 +78,16 @@ export function CommandBox(props: Props) {
         {note}
       </p>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Commands" tabIndex={-1}>
-        {found.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: an optgroup stands in a select alone
-          <div key={group.label} role="group" aria-label={group.label}>
-            <div className={styles.group} aria-hidden="true">
-              {group.label}
-            </div>
-            {group.commands.map((command) => {
-              index += 1;
-              const here = index;
-              return (
-                <Row
-                  key={command.id}
-                  id={optionId(here)}
-                  command={command}
-                  query={query}
-                  isActive={here === at}
-                  onPoint={() => goTo(here)}
-                />
-              );
-            })}
-          </div>
+        {found.map((group, index) => (
+          <Group
+            key={group.label}
+            group={group}
+            query={query}
+            id={id}
+            first={found.slice(0, index).reduce((sum, { commands }) => sum + commands.length, 0)}
+            active={at}
+            onPoint={goTo}
+          />
         ))}
         {flat.length === 0 && !note && <p className={styles.none}>Nothing found for “{query}”.</p>}
       </div>
@@ -145,6 +132,40 @@ function Chip({ name, onRemove }: NonNullable<Props['chip']>) {
     </span>
   );
 }
+
+interface GroupProps {
+  group: CommandGroup;
+  query: string;
+  /** Of the list. */
+  id: string;
+  /** Which of all commands its first one is. */
+  first: number;
+  active: number;
+  onPoint: (index: number) => void;
+}
+
+function Group({ group: { label, commands }, query, id, first, active, onPoint }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an optgroup stands in a select alone
+    <div role="group" aria-label={label}>
+      <div className={styles.group} aria-hidden="true">
+        {label}
+      </div>
+      {commands.map((command, index) => (
+        <Row
+          key={command.id}
+          id={optionId(id, first + index)}
+          command={command}
+          query={query}
+          isActive={first + index === active}
+          onPoint={() => onPoint(first + index)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const optionId = (list: string, index: number) => `${list}-${index}`;
 
 interface RowProps {
   id: string;

@@ -72,33 +72,12 @@ function fieldsOf({ name, description, website, email, address, max_daily_hours,
 const updateCompany = (company: string, body: CompanyChange) => call(companies.update, { params: { company }, body });
 
 function DetailsForm({ company, saved }: { company: Company; saved: string }) {
-  const client = useQueryClient();
   const mayEdit = can(useViewer(), 'company.edit', { company_id: company.id });
   const draft = useFieldsDraft(`company ${company.id}`, fieldsOf(company));
   const { fields } = draft;
   const [nameProblem, setNameProblem] = useState<string>();
   const [hoursProblem, setHoursProblem] = useState<string>();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (sent: typeof fields) =>
-      updateCompany(company.id, {
-        ...sent,
-        website: withScheme(sent.website),
-        max_daily_hours: Number(sent.max_daily_hours),
-      }),
-    onSuccess: async (changed, sent) => {
-      client.setQueryData(companyQuery(company.id).queryKey, changed);
-      draft.saved(sent);
-      sayDone(saved);
-      await client.invalidateQueries({ queryKey: ['users'] });
-    },
-    onError: (failure) => {
-      const isField = failure instanceof ApiError && failure.code === 'invalid_input';
-      sayFailed(
-        'Failed to update company settings. Please try again.',
-        isField ? 'Correct the fields marked in red.' : failure.message,
-      );
-    },
-  });
+  const { mutate, error, isPending } = useSave(company.id, saved, draft);
   const refused = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined);
   const change = (changes: Partial<typeof fields>) => {
     draft.change(changes);
@@ -132,25 +111,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         error={refused('description')}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <div className={styles.pair}>
-        <TextInput
-          label="Website"
-          type="url"
-          placeholder="https://"
-          maxLength={500}
-          value={fields.website}
-          error={refused('website')}
-          onChange={(event) => change({ website: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          maxLength={254}
-          value={fields.email}
-          error={refused('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-      </div>
+      <Contact fields={fields} refused={refused} onChange={change} />
       <Textarea
         label="Address"
         rows={2}
@@ -159,22 +120,7 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         error={refused('address')}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
-      <fieldset className={styles.days}>
-        <legend>Working days</legend>
-        <Chip.Group
-          multiple
-          value={fields.operational_days.map(String)}
-          onChange={(days) => change({ operational_days: days.map(Number).sort() })}
-        >
-          <Group gap="xs">
-            {DAYS.map((day) => (
-              <Chip key={day} value={String(day)} size="xs" radius="sm" aria-label={dayName('long', day)}>
-                {dayName('short', day)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </fieldset>
+      <WorkingDays days={fields.operational_days} onChange={(operational_days) => change({ operational_days })} />
       <HoursInput
         label="Max Daily Hours"
         description="Hours a person can work in a day"
@@ -192,5 +138,80 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+function useSave(companyId: string, done: string, draft: { saved: (sent: Fields) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: Fields) =>
+      updateCompany(companyId, {
+        ...sent,
+        website: withScheme(sent.website),
+        max_daily_hours: Number(sent.max_daily_hours),
+      }),
+    onSuccess: async (changed, sent) => {
+      client.setQueryData(companyQuery(companyId).queryKey, changed);
+      draft.saved(sent);
+      sayDone(done);
+      await client.invalidateQueries({ queryKey: ['users'] });
+    },
+    onError: (failure) => {
+      const isField = failure instanceof ApiError && failure.code === 'invalid_input';
+      sayFailed(
+        'Failed to update company settings. Please try again.',
+        isField ? 'Correct the fields marked in red.' : failure.message,
+      );
+    },
+  });
+}
+
+interface ContactProps {
+  fields: Fields;
+  /** What the server had against a field. */
+  refused: (field: string) => string | undefined;
+  onChange: (changes: Partial<Fields>) => void;
+}
+
+function Contact({ fields, refused, onChange }: ContactProps) {
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label="Website"
+        type="url"
+        placeholder="https://"
+        maxLength={500}
+        value={fields.website}
+        error={refused('website')}
+        onChange={(event) => onChange({ website: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        maxLength={254}
+        value={fields.email}
+        error={refused('email')}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function WorkingDays({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
+  return (
+    <fieldset className={styles.days}>
+      <legend>Working days</legend>
+      <Chip.Group multiple value={days.map(String)} onChange={(chosen) => onChange(chosen.map(Number).sort())}>
+        <Group gap="xs">
+          {DAYS.map((day) => (
+            <Chip key={day} value={String(day)} size="xs" radius="sm" aria-label={dayName('long', day)}>
+              {dayName('short', day)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </fieldset>
   );
 }

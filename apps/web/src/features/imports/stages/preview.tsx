@@ -34,10 +34,12 @@ function firstChoices(current: TicketImport, canMake: boolean, usual: string): C
   return Object.fromEntries(choices);
 }
 
+/** What of the file is left out or made something else. */
+const NO_CHOICES = { skip_bad_rows: false, with_archived: false, with_sub_tickets: false };
+
 export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
-  const [leavesOut, setLeavesOut] = useState(false);
-  const [withArchived, setWithArchived] = useState(false);
-  const [withItems, setWithItems] = useState(false);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const { skip_bad_rows, with_archived: withArchived } = choices;
   const viewer = useViewer(useMemo(() => [project], [project]));
   const canMake = can(viewer, 'project.settings', { company_id: project.company_id, project_id: project.id });
   const canInvite = can(viewer, 'member.invite', { company_id: project.company_id });
@@ -51,9 +53,7 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       runImport(current.id, {
-        skip_bad_rows: leavesOut,
-        with_archived: withArchived,
-        with_sub_tickets: withItems,
+        ...choices,
         statuses: names.map(({ name, category }) => ({
           name,
           status: chosen[name] === NEW_STATUS ? null : (chosen[name] ?? null),
@@ -67,46 +67,12 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
   const isAllowed = canMake || current.source !== 'archive';
   const added = names.filter(({ name }) => chosen[name] === NEW_STATUS).map(({ name }) => name);
   const tooMany = board && sayTooManyColumns(countColumns(board.statuses, added));
-  const mayRun = isAllowed && !tooMany && coming > 0 && (bad === 0 || leavesOut) && board !== undefined;
-  const [what, ...buts] = sayFindings(current, withArchived);
+  const mayRun = isAllowed && !tooMany && coming > 0 && (bad === 0 || skip_bad_rows) && board !== undefined;
   return (
     <>
       <div className={styles.stage}>
-        <div>
-          <p className={styles.strong}>{current.file_name}</p>
-          <p className={styles.findings}>
-            {what}
-            {buts.map((but) => (
-              <span key={but} className={styles.but}>
-                {but}
-              </span>
-            ))}
-          </p>
-        </div>
-        {bad > 0 && current.good > 0 && (
-          <Checkbox
-            label={bad === 1 ? 'Leave out the bad row' : `Leave out the ${countOf(bad, 'bad row')}`}
-            description="Otherwise fix the file and choose it again."
-            checked={leavesOut}
-            onChange={(event) => setLeavesOut(event.currentTarget.checked)}
-          />
-        )}
-        {current.archived > 0 && (
-          <Checkbox
-            label={`Import ${countOf(current.archived, 'archived ticket')} too`}
-            description="Otherwise archived tickets are left out."
-            checked={withArchived}
-            onChange={(event) => setWithArchived(event.currentTarget.checked)}
-          />
-        )}
-        {current.sub_tickets > 0 && (
-          <Checkbox
-            label={`Make ${countOf(current.sub_tickets, 'checklist item')} sub-tickets`}
-            description="Otherwise checklists become part of the description."
-            checked={withItems}
-            onChange={(event) => setWithItems(event.currentTarget.checked)}
-          />
-        )}
+        <Findings current={current} withArchived={withArchived} />
+        <Choices current={current} choices={choices} onChoose={(changes) => setChoices({ ...choices, ...changes })} />
         {names.length > 0 && (
           <StatusChoices
             project={project}
@@ -142,6 +108,62 @@ export function Preview({ project, current, onRun, onCancel, onAgain }: Props) {
           {`Import ${countOf(coming, 'ticket')}`}
         </Button>
       </div>
+    </>
+  );
+}
+
+function Findings({ current, withArchived }: { current: TicketImport; withArchived: boolean }) {
+  const [what, ...buts] = sayFindings(current, withArchived);
+  return (
+    <div>
+      <p className={styles.strong}>{current.file_name}</p>
+      <p className={styles.findings}>
+        {what}
+        {buts.map((but) => (
+          <span key={but} className={styles.but}>
+            {but}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  current: TicketImport;
+  choices: typeof NO_CHOICES;
+  onChoose: (changes: Partial<typeof NO_CHOICES>) => void;
+}
+
+/** Each is there only for a file that has such rows. */
+function Choices({ current, choices, onChoose }: ChoicesProps) {
+  const bad = current.total - current.good;
+  return (
+    <>
+      {bad > 0 && current.good > 0 && (
+        <Checkbox
+          label={bad === 1 ? 'Leave out the bad row' : `Leave out the ${countOf(bad, 'bad row')}`}
+          description="Otherwise fix the file and choose it again."
+          checked={choices.skip_bad_rows}
+          onChange={(event) => onChoose({ skip_bad_rows: event.currentTarget.checked })}
+        />
+      )}
+      {current.archived > 0 && (
+        <Checkbox
+          label={`Import ${countOf(current.archived, 'archived ticket')} too`}
+          description="Otherwise archived tickets are left out."
+          checked={choices.with_archived}
+          onChange={(event) => onChoose({ with_archived: event.currentTarget.checked })}
+        />
+      )}
+      {current.sub_tickets > 0 && (
+        <Checkbox
+          label={`Make ${countOf(current.sub_tickets, 'checklist item')} sub-tickets`}
+          description="Otherwise checklists become part of the description."
+          checked={choices.with_sub_tickets}
+          onChange={(event) => onChoose({ with_sub_tickets: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

@@ -62,13 +62,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
   if (totals.open + totals.done === 0) {
     return (
       <>
-        {projects.length > 0 && (
-          <EmptyState
-            icon={<IconChecklist size={24} stroke={1.5} />}
-            title="Nothing is assigned to you"
-            text="Tickets assigned to you in any project show up here, sorted by due date."
-          />
-        )}
+        {projects.length > 0 && NOTHING_ASSIGNED}
         {whenNone}
       </>
     );
@@ -105,16 +99,7 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
         ))}
         {open.hasNextPage && <More words={`You have ${totals.open.toLocaleString()} open tickets.`} list={open} />}
         {groups.length + finished.length === 0 && !open.hasNextPage && (
-          <EmptyState
-            title={narrowed ? 'No tickets match these filters' : 'Nothing to do'}
-            action={
-              narrowed && (
-                <Button variant="default" onClick={() => onView(tasksViewOf({ group: view.group }))}>
-                  Clear filters
-                </Button>
-              )
-            }
-          />
+          <NoTasks hasFilters={narrowed} onClear={() => onView(tasksViewOf({ group: view.group }))} />
         )}
         {finished.length > 0 && (
           <Group name="Done" count={narrowed ? finished.length : totals.done}>
@@ -126,6 +111,29 @@ export function MyTasks({ companyId, projects, view, onView, whenNone }: Props) 
         )}
       </div>
     </>
+  );
+}
+
+const NOTHING_ASSIGNED = (
+  <EmptyState
+    icon={<IconChecklist size={24} stroke={1.5} />}
+    title="Nothing is assigned to you"
+    text="Tickets assigned to you in any project show up here, sorted by due date."
+  />
+);
+
+function NoTasks({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={hasFilters ? 'No tickets match these filters' : 'Nothing to do'}
+      action={
+        hasFilters && (
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
   );
 }
 

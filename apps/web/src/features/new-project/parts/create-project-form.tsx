@@ -41,9 +41,7 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
   const [problems, setProblems] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const companyId = useLocalState((state) => state.company?.id ?? '');
-  const { data: others } = useQuery({ ...projectsQuery(companyId), enabled: companyId !== '' });
-  const taken = useMemo(() => others?.map(({ key }) => key) ?? [], [others]);
+  const taken = useTakenKeys();
   const choice = useTemplateChoice(templateId);
   const chosen = choice.chosen;
   const [described, setDescribed] = useState<string>();
@@ -100,24 +98,43 @@ export function CreateProjectForm({ templateId, onCancel, onCreated }: Props) {
         <ScheduleFields fields={fields} disabled={isDisabled} onChange={change} />
         {!refused.key && <FormAlert message={error?.message} />}
       </div>
-      <div className={styles.foot}>
-        <span className={styles.hint}>
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to create
-        </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            draft.discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isDisabled}>
-          {isPending ? 'Creating...' : 'Create Project'}
-        </Button>
-      </div>
+      <Foot
+        isDisabled={isDisabled}
+        isPending={isPending}
+        onCancel={() => {
+          draft.discard();
+          onCancel();
+        }}
+      />
     </Form>
+  );
+}
+
+/** Keys of the company's other projects. */
+function useTakenKeys(): readonly string[] {
+  const companyId = useLocalState((state) => state.company?.id ?? '');
+  const { data: others } = useQuery({ ...projectsQuery(companyId), enabled: companyId !== '' });
+  return useMemo(() => others?.map(({ key }) => key) ?? [], [others]);
+}
+
+interface FootProps {
+  isDisabled: boolean;
+  isPending: boolean;
+  onCancel: () => void;
+}
+
+function Foot({ isDisabled, isPending, onCancel }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.hint}>
+        <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to create
+      </span>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={isDisabled}>
+        {isPending ? 'Creating...' : 'Create Project'}
+      </Button>
+    </div>
   );
 }

@@ -71,48 +71,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
         }}
       >
         <DraftNote draft={draft} />
-        <TextInput
-          label="Name"
-          dir="auto"
-          required
-          data-autofocus
-          maxLength={SPRINT_LIMITS.name}
-          value={fields.name}
-          error={nameProblem}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <Textarea
-          label={SPRINT_FIELDS.goal.label}
-          dir="auto"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={SPRINT_FIELDS.goal.max}
-          value={fields.goal ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ goal: value.trim() === '' ? null : value })}
-        />
-        <div className={styles.pair}>
-          <DateField
-            label="First day"
-            required
-            day={fields.start_date || null}
-            onChange={(day) => change({ start_date: day ?? '' })}
-          />
-          <DateField
-            label="Last day"
-            required
-            day={fields.end_date || null}
-            onChange={(day) => change({ end_date: day ?? '' })}
-          />
-        </div>
-        {sprint && (
-          <NativeSelect
-            label="Status"
-            data={SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value] }))}
-            value={fields.status}
-            onChange={(event) => change({ status: event.currentTarget.value as Sprint['status'] })}
-          />
-        )}
+        <Fields fields={fields} hasStatus={sprint !== undefined} nameProblem={nameProblem} onChange={change} />
         <FormAlert message={refusal} />
         <DialogFoot>
           <Button
@@ -130,5 +89,62 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  fields: Pick<Sprint, (typeof EDITABLE_SPRINT_FIELDS)[number]>;
+  /** A new one has not begun. */
+  hasStatus: boolean;
+  nameProblem: string | undefined;
+  onChange: (changes: Partial<FieldsProps['fields']>) => void;
+}
+
+function Fields({ fields, hasStatus, nameProblem, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        dir="auto"
+        required
+        data-autofocus
+        maxLength={SPRINT_LIMITS.name}
+        value={fields.name}
+        error={nameProblem}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={SPRINT_FIELDS.goal.label}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={SPRINT_FIELDS.goal.max}
+        value={fields.goal ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ goal: value.trim() === '' ? null : value })}
+      />
+      <div className={styles.pair}>
+        <DateField
+          label="First day"
+          required
+          day={fields.start_date || null}
+          onChange={(day) => onChange({ start_date: day ?? '' })}
+        />
+        <DateField
+          label="Last day"
+          required
+          day={fields.end_date || null}
+          onChange={(day) => onChange({ end_date: day ?? '' })}
+        />
+      </div>
+      {hasStatus && (
+        <NativeSelect
+          label="Status"
+          data={SPRINT_STATUSES.map((value) => ({ value, label: SPRINT_STATUS_LABELS[value] }))}
+          value={fields.status}
+          onChange={(event) => onChange({ status: event.currentTarget.value as Sprint['status'] })}
+        />
+      )}
+    </>
   );
 }
