@@ -14,6 +14,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { failedWorkRoutes } from './features/failed-work/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { fileResolver } from './features/files/scope.ts';
 import { firstStepRoutes } from './features/first-steps/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { importReactions } from './features/imports/reactions.ts';
@@ -37,6 +38,7 @@ import { sweepTickets } from './features/tickets/sweep.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { timeRoutes } from './features/time/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { userResolver } from './features/users/scope.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
@@ -105,6 +107,8 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   project: projectResolver(services),
   ticket: ticketResolver(services),
   import: importResolver(services),
+  file: fileResolver(services),
+  user: userResolver(services),
 });
 
 const regularWorkOf = (services: Services): RegularWork => ({

@@ -168,7 +168,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/change_password',
     summary: 'Change the password, the current one first; ends every other session. Without one, use forgotPassword',
-    access: 'signed-in',
+    access: 'own',
     body: z.object({ current_password: looseText, new_password: looseText }),
     response: Notice,
     errors: ['current_password_incorrect', 'password_too_short', 'password_too_long', 'password_too_easy'],
@@ -179,7 +179,7 @@ export const auth = {
     path: '/api/auth/confirm',
     summary:
       "Confirm it's you before a change to how you sign in: the code of the second factor if there is one, else the password. Good for ten minutes",
-    access: 'signed-in',
+    access: 'own',
     body: z.object({ password: looseText, code: looseText }),
     response: z.object({ confirmed_until: Timestamp }),
     errors: ['current_password_incorrect', 'code_invalid'],
@@ -189,7 +189,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/security',
     summary: 'How the caller signs in: password, second factor, identities, passkeys',
-    access: 'signed-in',
+    access: 'own',
     response: Security,
   }),
   sessions: defineEndpoint({
@@ -197,7 +197,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/sessions',
     summary: 'Where the caller is signed in, the current session first',
-    access: 'signed-in',
+    access: 'own',
     response: z.array(DeviceSession),
   }),
   endSession: defineEndpoint({
@@ -205,7 +205,7 @@ export const auth = {
     method: 'DELETE',
     path: '/api/auth/sessions/{session}',
     summary: "End one of the caller's sessions",
-    access: 'signed-in',
+    access: 'own',
     params: z.object({ session: rawText(100) }),
     errors: ['not_found'],
   }),
@@ -214,7 +214,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/sessions/end_others',
     summary: "End all of the caller's sessions but this one",
-    access: 'signed-in',
+    access: 'own',
     response: z.object({ ended: z.int() }),
   }),
   closeAccount: defineEndpoint({
@@ -223,7 +223,7 @@ export const auth = {
     path: '/api/auth/close_account',
     summary:
       "Close the caller's account for good, after typing its email address: companies nobody else is in go with it, in the others the history keeps 'Former member'",
-    access: 'signed-in',
+    access: 'own',
     body: z.object({ email: looseText }),
     errors: ['confirm_identity', 'email_mismatch', 'last_owner'],
   }),

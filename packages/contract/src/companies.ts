@@ -125,7 +125,7 @@ export const companies = {
     method: 'GET',
     path: '/api/companies/deleted',
     summary: 'The deleted companies the viewer owned and may still restore',
-    access: 'signed-in',
+    access: 'own',
     response: z.array(DeletedCompany),
   }),
   restore: defineEndpoint({
@@ -133,7 +133,7 @@ export const companies = {
     method: 'POST',
     path: '/api/companies/{company}/restore',
     summary: 'Restore a deleted company, as one of its owners',
-    access: 'signed-in',
+    access: 'own',
     params: inCompany,
     response: Company,
     errors: ['company_not_found'],

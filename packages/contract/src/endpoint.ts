@@ -16,13 +16,29 @@ export const COMMAND_HEADER = 'idempotency-key';
 export const BUILD_HEADER = 'x-worklane-build';
 
 /** What a guarded endpoint's path parameter of the same name points at. */
-export type ScopeKind = 'company' | 'project' | 'ticket' | 'import';
+export type ScopeKind = 'company' | 'project' | 'ticket' | 'import' | 'file' | 'user';
+
+/** A thing that the body names, and where: `project_id`, `entries.0.id`. */
+export interface NamedInBody {
+  scope: ScopeKind;
+  at: string;
+}
 
 /**
  * Who may call it. There is no default, so an endpoint without an answer does not compile.
  * With a scope, the server finds the named thing among what the viewer may see, or answers that it does not exist.
+ *
+ * `own`: what it names is the viewer's own (their account, their membership, a company they deleted), or does not exist.
+ * `signed-in`: it names nothing, or looks for things among what the viewer may see.
+ * Without an action, whoever may see the thing may.
+ * Of several things a body may name, the first that it does name counts.
  */
-export type Access = 'public' | 'signed-in' | { action: Action; scope: ScopeKind };
+export type Access =
+  | 'public'
+  | 'own'
+  | 'signed-in'
+  | { scope: ScopeKind; action?: Action }
+  | { in: 'body'; named: readonly NamedInBody[]; action: Action };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -33,7 +33,7 @@ export const files = {
     method: 'GET',
     path: '/api/files/{file}',
     summary: 'The bytes of a file: pictures as they are, everything else as a download. Also with the session cookie',
-    access: 'signed-in',
+    access: { scope: 'file' },
     takesCookie: true,
     params: z.object({ file: Id }),
     query: z.object({ download: z.optional(rawText(5)) }),

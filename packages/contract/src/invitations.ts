@@ -162,7 +162,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations/accept',
     summary: 'Accept an invitation sent to the own address, which its message proves; it counts once',
-    access: 'signed-in',
+    access: 'own',
     isForUnverified: true,
     body: z.object({ token: Token }),
     response: z.object({ company: CompanyBrief, project_key: z.nullable(z.string()) }),

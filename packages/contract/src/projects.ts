@@ -151,7 +151,7 @@ export const projects = {
     method: 'POST',
     path: '/api/projects',
     summary: 'Create a project; the caller becomes its owner and first member',
-    access: 'signed-in',
+    access: { action: 'project.create', in: 'body', named: [{ scope: 'company', at: 'company_id' }] },
     body: NewProject,
     response: Project,
     errors: [

@@ -84,7 +84,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/tickets',
     summary: 'Create a ticket at the end of its column',
-    access: 'signed-in',
+    access: { action: 'ticket.create', in: 'body', named: [{ scope: 'project', at: 'project_id' }] },
     body: NewTicket,
     response: Ticket,
     errors: [
@@ -158,7 +158,14 @@ export const tickets = {
     path: '/api/rpc/update_ticket_positions',
     summary:
       'Move many tickets of one project at once: all or none, except tickets that are no longer where `expected` says; `left` lists them. Without `project_id`, the project of the first',
-    access: 'signed-in',
+    access: {
+      action: 'ticket.edit',
+      in: 'body',
+      named: [
+        { scope: 'project', at: 'project_id' },
+        { scope: 'ticket', at: 'entries.0.id' },
+      ],
+    },
     body: z.object({
       project_id: z.optional(Id),
       entries: z

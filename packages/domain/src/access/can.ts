@@ -12,12 +12,23 @@ export interface Membership {
 /** How something comes to be done: by hand in the page, by others in a person's name, or by the product itself. */
 export type WayIn = 'page' | 'token' | 'assistant' | 'automation' | 'import' | 'system';
 
+/** What may be done in a person's name, where that is less than they may do themselves. */
+export interface Rights {
+  /** Left out: all. */
+  actions?: ReadonlySet<Action>;
+  isReadOnly?: true;
+  /** Not what is the person's own: their account, profile and sessions. */
+  isWithoutOwn?: true;
+}
+
 export interface Viewer {
   user_id: string;
   /** The page unless said. */
   via?: WayIn;
   /** Active memberships only: an invited or disabled member has none. */
   memberships: readonly Membership[];
+  /** Left out: all that the person may do. */
+  rights?: Rights;
   /** Nobody's work: what is due at its time. Never of a request. */
   is_system?: true;
 }
@@ -52,6 +63,7 @@ export function canSeeProject(viewer: Viewer, target: { company_id: string; proj
 /** Whether the viewer may do `action` on `target`. No membership, no right. */
 export function can(viewer: Viewer, action: Action, target: Target): boolean {
   if (viewer.is_system) return true;
+  if (viewer.rights?.actions?.has(action) === false) return false;
   const membership = membershipIn(viewer, target.company_id);
   if (!membership) return false;
   if (isProjectAction(action)) {

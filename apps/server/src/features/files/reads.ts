@@ -5,6 +5,8 @@ import { inScope, type Scope } from '../../platform/session/scope.ts';
 
 export interface FileRow {
   id: string;
+  company_id: string | null;
+  project_id: string | null;
   name: string;
   media_type: string;
   bytes: number;
@@ -16,7 +18,7 @@ export const fileUrl = (id: string): string => `/api/files/${id}`;
 
 export async function readFile(db: Queryable, scope: Scope, userId: string, id: string): Promise<FileRow | undefined> {
   const [row] = await db.query<FileRow>(sql`
-    select f.id, f.name, f.media_type, f.bytes, f.storage_key from files f
+    select f.id, f.company_id, f.project_id, f.name, f.media_type, f.bytes, f.storage_key from files f
     where f.id = ${id} and case f.kind
       when 'photo' then f.uploaded_by = ${userId} or exists (
         select 1 from company_members m

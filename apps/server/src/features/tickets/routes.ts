@@ -7,7 +7,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/viewers.ts';
-import { findProject } from '../projects/reads.ts';
 import { createBoardCache } from './board-cache.ts';
 import { changeTickets } from './commands/change-tickets.ts';
 import { createTicket } from './commands/create-ticket.ts';
@@ -18,7 +17,7 @@ import { moveTickets } from './commands/move-tickets.ts';
 import { restoreTickets } from './commands/restore-tickets.ts';
 import { updatePositions } from './commands/update-positions.ts';
 import { updateTicket } from './commands/update-ticket.ts';
-import { findTicket, readBoardJson, readBoardVersion, readTicket } from './reads.ts';
+import { readBoardJson, readBoardVersion, readTicket } from './reads.ts';
 
 export const ticketRoutes = ({ db, run }: Services) => {
   const boards = createBoardCache();
@@ -42,8 +41,8 @@ export const ticketRoutes = ({ db, run }: Services) => {
       });
     }),
 
-    route(tickets.create, async ({ viewer, body, newId }) => {
-      const place = (await findProject(db, scopeOf(viewer), body.project_id)) ?? fail('project_not_found');
+    route(tickets.create, async ({ viewer, target: { company_id, project_id }, body, newId }) => {
+      const place = { company_id, project_id };
       const id = body.id ?? newId;
       try {
         await run(viewer, createTicket, { ...body, ...place, id });
@@ -72,14 +71,9 @@ export const ticketRoutes = ({ db, run }: Services) => {
       return undefined;
     }),
 
-    route(tickets.updatePositions, async ({ viewer, body: { project_id, entries } }) => {
-      const scope = scopeOf(viewer);
-      const place = project_id
-        ? ((await findProject(db, scope, project_id)) ?? fail('project_not_found'))
-        : ((await findTicket(db, scope, entries[0]?.id ?? '')) ?? fail('ticket_not_found'));
-      const { company_id } = place;
-      return run(viewer, updatePositions, { company_id, project_id: place.project_id, entries });
-    }),
+    route(tickets.updatePositions, ({ viewer, target: { company_id, project_id }, body: { entries } }) =>
+      run(viewer, updatePositions, { company_id, project_id, entries }),
+    ),
 
     route(ticketBatches.run, ({ viewer, target, body }) => {
       const { company_id, project_id } = target;

@@ -1,5 +1,5 @@
 // Asks the rule for each command, also for one that is a part of another.
-import { SYSTEM, type Viewer } from '@worklane/domain/access/can';
+import { type Rights, SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
 import { type CommandContext, defineCommand, OWN } from './run-command.ts';
@@ -26,6 +26,13 @@ const member = (role: 'client' | 'team_member'): Viewer => ({
 it('refuses a command inside another to those who may not do it', async () => {
   await expect(as(member('client'))).rejects.toMatchObject({ code: 'forbidden' });
   await expect(as({ user_id: uuidv7(), memberships: [] })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('keeps to the rights a viewer carries', async () => {
+  const viewer = member('team_member');
+  for (const rights of [{ isReadOnly: true }, { isWithoutOwn: true }, { actions: new Set(['ticket.edit' as const]) }])
+    await expect(as({ ...viewer, rights: rights as Rights })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await as({ ...viewer, rights: { actions: new Set(['ticket.delete']) } })).toBe('deleted');
 });
 
 it('lets those who may, and the system, do it', async () => {

@@ -54,7 +54,8 @@ export function defineCommand<Input, Result>(command: Command<Input, Result>): C
 
 /** @throws Refusal forbidden */
 function refuseUnlessMay<Input>(viewer: Viewer, { action }: Pick<Command<Input, unknown>, 'action'>, input: Input) {
-  if (action === OWN) return;
+  if (viewer.rights?.isReadOnly) fail('forbidden');
+  if (action === OWN) return viewer.rights?.isWithoutOwn ? fail('forbidden') : undefined;
   const asked = typeof action === 'function' ? action(input) : action;
   if (!can(viewer, asked, input as Target)) fail('forbidden');
 }

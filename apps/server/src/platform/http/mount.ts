@@ -53,15 +53,17 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
   const whoAsks = () => (byCookie ? options.fromCookie(http) : options.viewers.fromRequest(http));
   const viewer = endpoint.access === 'public' ? undefined : await whoAsks();
   if (options.requiresVerified && viewer && !viewer.is_verified && !endpoint.isForUnverified) fail('verify_email');
-  if (viewer?.viewed_by && !mayViewAs(endpoint)) fail('view_as_read_only');
+  if (viewer) refuseBeyondRights(viewer, endpoint);
   const params = parse(endpoint.params, http.req.param(), 'path');
   const query = parse(endpoint.query, http.req.query(), 'query');
   const command_id = endpoint.method === 'GET' ? undefined : commandIdOf(http);
-  // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged.
   if (command_id && viewer) nameRequest(http, viewer, command_id);
+  // The right is asked before the body is read, so that a refused caller learns nothing from how it is judged; unless it is
+  // the body that names what is asked for.
+  let body = isNamedInBody(endpoint) ? await readBody(http, endpoint) : undefined;
   let target: ResolvedTarget | undefined;
   try {
-    target = await allow(endpoint, viewer, params, query, options.scopes);
+    target = await allow(endpoint, viewer, { params, query, body }, options.scopes);
   } catch (error) {
     // What is to be deleted is gone because this request was carried out before.
     const request = currentRequest()?.repeatable;
@@ -69,13 +71,7 @@ async function answer(http: Context, { endpoint, turns, handle }: Route, options
     if (isGone && request && !endpoint.response && (await options.wasDone(request))) return http.body(null, 204);
     throw error;
   }
-  const body = endpoint.body
-    ? parse(
-        endpoint.body,
-        await readJson(http, endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : JSON_BODY_LIMIT),
-        'body',
-      )
-    : undefined;
+  body ??= await readBody(http, endpoint);
 
   if (command_id && viewer && body !== undefined) nameRequest(http, viewer, command_id, body);
   const newId = command_id ?? uuidv7();
@@ -108,27 +104,53 @@ function nameRequest(http: Context, { user_id }: SessionViewer, command_id: stri
   work.repeatable = { user_id, command_id, request, count: 0 };
 }
 
-/** Only what reads, and of that nothing that is about the account of a person. */
-function mayViewAs({ method, access, isForViewAs }: AnyEndpoint): boolean {
-  return method === 'GET' && (typeof access !== 'string' || isForViewAs === true);
+/** @throws Refusal view_as_read_only or forbidden */
+function refuseBeyondRights({ rights, viewed_by }: SessionViewer, { method, access, isForViewAs }: AnyEndpoint): void {
+  const isBeyond =
+    (rights?.isReadOnly && method !== 'GET') || (rights?.isWithoutOwn && typeof access === 'string' && !isForViewAs);
+  if (isBeyond) fail(viewed_by ? 'view_as_read_only' : 'forbidden');
+}
+
+const isNamedInBody = ({ access }: AnyEndpoint) => typeof access !== 'string' && 'in' in access;
+
+interface Given {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What a guarded request is about, and by which name. */
+function namedBy({ access }: AnyEndpoint, { params, body }: Given): { scope: ScopeKind; name: string } | undefined {
+  if (typeof access === 'string') return undefined;
+  if (!('in' in access)) return { scope: access.scope, name: (params as Record<string, string>)[access.scope] ?? '' };
+  for (const { scope, at } of access.named) {
+    const name = at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+    if (typeof name === 'string') return { scope, name };
+  }
+  return undefined;
 }
 
 async function allow(
   endpoint: AnyEndpoint,
   viewer: SessionViewer | undefined,
-  params: unknown,
-  query: unknown,
+  given: Given,
   scopes: MountOptions['scopes'],
 ): Promise<ResolvedTarget | undefined> {
   const { access, method } = endpoint;
   if (typeof access === 'string') return undefined;
   if (!viewer) return fail('not_authenticated');
-  const name = (params as Record<string, string>)[access.scope] ?? '';
-  const target = await scopes[access.scope](viewer, name, (query ?? {}) as { company_id?: string });
+  const { scope, name } = namedBy(endpoint, given) ?? fail('not_found');
+  const target = await scopes[scope](viewer, name, (given.query ?? {}) as { company_id?: string });
+  if (!access.action) return target;
   if (!can(viewer, access.action, target)) fail('forbidden');
   // Its trash, say, may be looked into: reading is no work.
   if (target.is_archived && method !== 'GET' && isWorkAction(access.action)) fail('project_archived');
   return target;
+}
+
+async function readBody(http: Context, { body, access }: AnyEndpoint): Promise<unknown> {
+  if (!body) return undefined;
+  return parse(body, await readJson(http, access === 'public' ? PUBLIC_BODY_LIMIT : JSON_BODY_LIMIT), 'body');
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {

@@ -1,5 +1,5 @@
 // Describes the contract: OpenAPI for programs, a plain page for people. Both are generated from the endpoints.
-import { type AnyEndpoint, COMMAND_HEADER, withEachMethod } from '@worklane/contract/endpoint';
+import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind, withEachMethod } from '@worklane/contract/endpoint';
 import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
 import { html } from 'hono/html';
 import * as z from 'zod/mini';
@@ -33,13 +33,21 @@ const COMMAND_ID: Json = {
 
 const isRepeatable = ({ method, access }: AnyEndpoint) => method !== 'GET' && access !== 'public';
 
+function scopesOf({ access }: AnyEndpoint): ScopeKind[] {
+  if (typeof access === 'string') return [];
+  return 'in' in access ? access.named.map(({ scope }) => scope) : [access.scope];
+}
+
+const actionOf = ({ access }: AnyEndpoint) => (typeof access === 'string' ? undefined : access.action);
+
 function errorCodesOf(endpoint: AnyEndpoint): string[] {
   const guarded = endpoint.access === 'public' ? [] : ['not_authenticated'];
   const repeated = isRepeatable(endpoint) ? ['command_id_taken'] : [];
-  const scoped = typeof endpoint.access === 'string' ? [] : ['forbidden', `${endpoint.access.scope}_not_found`];
-  return [...new Set([...guarded, ...scoped, ...(endpoint.errors ?? []), ...repeated, ...COMMON_ERRORS])].filter(
-    (code) => code in ERRORS,
-  );
+  const scoped = scopesOf(endpoint).map((scope) => `${scope}_not_found`);
+  const asked = actionOf(endpoint) ? ['forbidden'] : [];
+  return [
+    ...new Set([...guarded, ...asked, ...scoped, ...(endpoint.errors ?? []), ...repeated, ...COMMON_ERRORS]),
+  ].filter((code) => code in ERRORS);
 }
 
 function operationOf(endpoint: AnyEndpoint): Json {
@@ -122,9 +130,14 @@ export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string
   };
 }
 
-function accessInWords({ access }: AnyEndpoint): string {
+function accessInWords(endpoint: AnyEndpoint): string {
+  const { access } = endpoint;
   if (access === 'public') return 'anybody';
-  return access === 'signed-in' ? 'anybody signed in' : `who may ${access.action} on the ${access.scope}`;
+  if (access === 'own') return 'anybody signed in, on what is their own';
+  if (access === 'signed-in') return 'anybody signed in';
+  const action = actionOf(endpoint);
+  const things = scopesOf(endpoint).join(' or ');
+  return action ? `who may ${action} on the ${things}` : `who may see the ${things}`;
 }
 
 /** The page at /api/docs: no script, one table of contents, one section an endpoint. */

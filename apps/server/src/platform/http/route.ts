@@ -11,8 +11,8 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What the path's parameter points at; only for endpoints with a scope. */
-  target: E extends { access: { scope: ScopeKind } } ? ResolvedTarget : undefined;
+  /** What the path's parameter or the body points at; only for endpoints that name something. */
+  target: E extends { access: { scope: ScopeKind } | { in: 'body' } } ? ResolvedTarget : undefined;
   /** For what the request makes, when the body names none: the same when it is sent again under the same command id. */
   newId: string;
   http: Context;
@@ -26,7 +26,7 @@ export interface ResolvedTarget extends Target {
   is_archived?: boolean;
 }
 
-/** Finds what a path's parameter names among what the viewer may see, or refuses as if it did not exist. */
+/** Finds what a request names among what the viewer may see, or refuses as if it did not exist. */
 export type ScopeResolver = (
   viewer: SessionViewer,
   name: string,

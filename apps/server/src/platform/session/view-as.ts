@@ -46,6 +46,7 @@ export async function findLookedAt(
     session_id: viewer.session_id,
     is_verified: viewer.is_verified,
     viewed_by: viewer.user_id,
+    rights: { isReadOnly: true, isWithoutOwn: true },
     memberships: [other.membership],
   };
 }
