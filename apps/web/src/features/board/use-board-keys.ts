@@ -51,34 +51,53 @@ export interface FocusRequest {
 }
 
 export function useBoardKeys(options: Options) {
-  const { board: resting, statuses, filter, replay, canMove, isEnabled, nameOf, onMove } = options;
+  const { statuses, filter, canMove, isEnabled } = options;
   const [current, setCurrent] = useState<string>();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
-  const [lifted, setLifted] = useState<Lifted>();
-  const [announcement, setAnnouncement] = useState('');
-
-  const board = useMemo(
-    () => (lifted?.move ? replay(resting, lifted.ticket, lifted.move) : resting),
-    [resting, lifted, replay],
-  );
-  const lanes = () => statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
-
   const focus = (ticket: string | undefined) => {
     if (ticket === undefined) return;
     setCurrent(ticket);
     setFocusRequest({ ticket });
   };
+  const { board, lifted, announcement, settle, lift, carry, drop, cancel } = useCarrying(options, focus);
+  const lanes = () => statuses.map(({ key }) => ({ status: key, cards: filter(board, key) }));
 
-  const whereIs = (on: BoardState, ticket: string): string => {
-    const shown = statuses.map((status) => ({
-      status: status.key,
-      label: status.label,
-      cards: filter(on, status.key),
-    }));
-    const place = placeOf(shown, ticket);
-    const lane = place && shown[place.lane];
-    return lane ? `${lane.label}, position ${place.index + 1} of ${lane.cards.length}` : '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isEnabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+    if (ticket === undefined && target !== document.body) return;
+
+    const direction = DIRECTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (lifted) {
+      if (direction) carry(stepDrop(lanes(), lifted.ticket, direction));
+      else if (event.key === ' ' || event.key === 'Enter') drop();
+      else if (event.key === 'Escape') cancel();
+      else if (event.key !== 'Tab') return;
+    } else if (direction) {
+      const from = ticket ?? current ?? '';
+      const to = stepFocus(lanes(), from, direction) ?? ticket;
+      if (event.shiftKey && to !== undefined) extendSelection(lanes(), from, to);
+      focus(to);
+    } else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
+    else return;
+    event.preventDefault();
   };
+
+  useDocumentEvents({ onKeyDown, onPointerDown: cancel, onLeave: () => lifted && dragActivity.release() });
+  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, settle };
+}
+
+/** What is picked up by a key: where it would land, and what is said of it. */
+function useCarrying(options: Options, focus: (ticket: string) => void) {
+  const { board: resting, statuses, filter, replay, nameOf, onMove } = options;
+  const [lifted, setLifted] = useState<Lifted>();
+  const [announcement, setAnnouncement] = useState('');
+  const board = useMemo(
+    () => (lifted?.move ? replay(resting, lifted.ticket, lifted.move) : resting),
+    [resting, lifted, replay],
+  );
+  const whereIs = (on: BoardState, ticket: string) => placeInWords(statuses, (lane) => filter(on, lane), ticket);
 
   /** Moves it and says where it went; also used after a drag with the mouse. */
   const settle = (ticket: string, move: TicketMove) => {
@@ -123,34 +142,19 @@ export function useBoardKeys(options: Options) {
     dragActivity.release();
     focus(lifted.ticket);
   };
+  return { board, lifted, announcement, settle, lift, carry, drop, cancel };
+}
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isEnabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as HTMLElement;
-    const ticket = target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
-    if (ticket === undefined && target !== document.body) return;
+interface Handlers {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: () => void;
+  onLeave: () => void;
+}
 
-    const direction = DIRECTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (lifted) {
-      if (direction) carry(stepDrop(lanes(), lifted.ticket, direction));
-      else if (event.key === ' ' || event.key === 'Enter') drop();
-      else if (event.key === 'Escape') cancel();
-      else if (event.key !== 'Tab') return;
-    } else if (direction) {
-      const from = ticket ?? current ?? '';
-      const to = stepFocus(lanes(), from, direction) ?? ticket;
-      if (event.shiftKey && to !== undefined) extendSelection(lanes(), from, to);
-      focus(to);
-    } else if (event.key === ' ' && ticket !== undefined && canMove) lift(ticket);
-    else return;
-    event.preventDefault();
-  });
-
-  const onPointerDown = useEffectEvent(() => cancel());
-  const onLeave = useEffectEvent(() => {
-    if (lifted) dragActivity.release();
-  });
-
+function useDocumentEvents(handlers: Handlers): void {
+  const onKeyDown = useEffectEvent(handlers.onKeyDown);
+  const onPointerDown = useEffectEvent(handlers.onPointerDown);
+  const onLeave = useEffectEvent(handlers.onLeave);
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => onKeyDown(event);
     const pointerDown = () => onPointerDown();
@@ -162,8 +166,18 @@ export function useBoardKeys(options: Options) {
       onLeave();
     };
   }, []);
+}
 
-  return { board, current, setCurrent, focus, focusRequest, lifted: lifted?.ticket, announcement, settle };
+/** Todo, position 2 of 5. */
+function placeInWords(
+  lanes: readonly Lane[],
+  cardsIn: (lane: string) => readonly { id: string }[],
+  ticket: string,
+): string {
+  const shown = lanes.map(({ key, label }) => ({ status: key, label, cards: cardsIn(key) }));
+  const place = placeOf(shown, ticket);
+  const lane = place && shown[place.lane];
+  return lane ? `${lane.label}, position ${place.index + 1} of ${lane.cards.length}` : '';
 }
 
 function isSamePlace(board: BoardState, ticket: string, move: TicketMove): boolean {

@@ -1,8 +1,8 @@
 // Draws one column of the board. Only visible cards are in the page; their sizes are known without laying them out.
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
 import { dragActivity } from '../../tickets/parts/drag-activity.ts';
 import { assignPlaces, NO_PLACES, type Places } from '../assign-places.ts';
@@ -43,26 +43,115 @@ interface Props {
 }
 
 export const BoardLane = memo(function BoardLane(props: Props) {
-  const {
-    status,
-    cards,
-    look,
-    progress,
-    emptyText,
-    current,
-    focusRequest,
-    lifted,
-    open,
-    selected,
-    canCreate,
-    onCreate,
-    onFold,
-  } = props;
-  const { metrics, cardWidth, heightOf } = look;
+  const { status, cards, look, emptyText, canCreate, onCreate, onFold } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const { virtualizer, currentIndex } = useLaneCards(props, scroller);
+  const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
   const [creatingAt, setCreatingAt] = useState<'top' | 'end'>();
-  const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
+  const startAtTop = useCallback(() => {
+    setCreatingAt('top');
+    scroller.current?.scrollTo({ top: 0 });
+  }, []);
+  const showEnd = () => requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
+  const startAtEnd = () => {
+    setCreatingAt('end');
+    showEnd();
+  };
+  const creating = {
+    draftName: `title ${look.projectKey} ${status.key}`,
+    statusLabel: status.label,
+    onClose: () => setCreatingAt(undefined),
+  };
+  return (
+    <section className={styles.lane} aria-label={status.label} data-lane="" data-status={status.key}>
+      <LaneHead status={status} cards={cards} onCreate={canCreate ? startAtTop : undefined} onFold={onFold} />
+      <div ref={scroller} className={styles.scroller} data-scroller="">
+        {creatingAt === 'top' && (
+          <QuickCreate
+            {...creating}
+            isOpen
+            onOpen={startAtTop}
+            onCreate={(title, keep) => onCreate(status.key, title, cards[0]?.id, keep)}
+          />
+        )}
+        <LaneCards {...props} virtualizer={virtualizer} currentIndex={currentIndex} gap={gap} />
+        {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
+        {canCreate && (
+          <QuickCreate
+            {...creating}
+            isOpen={creatingAt === 'end'}
+            onOpen={startAtEnd}
+            onCreate={(title, keep) => {
+              onCreate(status.key, title, undefined, keep);
+              showEnd();
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+});
 
+interface CardsProps extends Props {
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
+  /** Of the card with the keyboard's place; -1 is none. */
+  currentIndex: number;
+  /** Before which card what is dragged would fall. */
+  gap: number | undefined;
+}
+
+function LaneCards(props: CardsProps) {
+  const { status, cards, look, progress, lifted, open, selected, virtualizer, currentIndex, gap } = props;
+  const items = virtualizer.getVirtualItems();
+  const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
+  const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
+  const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, look.metrics.gap);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list
+    <div
+      className={styles.cards}
+      data-cards=""
+      role="list"
+      aria-label={`${status.label} tickets`}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map(({ index, size, start }) => {
+        const card = cards[index];
+        return (
+          card && (
+            // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
+            <div
+              key={places.get(card.id)}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={cards.length}
+              className={styles.slot}
+              data-slot={card.id}
+              style={{ height: size, top: start }}
+            >
+              <BoardCard
+                card={card}
+                look={look}
+                progress={progress.get(card.id)}
+                isDone={look.done.has(card.status)}
+                isTabStop={index === tabStop}
+                isLifted={card.id === lifted}
+                isOpen={card.id === open}
+                isSelected={selected.has(card.id)}
+              />
+            </div>
+          )
+        );
+      })}
+      {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
+    </div>
+  );
+}
+
+/** Which cards are in the page, and where; the one with the keyboard's place always is. */
+function useLaneCards({ cards, look, current, focusRequest }: Props, scroller: RefObject<HTMLDivElement | null>) {
+  const { metrics, cardWidth, heightOf, laneHeight } = look;
+  const currentIndex = useMemo(() => cards.findIndex((card) => card.id === current), [cards, current]);
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
@@ -78,13 +167,11 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     ),
     gap: metrics.gap,
     overscan: 2,
-    initialRect: { width: cardWidth, height: look.laneHeight },
+    initialRect: { width: cardWidth, height: laneHeight },
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf]);
-
-  const gap = useLaneDrop(scroller, status.key, look.canMove, virtualizer);
 
   // Only a request brings a card into view: one that is pressed must not move from under the pointer.
   const served = useRef<FocusRequest>(undefined);
@@ -93,95 +180,9 @@ export const BoardLane = memo(function BoardLane(props: Props) {
     served.current = focusRequest;
     virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
     scroller.current?.querySelector<HTMLElement>(`[data-ticket="${current}"]`)?.focus({ preventScroll: true });
-  }, [focusRequest, current, currentIndex, virtualizer]);
-
-  const startAtTop = useCallback(() => {
-    setCreatingAt('top');
-    scroller.current?.scrollTo({ top: 0 });
-  }, []);
-  const showEnd = () => requestAnimationFrame(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }));
-  const startAtEnd = () => {
-    setCreatingAt('end');
-    showEnd();
-  };
-  const close = () => setCreatingAt(undefined);
-  const draftName = `title ${look.projectKey} ${status.key}`;
-
-  const items = virtualizer.getVirtualItems();
-  const places = usePlaces(items.flatMap(({ index }) => cards[index]?.id ?? []));
-  const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
-  const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, metrics.gap);
-
-  return (
-    <section className={styles.lane} aria-label={status.label} data-lane="" data-status={status.key}>
-      <LaneHead status={status} cards={cards} onCreate={canCreate ? startAtTop : undefined} onFold={onFold} />
-      <div ref={scroller} className={styles.scroller} data-scroller="">
-        {creatingAt === 'top' && (
-          <QuickCreate
-            draftName={draftName}
-            statusLabel={status.label}
-            isOpen
-            onOpen={startAtTop}
-            onClose={close}
-            onCreate={(title, keep) => onCreate(status.key, title, cards[0]?.id, keep)}
-          />
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list */}
-        <div
-          className={styles.cards}
-          data-cards=""
-          role="list"
-          aria-label={`${status.label} tickets`}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {items.map((item) => {
-            const card = cards[item.index];
-            return (
-              card && (
-                // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
-                <div
-                  key={places.get(card.id)}
-                  role="listitem"
-                  aria-posinset={item.index + 1}
-                  aria-setsize={cards.length}
-                  className={styles.slot}
-                  data-slot={card.id}
-                  style={{ height: item.size, top: item.start }}
-                >
-                  <BoardCard
-                    card={card}
-                    look={look}
-                    progress={progress.get(card.id)}
-                    isDone={look.done.has(card.status)}
-                    isTabStop={item.index === tabStop}
-                    isLifted={card.id === lifted}
-                    isOpen={card.id === open}
-                    isSelected={selected.has(card.id)}
-                  />
-                </div>
-              )
-            );
-          })}
-          {gap !== undefined && <div className={styles.gap} style={{ transform: `translateY(${gapTop}px)` }} />}
-        </div>
-        {emptyText && cards.length === 0 && <div className={styles.none}>{emptyText}</div>}
-        {canCreate && (
-          <QuickCreate
-            draftName={draftName}
-            statusLabel={status.label}
-            isOpen={creatingAt === 'end'}
-            onOpen={startAtEnd}
-            onClose={close}
-            onCreate={(title, keep) => {
-              onCreate(status.key, title, undefined, keep);
-              showEnd();
-            }}
-          />
-        )}
-      </div>
-    </section>
-  );
-});
+  }, [focusRequest, current, currentIndex, scroller, virtualizer]);
+  return { virtualizer, currentIndex };
+}
 
 /** Keeps an element that is focused or dragged from being reused for another ticket. */
 function usePlaces(ids: readonly string[]): Places {
