@@ -4,13 +4,8 @@ import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/ico
 import type { Project } from '@worklane/contract/projects';
 import { type ChosenField, choiceOf } from '../fields/parts/ticket-choices.tsx';
 import type { BoardView } from '../view-options/parts/board-view.ts';
-import {
-  columnsIn,
-  FIXED_COLUMNS,
-  type FittedColumns,
-  LIST_COLUMNS,
-  labelOf,
-} from '../view-options/parts/list-columns.ts';
+import { columnsIn, type FittedColumns } from '../view-options/parts/fit-columns.ts';
+import { FIXED_COLUMNS, LIST_COLUMNS, labelOf } from '../view-options/parts/list-columns.ts';
 import type { ListColumn } from '../view-options/parts/view-names.ts';
 import styles from './list-head.module.css';
 

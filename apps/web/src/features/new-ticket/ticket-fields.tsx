@@ -9,8 +9,10 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { HoursInput } from '../../ui/fields/hours-input.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import {
+  CHOSEN_FIELDS,
   type ChosenField,
   changeTo,
+  isList,
   type ListField,
   NONE,
   optionsOf,
@@ -37,6 +39,7 @@ interface Props {
 
 /** The title and the description are asked for before them. */
 type DraftField = Exclude<EditableField, 'title' | 'description'>;
+type SingleChoice = Exclude<ChosenField, ListField>;
 type Ask = (props: Props) => ReactNode;
 
 /** Side by side, in this order. */
@@ -44,7 +47,6 @@ const SHORT = {
   status: (props) => props.rights.canEdit && <Choose field="status" {...props} />,
   type: (props) => <Choose field="type" {...props} />,
   priority: (props) => <Choose field="priority" {...props} />,
-  color: (props) => <Choose field="color" {...props} />,
   estimate: ({ draft, onChange }) => (
     <HoursInput
       label="Estimate in hours"
@@ -62,7 +64,7 @@ const SHORT = {
 } satisfies { [Field in DraftField]?: Ask };
 
 /** One below the other. */
-const LONG: Record<Exclude<DraftField, keyof typeof SHORT>, Ask> = {
+const LONG: Record<Exclude<DraftField, keyof typeof SHORT | SingleChoice>, Ask> = {
   parent_id: ({ draft, project, rights, onChange }) =>
     rights.canEdit && (
       <ParentSelect
@@ -97,6 +99,9 @@ const LONG: Record<Exclude<DraftField, keyof typeof SHORT>, Ask> = {
   ),
 };
 
+/** What else is one of a few values, beside the short ones. */
+const OTHERS = CHOSEN_FIELDS.filter((field): field is SingleChoice => !isList(field) && !(field in SHORT));
+
 const entriesOf = (fields: Record<string, Ask>) => Object.entries(fields);
 
 export function TicketFields(props: Props) {
@@ -105,6 +110,9 @@ export function TicketFields(props: Props) {
       <div className={styles.pair}>
         {entriesOf(SHORT).map(([field, Field]) => (
           <Field key={field} {...props} />
+        ))}
+        {OTHERS.map((field) => (
+          <Choose key={field} field={field} {...props} />
         ))}
       </div>
       {entriesOf(LONG).map(([field, Field]) => (
@@ -117,7 +125,7 @@ export function TicketFields(props: Props) {
 const hasSprints = ({ rights, project }: Props): boolean => rights.canEdit && project.sprint_enabled;
 
 interface ChooseProps extends Props {
-  field: Exclude<ChosenField, ListField>;
+  field: SingleChoice;
 }
 
 function Choose({ field, draft, configuration, onChange, ...others }: ChooseProps) {

@@ -1,6 +1,7 @@
 // Which columns of the list make room for its titles.
 import { expect, it } from 'vitest';
-import { fitColumns, LIST_COLUMNS } from './list-columns.ts';
+import { fitColumns } from './fit-columns.ts';
+import { LIST_COLUMNS } from './list-columns.ts';
 
 it('shows everything in words where there is room', () => {
   const { columns, icons } = fitColumns(LIST_COLUMNS, 1600);
