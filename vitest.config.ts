@@ -1,11 +1,18 @@
 // Three kinds of tests by their names: pure, on a real PostgreSQL, in a DOM. End-to-end journeys are Playwright's.
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // A test of the database waits as much as it computes: as many at once as there are cores, not one fewer.
     maxWorkers: availableParallelism(),
+    // What no test imports and many depend on: after a change of it, `--changed` runs all.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/migrations/*.sql',
+      '**/launch.mjs',
+      '**/package-lock.json',
+    ],
     projects: [
       {
         test: {

@@ -10,7 +10,19 @@ export const CHECKS: readonly Step[] = [
     command: ['npm', 'ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   },
   { name: 'installed packages', command: ['npm', 'ls', '--all', '--loglevel=error'] },
-  { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', '.'] },
+  {
+    name: 'types',
+    // What it found is kept with the packages: the next time it looks only at what changed.
+    command: [
+      node,
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/types.tsbuildinfo',
+    ],
+  },
   {
     name: 'lint and format',
     command: [node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
