@@ -1,4 +1,5 @@
 // Describes the work of the demo company: what each ticket says, who did what to it and when.
+import type { TicketFields } from '../tickets/fields.ts';
 import type { LinkKind } from '../tickets/link-kinds.ts';
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
 
@@ -18,6 +19,7 @@ export interface DemoTicket {
   description?: string;
   type: TicketType;
   priority: Priority;
+  color?: TicketFields<'color'>['color'];
   labels?: readonly string[];
   /** In hours. */
   estimate?: number;

@@ -63,7 +63,7 @@ export async function playProject(place: Place, { tickets, views }: DemoProject,
     const reporter = whoMayEdit(viewers[ticket.by]);
     const worker = whoMayEdit(viewers[assignees[0] ?? ticket.by]);
     const movedAgo = ticket.movedAgo ?? createdAgo * 0.75;
-    const { type, priority, estimate = null, description = '' } = ticket;
+    const { type, priority, color = null, estimate = null, description = '' } = ticket;
     const steps: Step[] = [
       {
         ago: createdAgo,
@@ -77,6 +77,7 @@ export async function playProject(place: Place, { tickets, views }: DemoProject,
               description,
               type,
               priority,
+              color,
               estimate,
               labels: [...labels],
               assignee_ids: assignees.map((name) => viewers[name].user_id),

@@ -8,13 +8,14 @@ import { columnsOf, valuesOf } from '../../platform/database/field-columns.ts';
 
 const PLACED_FIELDS = ['id', 'company_id', 'project_id', 'reporter_id', 'number', 'position'] as const;
 const STORED_FIELDS = [...PLACED_FIELDS, ...EDITABLE_FIELDS];
+const STORED_COLUMNS = columnsOf(TICKET_FIELDS, STORED_FIELDS);
 
 export type TicketRow = TicketFields<(typeof STORED_FIELDS)[number]>;
 
 /** Inserts a ticket; returns false when one with this id is already there. */
 export async function insertTicket(tx: Queryable, row: TicketRow, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into tickets (${columnsOf(TICKET_FIELDS, STORED_FIELDS)}, created_at, updated_at)
+    insert into tickets (${STORED_COLUMNS}, created_at, updated_at)
     values (${valuesOf(TICKET_FIELDS, STORED_FIELDS, row)}, ${now}, ${now})
     on conflict (id) do nothing
     returning id`);
