@@ -4,7 +4,8 @@ import type { TestApp } from './start-test-app.ts';
 /** @returns how to end it */
 export async function holdTransaction({ services }: TestApp): Promise<() => Promise<void>> {
   const client = await services.db.pool.connect();
-  await client.query('begin; select pg_current_xact_id()');
+  // On a busy machine a proof takes longer than an idle transaction may stay open.
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0; select pg_current_xact_id()');
   return async () => {
     await client.query('rollback');
     client.release();

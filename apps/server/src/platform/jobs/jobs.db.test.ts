@@ -120,8 +120,12 @@ it('runs regular work every ten minutes in one process, and counts failures', as
   ]);
   const clock = openQueue(db.pool, { supervise: false, schedule: false });
   await clock.start();
-  for (const name of ['test.sweep', 'test.broken', 'test.sweep', 'test.broken'])
-    await clock.send('regular', { name }, { singletonKey: name });
+  // In one statement, so that no process takes the first before the second is there.
+  const due = ['test.sweep', 'test.broken', 'test.sweep', 'test.broken'];
+  await clock.insert(
+    'regular',
+    due.map((name) => ({ data: { name }, singletonKey: name })),
+  );
   await clock.stop();
   // Who is woken once does all that is due.
   both[0]?.wake('regular');
