@@ -171,8 +171,8 @@ async function insertTicketParts(ground: Ground, { ticket, other_ticket }: { tic
     values (${company_id}, ${comment}, ${ticket}, ${writer}, 'Walked')`);
   const storage_key = `tickets/${file}.txt`;
   await db.query(sql`
-    insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, storage_key)
-    values (${file}, ${company_id}, ${project}, ${ticket}, ${writer}, 'attachment', 'a.txt', 'text/plain', 6,
+    insert into files (id, company_id, project_id, owner_kind, owner_id, uploaded_by, kind, name, media_type, bytes, storage_key)
+    values (${file}, ${company_id}, ${project}, 'ticket', ${ticket}, ${writer}, 'attachment', 'a.txt', 'text/plain', 6,
             ${storage_key})`);
   await mkdir(join(dataDir, 'user-uploads/tickets'), { recursive: true });
   await writeFile(join(dataDir, 'user-uploads', storage_key), 'Walked');

@@ -8,7 +8,7 @@ import { type S3StandIn, startS3 } from '@worklane/stand-ins/s3';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aMember, aPerson, aProject, PASSWORD, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aTicket, PASSWORD, type TestPerson } from '../../testing/factories.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -181,14 +181,31 @@ describe.each(['the disk', 'S3'])('on %s', (kind) => {
   it('takes no more for a company than it may have', async () => {
     const project = await aProject(app, owner);
     const { db } = app.services;
+    const ticket = await aTicket(app, owner, project);
     await db.query(sql`
-      insert into files (id, company_id, project_id, kind, name, media_type, bytes, storage_key)
-      values (gen_random_uuid(), ${owner.company_id}, ${project.id}, 'attachment', 'big', 'text/plain', ${MEGABYTE}, 'big')`);
+      insert into files (id, company_id, project_id, owner_kind, owner_id, kind, name, media_type, bytes, storage_key)
+      values (gen_random_uuid(), ${owner.company_id}, ${project.id}, 'ticket', ${ticket.id}, 'attachment', 'big', 'text/plain', ${MEGABYTE}, 'big')`);
     const before = stored();
     expect(await uploadLogo(await aPicture('png'))).toMatchObject({ status: 413, error: { code: 'storage_full' } });
     expect(stored()).toEqual(before);
     await db.query(sql`delete from files where storage_key = 'big'`);
     expect((await uploadLogo(await aPicture('png'))).status).toBe(200);
+  });
+
+  it('is kept by the database where its ticket is', async () => {
+    const [project, elsewhere] = [await aProject(app, owner), await aProject(app, owner)];
+    const ticket = await aTicket(app, owner, project);
+    const { db } = app.services;
+    const inProject = (id: string) =>
+      db.query(sql`
+        insert into files (id, company_id, project_id, owner_kind, owner_id, kind, name, media_type, bytes, storage_key)
+        values (gen_random_uuid(), ${owner.company_id}, ${id}, 'ticket', ${ticket.id}, 'attachment', 'a', 'text/plain', 1,
+                ${`owned/${id}`})`);
+    await expect(inProject(elsewhere.id)).rejects.toMatchObject({ constraint: expect.stringContaining('ticket_id') });
+    await inProject(project.id);
+    await db.query(sql`delete from ticket_records where id = ${ticket.id}`);
+    expect(await db.query(sql`select 1 from files where owner_id = ${ticket.id}`)).toEqual([]);
+    await db.query(sql`delete from file_removals where storage_key like 'owned/%'`);
   });
 
   it('leaves nothing behind when the row cannot be written', async () => {

@@ -19,13 +19,14 @@ export const fileUrl = (id: string): string => `/api/files/${id}`;
 export async function readFile(db: Queryable, scope: Scope, userId: string, id: string): Promise<FileRow | undefined> {
   const [row] = await db.query<FileRow>(sql`
     select f.id, f.company_id, f.project_id, f.name, f.media_type, f.bytes, f.storage_key from files f
-    where f.id = ${id} and case f.kind
-      when 'photo' then f.uploaded_by = ${userId} or exists (
+    where f.id = ${id} and case f.owner_kind
+      when 'user' then f.owner_id = ${userId} or exists (
         select 1 from company_members m
-        where m.user_id = f.uploaded_by and m.company_id = any(${scope.memberOf}::uuid[]))
-      when 'logo' then f.company_id = any(${scope.memberOf}::uuid[])
-      else ${inScope(scope, 'f.company_id', 'f.project_id')} and exists (
+        where m.user_id = f.owner_id and m.company_id = any(${scope.memberOf}::uuid[]))
+      when 'company' then f.company_id = any(${scope.memberOf}::uuid[])
+      when 'ticket' then ${inScope(scope, 'f.company_id', 'f.project_id')} and exists (
         select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
+      else false
     end`);
   return row;
 }

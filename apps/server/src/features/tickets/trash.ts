@@ -67,13 +67,7 @@ export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: P
     for update skip locked`);
   if (old.length === 0) return;
   const ids = old.map((row) => row.id);
-  await deleteFiles(tx, company_id, ids);
   await tx.query(sql`delete from ticket_records where company_id = ${company_id} and id = any(${ids}::uuid[])`);
-}
-
-/** By themselves they would only let go of their ticket. */
-async function deleteFiles(tx: Queryable, companyId: string, ticketIds: readonly string[]): Promise<void> {
-  await tx.query(sql`delete from files where company_id = ${companyId} and ticket_id = any(${[...ticketIds]}::uuid[])`);
 }
 
 export async function purgeFromTrash(
@@ -86,7 +80,6 @@ export async function purgeFromTrash(
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id} and deleted_at is not null
     for update`);
   if (rows.length === 0) return false;
-  await deleteFiles(tx, company_id, [id]);
   await tx.query(sql`delete from ticket_records where company_id = ${company_id} and id = ${id}`);
   return true;
 }

@@ -1,7 +1,9 @@
 // Closes an account permanently. Shared work stays and shows as "Former member".
+
 import sql from 'sql-template-tag';
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
+import { removeFiles } from '../../files/steps/remove-files.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';
@@ -22,7 +24,7 @@ export const closeAccount = defineCommand<{ auth_id: string }, void>({
       update users set name = ${FORMER_MEMBER}, email = ${email}, avatar = null, status = 'closed',
         email_verified = false, is_first = false, registered_company = null, updated_at = now()
       where id = ${viewer.user_id}`);
-    await tx.query(sql`delete from files where uploaded_by = ${viewer.user_id} and kind = 'photo'`);
+    await removeFiles(tx, { owner_kind: 'user', owner_id: viewer.user_id });
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },

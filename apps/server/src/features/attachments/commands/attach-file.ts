@@ -1,12 +1,14 @@
 // Attaches a stored file to a ticket.
+
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fileUrl } from '../../files/reads.ts';
+import { countFiles } from '../../files/steps/held-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { saveFile } from '../../files/steps/save-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { IMAGE_LIMIT } from '../../texts/steps/image-limit.ts';
@@ -25,11 +27,9 @@ export const attachFile = defineCommand<Input, UploadResult>({
     const { id, company_id, project_id, file, quotaMegabytes } = input;
     await lockTicket(tx, input);
     const limit = file.kind === 'attachment' ? ATTACHMENT_LIMIT : IMAGE_LIMIT;
-    const [held] = await tx.query<{ count: number }>(sql`
-      select count(*)::integer as count from files
-      where company_id = ${company_id} and ticket_id = ${id} and kind = ${file.kind}`);
-    if ((held?.count ?? 0) >= limit) fail('ticket_list_full', { limit, what: 'files' });
-    await saveFile(context, { file, place: { company_id, project_id, ticket_id: id }, quotaMegabytes });
+    const owner = ofTicket(input);
+    if ((await countFiles(tx, owner, file.kind)) >= limit) fail('ticket_list_full', { limit, what: 'files' });
+    await saveFile(context, { file, owner, quotaMegabytes });
     if (file.kind === 'attachment') {
       const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
       await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });

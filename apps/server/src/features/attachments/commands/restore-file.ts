@@ -1,11 +1,13 @@
 // Restores an attachment that the viewer deleted, as long as its row and bytes are kept.
+
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
 import { bringBackFile } from '../../files/steps/bring-back-file.ts';
+import { countFiles } from '../../files/steps/held-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
@@ -27,12 +29,11 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
     const removed = { id: file_id, kind: 'attachment' } as const;
     const file = await takeRemoved<RemovedFile>(tx, fromTicket(input), removed, by);
     if (!file) return fail('file_not_found');
-    const [held] = await tx.query<{ count: number }>(sql`
-      select count(*)::integer as count from files
-      where company_id = ${company_id} and ticket_id = ${id} and kind = 'attachment'`);
-    if ((held?.count ?? 0) >= ATTACHMENT_LIMIT) fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
+    const owner = ofTicket(input);
+    if ((await countFiles(tx, owner, 'attachment')) >= ATTACHMENT_LIMIT)
+      fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
     // It may stand in another project by now.
-    await bringBackFile(context, { company_id, project_id, record: file, quotaMegabytes });
+    await bringBackFile(context, { owner, record: file, quotaMegabytes });
     const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
     await recordChanges(tx, input, [change], { ...by, newId });
     emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });

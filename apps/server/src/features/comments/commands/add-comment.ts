@@ -7,6 +7,7 @@ import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
@@ -25,8 +26,8 @@ export const addComment = defineCommand<Input, void>({
     const { id, company_id, project_id, comment_id } = input;
     const text = cleanComment(input.content);
     await lockTicket(tx, input);
-    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before: '' });
-    await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+    const { html: content, idsByFile } = await ownPictures(context, ofTicket(input), { html: text, before: '' });
+    await copyFiles(context, { owner: ofTicket(input), idsByFile, areShown: true });
     try {
       await tx.query(sql`
         insert into ticket_comments (company_id, id, ticket_id, user_id, content, created_at, updated_at)

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
@@ -25,9 +26,9 @@ export const editComment = defineCommand<Input, void>({
     const { id, company_id, project_id, comment_id } = input;
     const text = cleanComment(input.content);
     const { content: before } = await ownComment(tx, viewer, input, input);
-    const { html: content, idsByFile } = await ownPictures(context, input, { html: text, before });
+    const { html: content, idsByFile } = await ownPictures(context, ofTicket(input), { html: text, before });
     if (content === before) return;
-    await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+    await copyFiles(context, { owner: ofTicket(input), idsByFile, areShown: true });
     await tx.query(sql`
       update ticket_comments set content = ${content}, updated_at = ${now}
       where company_id = ${company_id} and id = ${comment_id}`);

@@ -1,6 +1,8 @@
 // Takes a company's logo away.
+
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { removeFiles } from '../../files/steps/remove-files.ts';
 import { updateCompanyRow } from '../writes.ts';
 
 export const removeLogo = defineCommand<{ company_id: string }, void>({
@@ -9,7 +11,7 @@ export const removeLogo = defineCommand<{ company_id: string }, void>({
   async run({ tx, now, emit }, { company_id }) {
     // First, so that two at once take turns.
     await updateCompanyRow(tx, company_id, [sql`logo = null`], now);
-    await tx.query(sql`delete from files where company_id = ${company_id} and kind = 'logo'`);
+    await removeFiles(tx, { owner_kind: 'company', owner_id: company_id });
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
   },
 });

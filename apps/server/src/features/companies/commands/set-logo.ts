@@ -19,7 +19,11 @@ export const setLogo = defineCommand<Input, UploadResult>({
   action: 'company.edit',
   async run(context, { company_id, file, quotaMegabytes }) {
     await removeLogo.run(context, { company_id });
-    await saveFile(context, { file, place: { company_id }, quotaMegabytes });
+    await saveFile(context, {
+      file,
+      owner: { company_id, project_id: null, owner_kind: 'company', owner_id: company_id },
+      quotaMegabytes,
+    });
     const url = fileUrl(file.id);
     await updateCompanyRow(context.tx, company_id, [sql`logo = ${url}`], context.now);
     return { id: file.id, url, path: file.storage_key, error: null };

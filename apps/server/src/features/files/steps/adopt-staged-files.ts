@@ -17,9 +17,9 @@ export async function adoptStagedFiles(
 ): Promise<{ origin_id: string; id: string }[]> {
   if (files.length === 0) return [];
   const adopted = await tx.query<{ storage_key: string }>(sql`
-      insert into files (id, company_id, project_id, ticket_id, uploaded_by, kind, name, media_type, bytes, width, height,
+      insert into files (id, company_id, project_id, owner_kind, owner_id, uploaded_by, kind, name, media_type, bytes, width, height,
                          storage_key, sha256, created_at)
-      select s.id, s.company_id, ${project_id}, r.ticket_id, r.by, s.kind, s.name, s.media_type, s.bytes, s.width,
+      select s.id, s.company_id, ${project_id}, 'ticket', r.ticket_id, r.by, s.kind, s.name, s.media_type, s.bytes, s.width,
              s.height, s.storage_key, s.sha256, r.at
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as r (
         origin_id uuid, ticket_id uuid, by uuid, at timestamptz)

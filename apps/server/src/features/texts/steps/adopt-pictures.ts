@@ -5,17 +5,18 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import { filesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { holdPictures } from './hold-files.ts';
 import { readTextsWithFiles, replaceTexts } from './texts-with-files.ts';
 
 export async function adoptPictures(context: CommandContext, ticket: TicketRef): Promise<void> {
   const { tx, newId } = context;
-  const { id, company_id, project_id } = ticket;
+  const { id } = ticket;
   const texts = await readTextsWithFiles(tx, ticket);
   const shown = await holdPictures(tx, ticket, [...new Set(texts.flatMap(({ text }) => filesIn(text)))]);
   const idsByFile = new Map(shown.filter((each) => each.ticket_id !== id).map((each) => [each.id, newId()]));
   if (idsByFile.size === 0) return;
-  await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile });
+  await copyFiles(context, { owner: ofTicket(ticket), idsByFile });
   await replaceTexts(
     tx,
     ticket,

@@ -2,11 +2,12 @@
 // its address in the text.
 
 import type { Viewer } from '@worklane/domain/access/can';
-import type { CompanyRef, TicketRef } from '@worklane/domain/access/refs';
+import type { CompanyRef } from '@worklane/domain/access/refs';
 import { picturesIn, withFiles } from '@worklane/domain/files/file-addresses';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inScope, scopeOf } from '../../../platform/session/scope.ts';
+import { isOwnedBy, type ProjectOwner } from '../../files/steps/owner.ts';
 import { IMAGE_LIMIT } from './image-limit.ts';
 
 interface Text {
@@ -29,14 +30,15 @@ interface Shown {
 
 export async function ownPictures(
   { tx, viewer, newId }: { tx: Queryable; viewer: Viewer; newId(): string },
-  { company_id, project_id, id }: TicketRef,
+  owner: ProjectOwner,
   { html, before }: Text,
 ): Promise<OwnPictures> {
+  const { company_id, project_id, owner_id } = owner;
   const shown = picturesIn(html);
   if (shown.length === 0) return { html, idsByFile: new Map() };
   const others = await tx.query<Shown>(sql`
     select f.id, f.project_id, f.storage_key from files f
-    where f.company_id = ${company_id} and f.id = any(${shown}::uuid[]) and f.ticket_id <> ${id}
+    where f.company_id = ${company_id} and f.id = any(${shown}::uuid[]) and f.owner_id <> ${owner_id}
       and f.kind in ('image', 'attachment') and f.media_type like 'image/%'
       and ${inScope(scopeOf(viewer), 'f.company_id', 'f.project_id')} and exists (
         select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
@@ -45,7 +47,7 @@ export async function ownPictures(
   const known = new Set(picturesIn(before));
   const mayShow = (file: Shown) => file.project_id === project_id || !known.has(file.id);
   const own = await tx.query<{ id: string; storage_key: string }>(sql`
-    select id, storage_key from files where company_id = ${company_id} and ticket_id = ${id} and kind = 'image'`);
+    select id, storage_key from files where ${isOwnedBy(owner)} and kind = 'image'`);
   const idsByObject = new Map(own.map((file) => [file.storage_key, file.id]));
   const idsByFile = new Map<string, string>();
   const idsInText = new Map<string, string>();

@@ -3,6 +3,7 @@
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { ownPictures } from './own-pictures.ts';
 import { readIdsWithFiles, readTextsWithFiles, replaceTexts } from './texts-with-files.ts';
 
@@ -17,9 +18,8 @@ export async function ownShownPictures(context: CommandContext, { company_id, pr
     const texts = await readTextsWithFiles(context.tx, ticket);
     const changed: typeof texts = [];
     for (const each of texts) {
-      const { html, idsByFile } = await ownPictures(context, ticket, { html: each.text, before: '' });
-      const place = { company_id, project_id, ticket_id: id };
-      await copyFiles(context, { place, idsByFile, areShown: true });
+      const { html, idsByFile } = await ownPictures(context, ofTicket(ticket), { html: each.text, before: '' });
+      await copyFiles(context, { owner: ofTicket(ticket), idsByFile, areShown: true });
       if (html !== each.text) changed.push({ ...each, text: html });
     }
     await replaceTexts(context.tx, ticket, changed);

@@ -1,4 +1,5 @@
 // Creates a ticket at the end of its column, with the first row of its history.
+
 import type { NewTicket } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
 import { pickFields } from '@worklane/domain/fields/field';
@@ -9,6 +10,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
@@ -44,7 +46,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
     const ends = await readSprintEnds(tx, input, [sprint_id]);
     const position = (await endPositions(tx, input, [status])).get(status) ?? 0;
     const text = cleanHtml(input.description ?? '');
-    const pictures = await ownPictures(context, input, { html: text, before: input.is_copy ? text : '' });
+    const pictures = await ownPictures(context, ofTicket(input), { html: text, before: input.is_copy ? text : '' });
     const description = pictures.html;
     const ticket: TicketRow = {
       ...INITIAL_TICKET,
@@ -63,8 +65,7 @@ export const createTicket = defineCommand<Input, { id: string }>({
     };
     ticket.due_date = dueDateOf(ticket, ends.of(sprint_id));
     if (!(await insertTicket(tx, ticket, now))) fail('conflict');
-    const place = { company_id, project_id, ticket_id: id };
-    await copyFiles(context, { place, idsByFile: pictures.idsByFile, areShown: true });
+    await copyFiles(context, { owner: ofTicket(input), idsByFile: pictures.idsByFile, areShown: true });
     if (assignee_ids.length > 0) await replaceAssignees(tx, input, id, assignee_ids);
     await watchWhoIsMentioned(tx, input, description);
     await insertHistory(tx, input, [{ id, status }], { user_id: viewer.user_id, now, newId });

@@ -11,6 +11,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
@@ -47,8 +48,8 @@ export const updateTicket = defineCommand<Input, void>({
 
     if (changes.description !== undefined) {
       const text = { html: changes.description, before: ticket.description };
-      const { html, idsByFile } = await ownPictures(context, input, text);
-      await copyFiles(context, { place: { company_id, project_id, ticket_id: id }, idsByFile, areShown: true });
+      const { html, idsByFile } = await ownPictures(context, ofTicket(input), text);
+      await copyFiles(context, { owner: ofTicket(input), idsByFile, areShown: true });
       changes.description = html;
     }
     const by = { user_id: viewer.user_id, now, newId };

@@ -1,4 +1,5 @@
 // Moves a ticket to another project of its company, in the caller's transaction, under a new key or the one it had there.
+
 import { can } from '@worklane/domain/access/can';
 import type { ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import { dueDateOf } from '@worklane/domain/sprints/due-date';
@@ -6,6 +7,8 @@ import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { isStill } from '../../../platform/undo/expected.ts';
+import { moveFiles } from '../../files/steps/move-files.ts';
+import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { adoptPictures } from '../../texts/steps/adopt-pictures.ts';
@@ -50,6 +53,7 @@ export async function carryOver(
   await adoptPictures(context, ticket);
   const before = await readKey(tx, id);
   const sprint = back && isAsLeft('sprint_id') ? await findSprint(tx, to, back.sprint_id) : undefined;
+  await moveFiles(tx, ofTicket(ticket), to.project_id);
   const card = await moveToProject(tx, ticket, to, {
     id,
     number: own ?? board.last_ticket_number,

@@ -13,7 +13,11 @@ export const setPhoto = defineCommand<{ file: ReceivedFile; quotaMegabytes: numb
   async run(context, { file, quotaMegabytes }) {
     const { tx, viewer } = context;
     await removePhoto.run(context, undefined);
-    await saveFile(context, { file, place: { company_id: null }, quotaMegabytes });
+    await saveFile(context, {
+      file,
+      owner: { company_id: null, project_id: null, owner_kind: 'user', owner_id: viewer.user_id },
+      quotaMegabytes,
+    });
     const url = fileUrl(file.id);
     await setAvatar(tx, viewer.user_id, url);
     return { id: file.id, url, path: file.storage_key, error: null };

@@ -1,0 +1,26 @@
+// Says whose a file is: a person's, a company's or a ticket's.
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql, { type Sql } from 'sql-template-tag';
+
+export interface FileOwner {
+  /** Null for the photo of a person, who may be in several companies. */
+  company_id: string | null;
+  /** Of an owner in a project: whoever may see that may have the file. */
+  project_id: string | null;
+  owner_kind: 'user' | 'company' | 'ticket';
+  owner_id: string;
+}
+
+/** An owner in a project. */
+export type ProjectOwner = FileOwner & { company_id: string; project_id: string };
+
+export const ofTicket = ({ company_id, project_id, id }: TicketRef): ProjectOwner => ({
+  company_id,
+  project_id,
+  owner_kind: 'ticket',
+  owner_id: id,
+});
+
+/** For statements about `files` alone. */
+export const isOwnedBy = ({ company_id, owner_kind, owner_id }: ProjectOwner): Sql =>
+  sql`company_id = ${company_id} and owner_kind = ${owner_kind} and owner_id = ${owner_id}`;
