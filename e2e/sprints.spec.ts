@@ -172,6 +172,7 @@ test('a ticket is due with its sprint, and sprints are made as the company has t
   const form = page.getByRole('dialog', { name: 'Edit Harvest' });
   await form.getByLabel('First day').fill('2027-02-22');
   await form.getByLabel('Goal').fill('Everything counted before the frost');
+  await expectNoViolations(page, { inBothThemes: true });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Harvest saved')).toBeVisible();
   const [saved] = await mara.api<Sprint[]>('GET', `/api/projects/${project.id}/sprints`);
