@@ -19,6 +19,7 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' |
 export function DateField({ day, words, isPlain = false, onChange, ...field }: Props) {
   return (
     <TextInput
+      max={LAST_DAY}
       leftSection={isPlain ? undefined : CALENDAR}
       variant={isPlain ? 'unstyled' : 'default'}
       {...field}
@@ -39,4 +40,6 @@ export function DateField({ day, words, isPlain = false, onChange, ...field }: P
   );
 }
 
+/** Without a last day browsers let six digits be typed for a year. */
+const LAST_DAY = '9999-12-31';
 const CALENDAR = <IconCalendar size={16} stroke={1.6} aria-hidden="true" />;
