@@ -15,12 +15,20 @@ export interface PostgresBinaries {
   major: number;
 }
 
+/** The first whose order of texts is the same on every machine. */
+const LEAST_MAJOR = 17;
 const SETS_A_SERVER =
-  'Set DATABASE_URL to a PostgreSQL 15 or newer (postgres://user:password@host/database), or PG_BIN to the folder of an installed PostgreSQL.';
+  'Set DATABASE_URL to a PostgreSQL 15 or newer (postgres://user:password@host/database), or PG_BIN to the folder of an installed PostgreSQL 17 or newer.';
 
 /** @throws StartupError when this platform has no programs and none are named. */
 export function findPostgresBinaries(pgBin: string | undefined): PostgresBinaries {
-  if (pgBin) return namedBinaries('PG_BIN', pgBin);
+  if (pgBin) {
+    const named = namedBinaries('PG_BIN', pgBin);
+    if (named.major >= LEAST_MAJOR) return named;
+    throw new StartupError(
+      `PG_BIN is ${pgBin}, which has PostgreSQL ${named.major}. Worklane makes its data with ${LEAST_MAJOR} or newer: name a newer one, or leave PG_BIN out.`,
+    );
+  }
   const found = bundledBinaries(import.meta.url);
   if (!found) throw new StartupError(`There is no bundled PostgreSQL for ${platform()}. ${SETS_A_SERVER}`);
   return found;
