@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { findStatementBreaches } from './check-statements.ts';
 
 interface Import {
   from: string;
@@ -227,5 +228,5 @@ export function findBreaches(root: string): string[] {
   const circles = cycles.map((cycle) => `These import each other in a circle: ${cycle.join(' -> ')}`);
   const rooms = findRoomCycle(imports);
   const between = rooms ? [`These rooms of the server use each other in a circle: ${rooms.join(' -> ')}`] : [];
-  return [...breaches, ...missing, ...circles, ...between, ...findCrowded(root)];
+  return [...breaches, ...missing, ...circles, ...between, ...findStatementBreaches(root), ...findCrowded(root)];
 }

@@ -1,9 +1,9 @@
 // Lists the features, and builds a process from them and the platform.
 import type { ScopeKind } from '@worklane/contract/endpoint';
 import type { Hono } from 'hono';
-import { sweepSecrets } from './features/accounts/one-time-secrets.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
+import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';

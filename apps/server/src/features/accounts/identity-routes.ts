@@ -16,8 +16,8 @@ import { callerGroup, demandConfirmed, ownAccount } from './act.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';
-import { hashToken, issueSecret, newToken } from './one-time-secrets.ts';
 import { readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
+import { hashToken, issueSecret, newToken } from './steps/one-time-secrets.ts';
 
 export const identityRoutes = (services: Services, signIn: SignIn) => {
   const { db, run, now, limits, config } = services;

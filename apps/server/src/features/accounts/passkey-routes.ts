@@ -11,9 +11,9 @@ import { callerGroup, demandConfirmed, ownAccount } from './act.ts';
 import { addPasskey } from './commands/add-passkey.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { usePasskey } from './commands/use-passkey.ts';
-import { issueSecret, takeSecret } from './one-time-secrets.ts';
 import { findAccountByAuthId, findPasskey, readPasskeyIds } from './reads.ts';
 import { clearSecretCookie, readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
+import { issueSecret, takeSecret } from './steps/one-time-secrets.ts';
 
 /** Loaded at the first use of a passkey: it is a seventh of what the whole server keeps in memory. */
 const webAuthn = () => import('@simplewebauthn/server');

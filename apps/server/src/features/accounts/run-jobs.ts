@@ -8,8 +8,8 @@ import type { NewAccount } from './commands/create-account.ts';
 import { saveAccount } from './flows/save-account.ts';
 import { passwordReset, registration, verification } from './jobs.ts';
 import { alreadyRegisteredMail, resetMail, signUpRefusedMail, verificationMail } from './mails.ts';
-import { issueSecret } from './one-time-secrets.ts';
 import { findAccountByEmail } from './reads.ts';
+import { issueSecret } from './steps/one-time-secrets.ts';
 
 export const accountJobs = (services: Services): JobHandler[] => {
   const { db, now, mail, config, log } = services;

@@ -5,8 +5,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import { readCurrentUser, readOwnCompanies } from '../users/reads.ts';
-import { issueSecret, lifetimeSeconds, type Purpose } from './one-time-secrets.ts';
 import { type Account, findPersonBySession } from './reads.ts';
+import { issueSecret, lifetimeSeconds, type Purpose } from './steps/one-time-secrets.ts';
 
 export interface SignIn {
   /** Called once the first factor is proved: answers with a session, or asks for the second factor. */

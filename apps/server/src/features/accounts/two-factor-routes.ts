@@ -8,10 +8,10 @@ import { demandConfirmed, ownAccount } from './act.ts';
 import { answerChallenge } from './commands/answer-challenge.ts';
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './commands/change-two-factor.ts';
 import { enrollTwoFactor } from './commands/enroll-two-factor.ts';
-import { countTry } from './one-time-secrets.ts';
 import { findAccountByAuthId } from './reads.ts';
 import { clearSecretCookie, type HalfDone, readSecretCookie, type SignIn } from './sign-in.ts';
-import { newTotpSecret, totpOf } from './two-factor-codes.ts';
+import { countTry } from './steps/one-time-secrets.ts';
+import { newTotpSecret, totpOf } from './steps/two-factor-codes.ts';
 
 export const TWO_FACTOR_SEAL = 'two-factor';
 

@@ -1,10 +1,12 @@
 // Reads a project for its archive, piece by piece.
+
 import type { ArchiveHead } from '@worklane/contract/archive';
 import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { ARCHIVED_FIELDS, TICKET_FIELDS, type TranslatedField } from '@worklane/domain/tickets/fields';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
+import { named } from '../../platform/database/named.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import type { ExportPlace } from './reads.ts';
 
@@ -27,7 +29,7 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
   return row;
 }
 
-const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${raw(column)})`;
+const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${named(column)})`;
 
 /** What stands in an archive in place of an id that says nothing elsewhere. */
 const TRANSLATED: Record<TranslatedField, Sql> = {
@@ -38,7 +40,7 @@ const TRANSLATED: Record<TranslatedField, Sql> = {
 };
 const TRANSLATIONS = join(
   Object.entries(TRANSLATED).map(
-    ([field, value]) => sql`${value} as ${raw(TICKET_FIELDS[field as TranslatedField].archive)}`,
+    ([field, value]) => sql`${value} as ${named(TICKET_FIELDS[field as TranslatedField].archive)}`,
   ),
 );
 
@@ -57,9 +59,9 @@ export function readArchiveTickets(
 ): Promise<ArchivedLine[]> {
   const { company_id } = place;
   const listed = sql`x.company_id = ${company_id} and x.ticket_id = any(${[...ids]}::uuid[])`;
-  const lists = (name: string, table: string, fields: Sql, order: string): Sql => sql`${raw(name)} as materialized (
-      select x.ticket_id, json_agg(json_build_object(${fields}) order by ${raw(order)}) as list
-      from ${raw(table)} x where ${listed} group by x.ticket_id)`;
+  const lists = (name: string, table: string, fields: Sql, order: Sql): Sql => sql`${named(name)} as materialized (
+      select x.ticket_id, json_agg(json_build_object(${fields}) order by ${order}) as list
+      from ${named(table)} x where ${listed} group by x.ticket_id)`;
   // Gathered once for all tickets, whatever is known of the tables: asked ticket by ticket, a project that was just filled
   // takes twenty times as long.
   return db.query<ArchivedLine>(sql`
@@ -67,29 +69,29 @@ export function readArchiveTickets(
       'comments',
       'ticket_comments',
       sql`'id', x.id, 'author', ${emailOf('x.user_id')}, 'content', x.content, 'created_at', x.created_at, 'updated_at', x.updated_at`,
-      'x.created_at, x.id',
+      sql`x.created_at, x.id`,
     )}, ${lists(
       'statuses',
       'ticket_status_history',
       sql`'status', x.status, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at`,
-      'x.changed_at, x.id',
+      sql`x.changed_at, x.id`,
     )}, ${lists(
       'changes',
       'ticket_changes',
       sql`'field', x.field, 'before', x.before, 'after', x.after, 'by', ${emailOf('x.changed_by')}, 'at', x.changed_at,
           'comment', x.comment_id`,
-      'x.changed_at, x.id',
+      sql`x.changed_at, x.id`,
     )}, ${lists(
       'spent',
       'time_entries',
       sql`'id', x.id, 'day', x.day, 'minutes', x.minutes, 'note', x.note, 'by', ${emailOf('x.user_id')},
           'created_at', x.created_at, 'updated_at', x.updated_at`,
-      'x.created_at, x.id',
+      sql`x.created_at, x.id`,
     )}, ${lists(
       'watchers',
       'ticket_watchers',
       sql`'person', ${emailOf('x.user_id')}, 'is_watching', x.is_watching`,
-      'x.user_id',
+      sql`x.user_id`,
     )}, assigned as materialized (
       select x.ticket_id, json_agg(${emailOf('x.user_id')} order by x.ordinal) as list
       from ticket_assignees x where ${listed} group by x.ticket_id

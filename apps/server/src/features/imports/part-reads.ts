@@ -1,7 +1,9 @@
 // Reads the child records that earlier imports created: comments, files, time entries, links, watchers.
+
 import type { ImportSource } from '@worklane/contract/imports';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import type { ImportRef } from './reads.ts';
 
 export type PartKind = 'comment' | 'file' | 'time' | 'link' | 'watcher';
@@ -27,7 +29,7 @@ export async function readKnownParts(
   const isHere =
     kind === 'watcher'
       ? sql`true`
-      : sql`exists (select 1 from ${raw(TABLES[kind])} x where x.company_id = s.company_id and x.id = s.local_id)`;
+      : sql`exists (select 1 from ${named(TABLES[kind])} x where x.company_id = s.company_id and x.id = s.local_id)`;
   const rows = await tx.query<KnownPart>(sql`
     select s.ticket_id, s.external_id, s.local_id, s.content_hash, ${isHere} as is_here
     from ticket_part_sources s

@@ -67,7 +67,6 @@ export async function insertBoard(
     insert into board_configurations (company_id, project_id, statuses, ticket_types, priorities, labels)
     values (${companyId}, ${projectId}, ${JSON.stringify(board.statuses)}, ${JSON.stringify(board.ticket_types)},
             ${JSON.stringify(board.priorities)}, ${JSON.stringify(board.labels)})`);
-  await tx.query(sql`insert into board_orders (company_id, project_id) values (${companyId}, ${projectId})`);
 }
 
 export async function insertProjectMember(

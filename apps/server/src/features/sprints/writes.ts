@@ -1,4 +1,5 @@
 // Changes sprints. Callers hold the lock of the order of the project's board.
+
 import type { SprintChange, SprintConfigFields } from '@worklane/contract/sprints';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import {
@@ -8,9 +9,10 @@ import {
   type SprintFields,
 } from '@worklane/domain/sprints/fields';
 import { SPRINT_DEFAULTS, SPRINT_LIMITS, type SprintStatus } from '@worklane/domain/sprints/vocabulary';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { assignmentsOf, columnsOf, definitionsOf } from '../../platform/database/field-columns.ts';
+import { named } from '../../platform/database/named.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { RemovedFrom } from '../../platform/undo/removals.ts';
@@ -231,7 +233,7 @@ export async function updateConfigRow(
 ): Promise<Values | undefined> {
   const assignments: Sql[] = [];
   for (const column of CONFIG_COLUMNS) {
-    if (changes[column] !== undefined) assignments.push(sql`${raw(column)} = ${changes[column]}`);
+    if (changes[column] !== undefined) assignments.push(sql`${named(column)} = ${changes[column]}`);
   }
   const [former] = await tx.query<{ record: Values }>(sql`
     with former as (

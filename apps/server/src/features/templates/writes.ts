@@ -1,6 +1,8 @@
 // Changes templates of both kinds, whose columns the caller names.
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import type { Values } from '../../platform/events/origin.ts';
 
 export type TemplateTable = 'project_templates' | 'ticket_templates';
@@ -11,7 +13,7 @@ export type Columns = Record<string, Sql>;
 export async function countTemplates(tx: Queryable, table: TemplateTable, companyId: string): Promise<number> {
   await tx.query(sql`select 1 from companies where id = ${companyId} for update`);
   const [row] = await tx.query<{ count: number }>(sql`
-    select count(*)::integer as count from ${raw(table)} where company_id = ${companyId}`);
+    select count(*)::integer as count from ${named(table)} where company_id = ${companyId}`);
   return row?.count ?? 0;
 }
 
@@ -22,9 +24,9 @@ export async function insertTemplate(
   place: { company_id: string; id: string; created_by: string; now: Date },
   columns: Columns,
 ): Promise<boolean> {
-  const names = Object.keys(columns).map((name) => raw(name));
+  const names = Object.keys(columns).map((name) => named(name));
   const rows = await tx.query(sql`
-    insert into ${raw(table)} (company_id, id, created_by, created_at, updated_at, ${join(names)})
+    insert into ${named(table)} (company_id, id, created_by, created_at, updated_at, ${join(names)})
     values (${place.company_id}, ${place.id}, ${place.created_by}, ${place.now}, ${place.now}, ${join(Object.values(columns))})
     on conflict do nothing returning id`);
   return rows.length > 0;
@@ -37,12 +39,12 @@ export async function updateTemplateRow(
   { company_id, id, now }: { company_id: string; id: string; now: Date },
   columns: Columns,
 ): Promise<Values | undefined> {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`);
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${named(name)} = ${value}`);
   const [former] = await tx.query<{ record: Values }>(sql`
     with former as (
-      select to_jsonb(template) as record from ${raw(table)} template
+      select to_jsonb(template) as record from ${named(table)} template
       where company_id = ${company_id} and id = ${id} for update)
-    update ${raw(table)} set ${join([...assignments, sql`updated_at = ${now}`])}
+    update ${named(table)} set ${join([...assignments, sql`updated_at = ${now}`])}
     from former where company_id = ${company_id} and id = ${id} returning former.record`);
   return former?.record;
 }
@@ -54,6 +56,6 @@ export async function deleteTemplateRow(
   id: string,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    delete from ${raw(table)} where company_id = ${companyId} and id = ${id} returning id`);
+    delete from ${named(table)} where company_id = ${companyId} and id = ${id} returning id`);
   return rows.length > 0;
 }

@@ -4,8 +4,9 @@ import type { Ticket } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
 import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { empty, join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { hasKey } from '../projects/reads.ts';
 import { CARD_COLUMNS, RECORD_COLUMNS } from './ticket-columns.ts';
@@ -65,7 +66,10 @@ export async function readTicket(db: Queryable, scope: Scope, id: string): Promi
 }
 
 /** `'id', coalesce(json_agg(t.id), '[]')` and so on: the values of each field as one list. */
-const CARD_LISTS = raw(CARD_FIELDS.map((field) => `'${field}', coalesce(json_agg(t.${field}), '[]')`).join(', '));
+const CARD_LISTS = join(
+  CARD_FIELDS.map((field) => sql`'${named(field)}', coalesce(json_agg(${named(`t.${field}`)}), '[]')`),
+  ', ',
+);
 
 export async function readBoardVersion(db: Queryable, scope: Scope, projectId: string): Promise<number | undefined> {
   const [row] = await db.query<{ version: number }>(sql`

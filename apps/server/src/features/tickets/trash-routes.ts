@@ -7,7 +7,7 @@ import { scopeOf } from '../../platform/session/scope.ts';
 import { purgeTicket } from './commands/purge-ticket.ts';
 import { restoreTicket } from './commands/restore-ticket.ts';
 import { readTicket } from './reads.ts';
-import { readTrash } from './trash.ts';
+import { readTrash } from './trash-reads.ts';
 
 export const trashRoutes = ({ db, run }: Services) => [
   route(trash.list, ({ viewer, target, query }) => readTrash(db, scopeOf(viewer), target, query.before)),

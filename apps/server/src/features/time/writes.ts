@@ -6,14 +6,6 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-export async function saveTimeSpent(tx: Queryable, { company_id, id }: TicketRef): Promise<void> {
-  await tx.query(sql`
-    update tickets set time_spent = (
-      select round(coalesce(sum(minutes), 0) / 60.0, 2) from time_entries
-      where company_id = ${company_id} and ticket_id = ${id})
-    where company_id = ${company_id} and id = ${id}`);
-}
-
 /** @throws Refusal time_entry_not_found, forbidden when it is another person's, or changed_since */
 export async function ownEntry(
   tx: Queryable,

@@ -2,8 +2,8 @@
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
-import { takeSecret } from '../one-time-secrets.ts';
-import { spendEitherCode } from '../two-factor-codes.ts';
+import { takeSecret } from '../steps/one-time-secrets.ts';
+import { spendEitherCode } from '../steps/two-factor-codes.ts';
 
 export const answerChallenge = defineCommand<{ auth_id: string; token: string; code: string; seal: Seal }, void>({
   name: 'answerChallenge',

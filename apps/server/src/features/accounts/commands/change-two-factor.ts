@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
-import { replaceRecoveryCodes, spendAppCode, spendEitherCode } from '../two-factor-codes.ts';
+import { replaceRecoveryCodes, spendAppCode, spendEitherCode } from '../steps/two-factor-codes.ts';
 
 interface GivenCode {
   auth_id: string;

@@ -2,7 +2,7 @@
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
-import { spendEitherCode } from '../two-factor-codes.ts';
+import { spendEitherCode } from '../steps/two-factor-codes.ts';
 import { confirmSession } from './confirm-session.ts';
 
 export interface ConfirmingCode {

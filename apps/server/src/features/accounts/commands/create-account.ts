@@ -4,7 +4,7 @@ import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
 import { verification } from '../jobs.ts';
-import { insertSecret } from '../one-time-secrets.ts';
+import { insertSecret } from '../steps/one-time-secrets.ts';
 import { insertIdentity, type ProvenIdentity, setPassword } from '../writes.ts';
 
 export interface NewAccount {

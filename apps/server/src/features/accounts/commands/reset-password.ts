@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag';
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { takeSecret } from '../one-time-secrets.ts';
 import { findAccountByAuthId } from '../reads.ts';
+import { takeSecret } from '../steps/one-time-secrets.ts';
 import { dropCredentials, dropSessions, markVerified, setPassword } from '../writes.ts';
 
 export const resetPassword = defineCommand<{ token: string; password_hash: string }, void>({

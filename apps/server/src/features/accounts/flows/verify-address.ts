@@ -6,8 +6,8 @@ import type { Services } from '../../../platform/services.ts';
 import { callerGroup } from '../act.ts';
 import { checkPassword } from '../check-password.ts';
 import { verifyEmail } from '../commands/verify-email.ts';
-import { hashToken, newToken, peekSecret } from '../one-time-secrets.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from '../sign-in.ts';
+import { hashToken, newToken, peekSecret } from '../steps/one-time-secrets.ts';
 import { ownerOfLink } from './owner-of-link.ts';
 
 /** Gives the browser a cookie, even when no account is created: the answer must not tell. @returns the hash to store */

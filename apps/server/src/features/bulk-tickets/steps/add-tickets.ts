@@ -17,8 +17,9 @@ import { insertTickets, linkParents } from '../../tickets/steps/insert-tickets.t
 import { readParentKeys } from '../../tickets/steps/read-names.ts';
 import { finishPasts } from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
+import { saveSums } from '../../tickets/steps/sum-time.ts';
 import type { PastTime } from '../../time/steps/bring-time.ts';
-import { insertTime, saveSums } from '../../time/steps/bring-time.ts';
+import { insertTime } from '../../time/steps/bring-time.ts';
 import { insertPasts, type TicketPast } from './insert-pasts.ts';
 
 export interface TicketComment {

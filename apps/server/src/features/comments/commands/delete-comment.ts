@@ -4,6 +4,7 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
+import { readChangeRows } from '../../history/steps/put-back-changes.ts';
 import { ownComment } from '../own-comment.ts';
 
 type Input = TicketRef & { comment_id: string; expected?: string | undefined };
@@ -18,7 +19,7 @@ export const deleteComment = defineCommand<Input, void>({
     const [kept] = await tx.query<{ record: unknown }>(sql`
       select jsonb_build_object(
         'comment', to_jsonb(c),
-        'changes', (select coalesce(jsonb_agg(x), '[]') from ticket_changes x where ${ofComment}),
+        'changes', ${JSON.stringify(await readChangeRows(tx, input, comment_id))}::jsonb,
         'mentions', (select coalesce(jsonb_agg(x.user_id), '[]') from comment_mentions x where ${ofComment})
       ) as record
       from ticket_comments c where c.company_id = ${company_id} and c.id = ${comment_id}`);

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
+import { putBackChanges } from '../../history/steps/put-back-changes.ts';
 
 interface Kept {
   comment: { user_id: string | null };
@@ -21,9 +22,7 @@ export const restoreComment = defineCommand<TicketRef & { comment_id: string }, 
     const kept = await takeRemoved<Kept>(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('comment_not_found');
     await putBackRow(tx, sql`ticket_comments`, kept.comment, 'user_id');
-    await tx.query(sql`
-      insert into ticket_changes
-      select * from jsonb_populate_recordset(null::ticket_changes, ${JSON.stringify(kept.changes)}::jsonb)`);
+    await putBackChanges(tx, kept.changes);
     await tx.query(sql`
       insert into comment_mentions (company_id, comment_id, user_id)
       select company_id, ${comment_id}, user_id from company_members

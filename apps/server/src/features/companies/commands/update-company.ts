@@ -1,8 +1,10 @@
 // Changes the details of a company that were sent, and no others.
+
 import type { CompanyChange } from '@worklane/contract/companies';
 import { readOperationalDays } from '@worklane/domain/companies/working-time';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { updateCompanyRow } from '../writes.ts';
 
@@ -16,7 +18,7 @@ export const updateCompany = defineCommand<{ company_id: string; changes: Compan
     const assignments: Sql[] = [];
     if (name !== undefined) assignments.push(sql`name = ${name}`);
     for (const field of TEXTS) {
-      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field] || null}`);
+      if (changes[field] !== undefined) assignments.push(sql`${named(field)} = ${changes[field] || null}`);
     }
     if (max_daily_hours !== undefined) assignments.push(sql`max_daily_hours = ${max_daily_hours}`);
     if (operational_days !== undefined) {

@@ -1,4 +1,5 @@
 // Creates a project with its board and its creator as owner and first member (decision T-13).
+
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { NewProject } from '@worklane/contract/projects';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
@@ -12,6 +13,7 @@ import { addTickets, type TicketToAdd } from '../../bulk-tickets/steps/add-ticke
 import { readSprintWeeks } from '../../sprints/reads.ts';
 import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
+import { openBoard } from '../../tickets/steps/open-board.ts';
 import {
   insertBoard,
   insertProject,
@@ -62,6 +64,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
       throw error;
     }
     await insertBoard(tx, company_id, id, start ? boardOf(start) : DEFAULT_BOARD);
+    await openBoard(tx, { company_id, project_id: id });
     await insertStatusChange(tx, {
       company_id,
       project_id: id,

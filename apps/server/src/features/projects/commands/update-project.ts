@@ -1,10 +1,12 @@
 // Changes only the fields of a project that were sent.
+
 import type { ProjectChange } from '@worklane/contract/projects';
 import { can, type Target } from '@worklane/domain/access/can';
 import { DEFAULT_PROJECT_ICON, isProjectKey } from '@worklane/domain/projects/vocabulary';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
+import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { startSprints } from '../../sprints/steps/start-sprints.ts';
@@ -46,10 +48,10 @@ export const updateProject = defineCommand<Input, void>({
     const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
     const assignments: Sql[] = [];
     for (const field of AS_SENT) {
-      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field]}`);
+      if (changes[field] !== undefined) assignments.push(sql`${named(field)} = ${changes[field]}`);
     }
     for (const field of EMPTY_IS_NULL) {
-      if (changes[field] !== undefined) assignments.push(sql`${raw(field)} = ${changes[field] || null}`);
+      if (changes[field] !== undefined) assignments.push(sql`${named(field)} = ${changes[field] || null}`);
     }
     if (changes.icon !== undefined) assignments.push(sql`icon = ${changes.icon || DEFAULT_PROJECT_ICON}`);
     assignments.push(...(await newKey(context, input, project)), ...newStatus(context, changes, project));

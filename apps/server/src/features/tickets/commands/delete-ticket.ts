@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
 import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
-import { emptyOldTrash, putIntoTrash } from '../trash.ts';
+import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
 export const deleteTicket = defineCommand<TicketRef & { expected?: 'untouched' | undefined }, void>({
   name: 'deleteTicket',

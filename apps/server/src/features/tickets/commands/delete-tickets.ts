@@ -5,7 +5,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
-import { emptyOldTrash, putIntoTrash } from '../trash.ts';
+import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
 interface Input extends ProjectRef {
   ids: readonly string[];

@@ -1,7 +1,7 @@
 // Takes the tickets of a project away for good that have been in its trash for too long.
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { emptyOldTrash } from '../trash.ts';
+import { emptyOldTrash } from '../trash-writes.ts';
 
 export const emptyTrash = defineCommand<ProjectRef, void>({
   name: 'emptyTrash',

@@ -3,7 +3,7 @@
 import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { purgeFromTrash } from '../trash.ts';
+import { purgeFromTrash } from '../trash-writes.ts';
 
 export const purgeTicket = defineCommand<TicketRef, void>({
   name: 'purgeTicket',

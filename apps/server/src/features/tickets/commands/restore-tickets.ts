@@ -5,7 +5,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
 import { bringBack } from '../steps/bring-back.ts';
-import { ownInTrash } from '../trash.ts';
+import { ownInTrash } from '../trash-writes.ts';
 
 interface Input extends ProjectRef {
   ids: readonly string[];

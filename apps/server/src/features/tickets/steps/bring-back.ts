@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
-import { lockTrashed, putChildrenBack, takeOutOfTrash } from '../trash.ts';
+import { lockTrashed, putChildrenBack, takeOutOfTrash } from '../trash-writes.ts';
 import { endPositions, findFormerPlace, type LockedBoard } from './board-order.ts';
 import { readSprintEnds } from './sprint-ends.ts';
 

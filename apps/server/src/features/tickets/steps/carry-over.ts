@@ -13,7 +13,7 @@ import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { adoptPictures } from '../../texts/steps/adopt-pictures.ts';
 import { findSprint, type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from '../transfer-writes.ts';
-import { putBelow } from '../trash.ts';
+import { putBelow } from '../trash-writes.ts';
 import { endPositions, findFormerPlace, lockBoard } from './board-order.ts';
 import { readFields } from './historic-fields.ts';
 import { readKey } from './read-names.ts';

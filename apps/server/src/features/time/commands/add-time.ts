@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
-import { saveTimeSpent } from '../writes.ts';
+import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
 
 export const addTime = defineCommand<TicketRef & { entry_id: string; entry: NewTimeEntry }, void>({
   name: 'addTime',

@@ -5,7 +5,8 @@ import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
-import { ownEntry, saveTimeSpent } from '../writes.ts';
+import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
+import { ownEntry } from '../writes.ts';
 
 interface Input extends TicketRef {
   entry_id: string;

@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
-import { saveTimeSpent } from '../writes.ts';
+import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
 
 export const restoreTime = defineCommand<TicketRef & { entry_id: string }, void>({
   name: 'restoreTime',

@@ -48,11 +48,3 @@ export async function deleteTime(tx: Queryable, { company_id }: CompanyRef, ids:
   if (ids.length === 0) return;
   await tx.query(sql`delete from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[])`);
 }
-
-export async function saveSums(tx: Queryable, { company_id }: CompanyRef, ids: readonly string[]): Promise<void> {
-  await tx.query(sql`
-    update tickets t set time_spent = (
-      select round(coalesce(sum(e.minutes), 0) / 60.0, 2) from time_entries e
-      where e.company_id = t.company_id and e.ticket_id = t.id)
-    where t.company_id = ${company_id} and t.id = any(${[...ids]}::uuid[])`);
-}

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
-import type { Seal } from '../../platform/secrets/seal.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Seal } from '../../../platform/secrets/seal.ts';
 
 const STEP_SECONDS = 30;
 /** Steps a clock may be off, either way. */

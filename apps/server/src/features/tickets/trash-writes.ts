@@ -1,34 +1,12 @@
-// Reads and writes deleted tickets, which no other statement sees.
+// Puts tickets into the trash of their project, back on the board, and away for good.
 
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { TicketCard } from '@worklane/contract/tickets';
-import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
-import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { CARD_COLUMNS } from './ticket-columns.ts';
-
-export async function readTrash(
-  db: Queryable,
-  scope: Scope,
-  place: { id: string; company_id: string },
-  before?: string,
-): Promise<TrashPage> {
-  const inTrash = sql`
-    r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
-      and ${inScope(scope, 'r.company_id', 'r.project_id')}`;
-  const [tickets, [all]] = await Promise.all([
-    db.query<DeletedTicket>(sql`
-      select r.id, r.number, r.title, r.type, r.deleted_at, r.deleted_by from ticket_records r
-      where ${inTrash} ${beforeCursor(sql`r.deleted_at`, sql`r.id`, before)}
-      order by r.deleted_at desc, r.id desc limit ${TRASH_PAGE}`),
-    db.query<{ total: number }>(sql`select count(*)::integer as total from ticket_records r where ${inTrash}`),
-  ]);
-  return { total: all?.total ?? 0, tickets };
-}
+import { pastRestoring } from './trash-reads.ts';
 
 /** Puts tickets into the trash. Their children have no parent until it is back. @returns those that were there */
 export async function putIntoTrash(
@@ -48,14 +26,6 @@ export async function putIntoTrash(
     update ticket_records set parent_id = null, former_parent_id = parent_id, version = version + 1
     where company_id = ${company_id} and project_id = ${project_id} and parent_id = any(${gone}::uuid[])`);
   return gone;
-}
-
-const pastRestoring = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
-
-/** A hundred projects with something in the trash that is past restoring. */
-export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
-  return db.query<ProjectRef>(sql`
-    select distinct company_id, project_id from ticket_records where deleted_at < ${pastRestoring(now)} limit 100`);
 }
 
 /** What is past restoring goes for good with whatever is deleted next, or with the next sweep. */

@@ -1,0 +1,35 @@
+// Reads the trash of projects.
+import { RESTORE_DAYS } from '@worklane/contract/companies';
+import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
+import type { ProjectRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import { beforeCursor } from '../../platform/database/before-cursor.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+
+export async function readTrash(
+  db: Queryable,
+  scope: Scope,
+  place: { id: string; company_id: string },
+  before?: string,
+): Promise<TrashPage> {
+  const inTrash = sql`
+    r.company_id = ${place.company_id} and r.project_id = ${place.id} and r.deleted_at is not null
+      and ${inScope(scope, 'r.company_id', 'r.project_id')}`;
+  const [tickets, [all]] = await Promise.all([
+    db.query<DeletedTicket>(sql`
+      select r.id, r.number, r.title, r.type, r.deleted_at, r.deleted_by from ticket_records r
+      where ${inTrash} ${beforeCursor(sql`r.deleted_at`, sql`r.id`, before)}
+      order by r.deleted_at desc, r.id desc limit ${TRASH_PAGE}`),
+    db.query<{ total: number }>(sql`select count(*)::integer as total from ticket_records r where ${inTrash}`),
+  ]);
+  return { total: all?.total ?? 0, tickets };
+}
+
+export const pastRestoring = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
+
+/** A hundred projects with something in the trash that is past restoring. */
+export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
+  return db.query<ProjectRef>(sql`
+    select distinct company_id, project_id from ticket_records where deleted_at < ${pastRestoring(now)} limit 100`);
+}

@@ -1,0 +1,199 @@
+// Finds breaches of the walls around the database and the clock: who may name and write which table, what commands may call.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** The tables of each feature. */
+const TABLES: Record<string, readonly string[]> = {
+  accounts: [
+    'auth_accounts',
+    'auth_users',
+    'auth_verifications',
+    'identities',
+    'one_time_secrets',
+    'passkeys',
+    'recovery_codes',
+    'two_factors',
+  ],
+  comments: ['ticket_comments', 'comment_mentions'],
+  companies: ['companies', 'company_members'],
+  favourites: ['favourite_projects'],
+  files: ['files', 'file_removals', 'staged_files'],
+  'first-steps': ['first_steps'],
+  history: ['ticket_changes', 'ticket_status_history'],
+  imports: ['ticket_imports', 'ticket_import_rows', 'ticket_sources', 'ticket_part_sources'],
+  invitations: ['invitations'],
+  links: ['ticket_links', 'ticket_watchers'],
+  projects: ['projects', 'project_members', 'project_key_aliases', 'project_status_changes', 'board_configurations'],
+  sprints: ['sprints', 'sprint_configs', 'sprint_sources'],
+  templates: ['project_templates', 'ticket_templates'],
+  tickets: ['tickets', 'ticket_records', 'ticket_assignees', 'ticket_key_aliases', 'board_orders'],
+  time: ['time_entries'],
+  users: ['users'],
+  views: ['saved_views'],
+};
+const OWNERS = new Map(
+  Object.entries(TABLES).flatMap(([room, tables]) => tables.map((table) => [table, room] as const)),
+);
+const NAMES = [...OWNERS.keys()].join('|');
+
+/** What every scoped read joins: who may see something, and what it is called. */
+const FOUNDATION = ['users', 'companies', 'company_members', 'projects', 'project_members', 'tickets'];
+
+/** Which features read tables of others in statements of their own, and why no read or fragment of those would do. */
+const READERS: readonly { room: string; tables: readonly string[]; reason: string }[] = [
+  {
+    room: 'exports',
+    tables: ['board_configurations', 'files', 'sprints', 'ticket_assignees', 'ticket_comments', 'ticket_links'],
+    reason: 'All that belongs to some hundred tickets is of one moment: one statement.',
+  },
+  {
+    room: 'imports',
+    tables: [
+      'board_orders',
+      'files',
+      'sprint_sources',
+      'ticket_comments',
+      'ticket_links',
+      'ticket_records',
+      'time_entries',
+    ],
+    reason: 'What comes in is compared with all that is here, thousands of rows in one statement.',
+  },
+  {
+    room: 'tickets',
+    tables: ['board_configurations', 'sprints'],
+    reason: 'What a status counts as and when a ticket is due stand there, asked with every ticket.',
+  },
+  {
+    room: 'tickets',
+    tables: ['files', 'ticket_links'],
+    reason: 'A ticket is answered with the ids of both, in one statement.',
+  },
+  {
+    room: 'tickets',
+    tables: ['ticket_changes', 'ticket_comments', 'ticket_status_history', 'time_entries'],
+    reason:
+      'Whether another person worked on a ticket is asked of all of them at once; time spent is the sum of entries.',
+  },
+  {
+    room: 'texts',
+    tables: ['files', 'ticket_comments'],
+    reason: 'Which pictures the texts of a ticket show, and whose.',
+  },
+  {
+    room: 'sprints',
+    tables: ['board_orders', 'ticket_records'],
+    reason: 'Sprints change under the lock of the board.',
+  },
+  { room: 'attachments', tables: ['files'], reason: 'A list of files, as far as their ticket can be seen.' },
+  { room: 'my-tasks', tables: ['ticket_assignees'], reason: 'Starts at the person, whatever the number of tickets.' },
+  { room: 'links', tables: ['ticket_assignees'], reason: 'Assignees watch a ticket unless they chose not to.' },
+  {
+    room: 'companies',
+    tables: ['board_configurations', 'ticket_assignees'],
+    reason: 'Members are listed with how many open tickets they have.',
+  },
+  { room: 'projects', tables: ['invitations'], reason: 'Members of a project are listed with those invited to it.' },
+  {
+    room: 'first-steps',
+    tables: ['invitations', 'ticket_imports', 'ticket_records'],
+    reason: 'Only whether there is anything of each, in one statement.',
+  },
+  { room: 'users', tables: ['ticket_comments'], reason: 'What is exported to a person of their own.' },
+];
+
+/** Which features write tables of others, and why. */
+const WRITERS: typeof READERS = [
+  { room: 'accounts', tables: ['users'], reason: 'An account and its person are made, verified and closed together.' },
+  { room: 'users', tables: ['auth_users'], reason: 'The name of a person stands with their account as well.' },
+  {
+    room: 'tickets',
+    tables: ['ticket_status_history'],
+    reason: 'Thousands of tickets are inserted with their first status, in one statement.',
+  },
+  { room: 'texts', tables: ['ticket_comments', 'tickets'], reason: 'The addresses of files are replaced in any text.' },
+  {
+    room: 'sprints',
+    tables: ['board_orders'],
+    reason: 'The last number of a sprint is counted under the lock of the board.',
+  },
+  { room: 'imports', tables: ['sprint_sources'], reason: 'What a sprint is called elsewhere, the import alone knows.' },
+];
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
+  else if (value && typeof value === 'object') {
+    if ('type' in value) yield value as Node;
+    for (const each of Object.values(value)) yield* nodesIn(each);
+  }
+}
+
+const nameOf = (node: unknown): string => {
+  const { type, name, object, property } = (node ?? {}) as Node;
+  return type === 'MemberExpression' ? `${nameOf(object)}.${nameOf(property)}` : String(name ?? '');
+};
+
+const textOf = (node: Node): string =>
+  ((node.quasi as { quasis: { value: { raw: string } }[] }).quasis ?? []).map(({ value }) => value.raw).join(' ? ');
+
+const allows = (list: typeof READERS, room: string, table: string) =>
+  list.some((each) => each.room === room && each.tables.includes(table));
+
+function* breachesOfStatement(statement: string, room: string, file: string): Generator<string> {
+  const written = new RegExp(`(?:insert into|delete from|(?<!for )update)\\s+(${NAMES})\\b`, 'g');
+  const writes = new Set([...statement.matchAll(written)].map((match) => match[1] ?? ''));
+  for (const table of writes) {
+    if (OWNERS.get(table) !== room && !allows(WRITERS, room, table))
+      yield `writes ${table}. A table is written by its own feature alone: others call a step of that.`;
+  }
+  if (writes.size > 0 && !/writes\.ts$|\/steps\/|\/commands\//.test(file))
+    yield 'writes rows. Writes are those of commands and steps alone: they stand there or in writes.ts.';
+  const read = new RegExp(`(?:from|join)\\s+(${NAMES})\\b`, 'g');
+  for (const table of new Set([...statement.matchAll(read)].map((match) => match[1] ?? ''))) {
+    const isOpen = OWNERS.get(table) === room || FOUNDATION.includes(table) || writes.has(table);
+    if (!isOpen && !allows(READERS, room, table))
+      yield `reads ${table}. A table is spoken to by its own feature: others take a read or a fragment of that.`;
+  }
+}
+
+const NOISY = /^(fetch|setTimeout|setInterval|setImmediate|Date\.now|performance\.now)$/;
+
+function breachOfCall(node: Node, file: string): string | undefined {
+  const called = nameOf(node.callee);
+  const given = node.arguments as Node[];
+  const isNow = node.type === 'NewExpression' && called === 'Date' && given.length === 0;
+  if (/\/(commands|steps)\//.test(file) && (isNow || NOISY.test(called)))
+    return `calls ${called}. Commands and steps are quiet: they take their time from the context, and wait for nobody.`;
+  const [first] = given;
+  const isLiteral =
+    first?.type === 'Literal' || (first?.type === 'TemplateLiteral' && (first.expressions as unknown[]).length === 0);
+  if (called === 'raw' && !isLiteral)
+    return 'calls raw with a value. Names of columns never come from a value: use `named`, or list them.';
+  return undefined;
+}
+
+/** @returns one line for every statement or call in a feature of the server that breaks a wall. */
+export function findStatementBreaches(root: string): string[] {
+  const files = globSync('apps/server/src/features/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const room = file.split('/')[4] ?? '';
+    const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+    const breaches: string[] = [];
+    for (const node of nodesIn(program)) {
+      if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql')
+        breaches.push(...breachesOfStatement(textOf(node), room, file));
+      if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+        const breach = breachOfCall(node, file);
+        if (breach) breaches.push(breach);
+      }
+    }
+    return [...new Set(breaches)].map((breach) => `${file} ${breach}`);
+  });
+}
