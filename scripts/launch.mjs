@@ -23,7 +23,7 @@ const TASKS = {
   check: { run: ['scripts/check.ts'], dev: true, page: false },
   bench: { run: ['bench/main.ts'], dev: true, page: true },
   prove: { run: ['scripts/prove.ts'], dev: true, page: true },
-  'new-feature': { run: ['scripts/new-feature.ts'], dev: false, page: false },
+  'new-feature': { run: ['scripts/new-feature.ts'], dev: true, page: false },
 };
 
 const [taskName = '', ...args] = process.argv.slice(2);

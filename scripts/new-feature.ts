@@ -1,120 +1,159 @@
-// `npm run new-feature -- invoices`: the files of a new noun, in their rooms, compiling and walked, for you to fill.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+// Makes a whole noun of a project: `npm run new-feature -- invoices`. CONTRIBUTING.md, "Add a noun", says how to go on.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-const plural = process.argv[2] ?? '';
-if (!/^[a-z]+s$/.test(plural)) stop('Name the noun in lower case and the plural: npm run new-feature -- invoices');
-if (existsSync(`packages/contract/src/${plural}.ts`)) stop(`There is a feature ${plural} already.`);
+const TEMPLATES = join(import.meta.dirname, 'new-feature');
+const MIGRATIONS = 'apps/server/migrations';
 
-const singular = plural.replace(/s$/, '');
-const Noun = singular[0]?.toUpperCase() + singular.slice(1);
+const [plural = '', singular = plural.replace(/s$/, '')] = process.argv.slice(2);
+if (!/^[a-z]{2,}$/.test(plural) || !/^[a-z]{2,}$/.test(singular) || plural === singular)
+  stop(
+    'Name the noun in the plural: npm run new-feature -- invoices. If its singular is not one letter shorter, name it too: -- companies company',
+  );
+if (existsSync(`packages/contract/src/${plural}.ts`)) stop(`There is a noun ${plural} already.`);
 
-const FILES: Record<string, string> = {
-  [`packages/contract/src/${plural}.ts`]: `// ${Noun}s: what is said of them.
-import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
-
-export const ${Noun} = z.object({ id: Id, company_id: Id });
-export type ${Noun} = z.infer<typeof ${Noun}>;
-
-export const ${plural} = {
-  list: defineEndpoint({
-    name: '${plural}.list',
-    method: 'GET',
-    path: '/api/companies/{company}/${plural}',
-    summary: 'The ${plural} of a company',
-    access: { action: 'company.view', scope: 'company' },
-    params: z.object({ company: Id }),
-    response: z.array(${Noun}),
-  }),
-};
-`,
-  [`apps/server/src/features/${plural}/reads.ts`]: `// ${Noun}s, as far as a scope reaches.
-import type { ${Noun} } from '@worklane/contract/${plural}';
-import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/session/scope.ts';
-
-export function read${Noun}s(db: Queryable, scope: Scope, companyId: string): Promise<${Noun}[]> {
-  return db.query<${Noun}>(sql\`
-    select id, company_id from ${plural}
-    where company_id = \${companyId} and company_id = any(\${scope.memberOf}::uuid[])
-    order by id limit 1000\`);
+/** All changes are planned before the first is written: a refusal leaves nothing half done. */
+const planned = new Map<string, string>();
+for (const template of globSync('**/*.txt', { cwd: TEMPLATES }).sort()) {
+  const path = named(template.replace(/\.txt$/, '')).replace('NUMBER', nextMigration());
+  if (existsSync(path)) stop(`${path} is there already.`);
+  planned.set(path, named(readFileSync(join(TEMPLATES, template), 'utf8')));
 }
-`,
-  [`apps/server/src/features/${plural}/routes.ts`]: `// ${Noun}s over HTTP.
-import { ${plural} } from '@worklane/contract/${plural}';
-import { route } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
-import { scopeOf } from '../../platform/session/scope.ts';
-import { read${Noun}s } from './reads.ts';
-
-export const ${singular}Routes = ({ db }: Services) => [
-  route(${plural}.list, ({ viewer, target }) => read${Noun}s(db, scopeOf(viewer), target.id)),
-];
-`,
-  [`apps/server/migrations/${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${plural}.sql`]: `create table ${plural} (
-  company_id uuid not null references companies on delete cascade,
-  id uuid not null,
-  created_at timestamptz not null default now(),
-  primary key (company_id, id)
-);
-`,
-  [`apps/server/src/testing/specimens/${plural}.ts`]: `// Calls to ${plural}.
-import { onCompany, type Specimens } from './specimen.ts';
-
-export const ${singular}Specimens: Specimens = {
-  '${plural}.list': { right: 'company.view', on: 'company', request: onCompany },
-};
-`,
-  [`apps/web/src/features/${plural}/data.ts`]: `// ${Noun}s in the browser: what is asked of the server, and for how long an answer is fresh.
-import { ${plural} } from '@worklane/contract/${plural}';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
-
-export const ${plural}Query = (company: string) =>
-  queryOptions({
-    queryKey: ['${plural}', company],
-    queryFn: ({ signal }) => call(${plural}.list, { params: { company }, signal }),
-  });
-`,
-};
-
-for (const [path, text] of Object.entries(FILES)) {
+register();
+for (const [path, text] of planned) {
+  process.stdout.write(`${existsSync(path) ? 'extended' : 'created '} ${path}\n`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  process.stdout.write(`made     ${path}\n`);
+}
+format();
+process.stdout.write('Next: CONTRIBUTING.md, "Add a noun".\n');
+
+/** Templates are about widgets. */
+function named(text: string): string {
+  const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+  return text
+    .replaceAll('widgets', plural)
+    .replaceAll('Widgets', capital(plural))
+    .replaceAll('WIDGETS', plural.toUpperCase())
+    .replaceAll('widget', singular)
+    .replaceAll('Widget', capital(singular))
+    .replaceAll('WIDGET', singular.toUpperCase());
 }
 
-/** The registries: one line each. */
-insert(
-  'packages/contract/src/index.ts',
-  /(import .*\n)+/,
-  (imports) => `${imports}import { ${plural} } from './${plural}.ts';\n`,
-);
-insert('packages/contract/src/index.ts', /(endpoints = \{\n[^}]*)\} as const/, (list) =>
-  list.replace('} as const', `  ${plural},\n} as const`),
-);
-insert(
-  'apps/server/src/app.ts',
-  /import \{ userRoutes \}.*\n/,
-  (line) => `import { ${singular}Routes } from './features/${plural}/routes.ts';\n${line}`,
-);
-insert('apps/server/src/app.ts', /const FEATURES[^[]*\[\]\)\[\] = \[\n/, (line) => `${line}  ${singular}Routes,\n`);
-insert(
-  'apps/server/src/testing/specimens/all-specimens.ts',
-  /import type \{ Specimens \}.*\n/,
-  (line) => `import { ${singular}Specimens } from './${plural}.ts';\n${line}`,
-);
-insert('apps/server/src/testing/specimens/all-specimens.ts', /\};\n$/, (end) => `  ...${singular}Specimens,\n${end}`);
-process.stdout.write('Next: npm run check, then fill them. CONTRIBUTING.md says which room a line belongs to.\n');
+/** Later than every other: they run in this order. */
+function nextMigration(): string {
+  const last = readdirSync(MIGRATIONS).map((name) => Number(name.slice(0, 14)));
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
+  return String(Math.max(now, ...last.map((number) => number + 1)));
+}
 
-function insert(path: string, place: RegExp, change: (found: string) => string): void {
-  const text = readFileSync(path, 'utf8');
-  if (!place.test(text)) stop(`${path} has changed its shape; add ${plural} to it by hand.`);
-  writeFileSync(path, text.replace(place, change));
-  process.stdout.write(`extended ${path}\n`);
+/** The lists that name every noun get their lines. */
+function register(): void {
+  const contract = 'packages/contract/src';
+  addImport(`${contract}/index.ts`, "import { widgets } from './widgets.ts';");
+  addToList(`${contract}/index.ts`, 'const endpoints = {', 'widgets,');
+  addToList(`${contract}/events.ts`, 'const EVENT_PAYLOADS = {', "'widget.changed': z.object({ widget_id: Id }),");
+  addToList(
+    `${contract}/errors.ts`,
+    'export const ERRORS = {',
+    "\n  // Widgets\n  widget_not_found: { status: 404, message: 'Widget not found' },",
+    "widget_limit: { status: 409, message: 'A project has at most {limit} widgets' },",
+  );
+  const server = 'apps/server/src';
+  addImport(`${server}/app.ts`, "import { widgetReactions } from './features/widgets/reactions.ts';");
+  addImport(`${server}/app.ts`, "import { widgetRoutes } from './features/widgets/routes.ts';");
+  addToList(`${server}/app.ts`, 'const FEATURES: readonly ((services: Services) => Route[])[] = [', 'widgetRoutes,');
+  addToList(`${server}/app.ts`, 'const REACTIONS: readonly Reaction[] = [', '...widgetReactions,');
+  const specimens = `${server}/testing/specimens/all-specimens.ts`;
+  addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
+  addToList(specimens, 'export const SPECIMENS: Specimens = {', '...widgetSpecimens,');
+  const walk = `${server}/testing/walk-place.ts`;
+  addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
+  addToList(walk, 'export interface Place {', 'widget: string;');
+  addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');
+  const app = 'apps/web/src/app';
+  addAfter(
+    `${app}/connect-events.ts`,
+    "  subscribe('view.changed', () => refetch('views'));",
+    "  subscribe('widget.changed', () => refetch('widgets'));",
+  );
+  addBefore(
+    `${app}/routes.ts`,
+    'export const routes = root.addChildren([',
+    `const widgets = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey/widgets',
+  component: lazyScreen(() => import('../pages/widgets-page.tsx'), 'WidgetsPage'),
+});
+`,
+  );
+  addToList(`${app}/routes.ts`, '  shell.addChildren([', 'widgets,');
+  addImport(`${app}/shell/links.ts`, "import { IconStack2 } from '@tabler/icons-react';");
+  addAfter(
+    `${app}/shell/links.ts`,
+    `    { label: 'Members', icon: IconUsers, to: \`\${project}/members\`, goKey: 'e' },`,
+    `    { label: 'Widgets', icon: IconStack2, to: \`\${project}/widgets\` },`,
+  );
+  addWord('docs/glossary.md', '| **widget** | One of the widgets of a project. |');
+}
+
+/** Its place among the others is the formatter's business. */
+function addImport(path: string, line: string): void {
+  change(path, 'an import', /^import .*;$/m, (found) => `${found}\n${named(line)}`);
+}
+
+/** @param opening the line that begins the list; the one that ends it stands as far in, or on the same line */
+function addToList(path: string, opening: string, ...added: string[]): void {
+  const start = escaped(opening);
+  const indent = /^ */.exec(opening)?.[0] ?? '';
+  const lines = added.map((line) => `${indent}  ${named(line)}\n`).join('');
+  const list = new RegExp(`^${start}(.*[^,\\n{[]|)([\\]}].*)$|^${start}\\n(?:.*\\n)*?(?=${indent}[\\]}])`, 'm');
+  change(path, `"${opening.trim()}"`, list, (found, within?: string, end?: string) =>
+    end === undefined ? `${found}${lines}` : `${opening}${within}, ${named(added.join(' ')).replace(/,$/, '')}${end}`,
+  );
+}
+
+function addAfter(path: string, line: string, added: string): void {
+  change(path, `"${line.trim()}"`, new RegExp(`^${escaped(line)}$`, 'm'), (found) => `${found}\n${named(added)}`);
+}
+
+function addBefore(path: string, line: string, added: string): void {
+  change(path, `"${line.trim()}"`, new RegExp(`^${escaped(line)}$`, 'm'), (found) => `${named(added)}\n${found}`);
+}
+
+/** A row of a table that is sorted by its words. */
+function addWord(path: string, row: string): void {
+  const wordOf = (line: string) => /^\| \*\*(.+?)\*\*/.exec(line)?.[1] ?? '';
+  change(path, 'its table', /^\| \*\*(?:.*\n)+?(?!\|)/m, (table) => {
+    const rows = table.trimEnd().split('\n');
+    const at = rows.findIndex((each) => wordOf(each) > wordOf(named(row)));
+    rows.splice(at === -1 ? rows.length : at, 0, named(row));
+    return `${rows.join('\n')}\n`;
+  });
+}
+
+type Replace = (found: string, ...groups: (string | undefined)[]) => string;
+
+function change(path: string, what: string, place: RegExp, replace: Replace): void {
+  const text = planned.get(path) ?? readFileSync(path, 'utf8');
+  if (!place.test(text))
+    stop(
+      `${path} has changed its shape: ${what} is not there. Nothing was written; change scripts/new-feature.ts with it.`,
+    );
+  planned.set(path, text.replace(place, replace as (found: string) => string));
+}
+
+function escaped(line: string): string {
+  return line.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+/** Names of another length break lines elsewhere, and imports are sorted. */
+function format(): void {
+  const paths = [...planned.keys()].filter((path) => /\.(tsx?|css)$/.test(path));
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths];
+  const { status } = spawnSync(process.execPath, biome, { stdio: 'inherit' });
+  if (status !== 0) stop('Biome could not format the files above.');
 }
 
 function stop(sentence: string): never {
