@@ -9,7 +9,7 @@ const MIGRATIONS = 'apps/server/migrations';
 const [plural = '', singular = plural.replace(/s$/, '')] = process.argv.slice(2);
 if (!/^[a-z]{2,}$/.test(plural) || !/^[a-z]{2,}$/.test(singular) || plural === singular)
   stop(
-    'Name the noun in the plural: npm run new-feature -- invoices. If its singular is not one letter shorter, name it too: -- companies company',
+    'Name the noun in the plural: npm run new-feature -- invoices. If its singular is not one letter shorter, name it too: -- categories category',
   );
 if (existsSync(`packages/contract/src/${plural}.ts`)) stop(`There is a noun ${plural} already.`);
 
@@ -98,8 +98,10 @@ function register(): void {
   addWord('docs/glossary.md', '| **widget** | One of the widgets of a project. |');
 }
 
-/** Its place among the others is the formatter's business. */
+/** Its place among the others is the formatter's business. The icon is there already when another noun has it. */
 function addImport(path: string, line: string): void {
+  const name = /\w+(?= })/.exec(named(line))?.[0];
+  if (new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\}`, 'm').test(textOf(path))) return;
   change(path, 'an import', /^import .*;$/m, (found) => `${found}\n${named(line)}`);
 }
 
@@ -136,12 +138,16 @@ function addWord(path: string, row: string): void {
 type Replace = (found: string, ...groups: (string | undefined)[]) => string;
 
 function change(path: string, what: string, place: RegExp, replace: Replace): void {
-  const text = planned.get(path) ?? readFileSync(path, 'utf8');
+  const text = textOf(path);
   if (!place.test(text))
     stop(
       `${path} has changed its shape: ${what} is not there. Nothing was written; change scripts/new-feature.ts with it.`,
     );
   planned.set(path, text.replace(place, replace as (found: string) => string));
+}
+
+function textOf(path: string): string {
+  return planned.get(path) ?? readFileSync(path, 'utf8');
 }
 
 function escaped(line: string): string {
