@@ -2,7 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import type { Project } from '@worklane/contract/projects';
-import { type ChosenField, choiceOf } from '../fields/parts/ticket-choices.tsx';
+import { type ChosenField, markOfField } from '../fields/parts/ticket-choices.tsx';
 import type { BoardView } from '../view-options/parts/board-view.ts';
 import { columnsIn, type FittedColumns } from '../view-options/parts/fit-columns.ts';
 import { FIXED_COLUMNS, LIST_COLUMNS, labelOf } from '../view-options/parts/list-columns.ts';
@@ -52,7 +52,7 @@ export function ListHead({ project, view: { sort, columns }, fitted, onView }: P
                 {fitted.icons.has(column) ? (
                   <>
                     <span className={styles.hidden}>{labelOf(column)}</span>
-                    {!isSorted && choiceOf(column as ChosenField).mark}
+                    {!isSorted && markOfField(column as ChosenField)}
                   </>
                 ) : (
                   labelOf(column)

@@ -90,6 +90,9 @@ export function actOf(field: ActField): Act {
   };
 }
 
+/** The names of all pages. */
+export const ACT_PAGES: readonly string[] = [...ACT_FIELDS.map((field) => actOf(field).page), 'due'];
+
 /** What the person may change, these first. */
 export function actsFor(rights: TicketRights, project: Project, first: readonly ActField[]): readonly ActField[] {
   const inOrder = [...first, ...ACT_FIELDS.filter((field) => !first.includes(field))];

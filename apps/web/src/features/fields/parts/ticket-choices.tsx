@@ -127,6 +127,12 @@ const statusOf = (key: string, { configuration }: ChoiceContext) =>
   configuration.statuses.find((status) => status.key === key);
 const sprintOf = (id: string, { sprints }: ChoiceContext) => sprints?.find((sprint) => sprint.id === id);
 
+/** Stands for the field as a whole. */
+export function markOfField(field: ChosenField): ReactNode {
+  const { Icon, mark } = choiceOf(field);
+  return mark ?? <Icon size={16} stroke={1.6} aria-hidden="true" />;
+}
+
 /** What the domain says of the field, such as its limits. */
 export const rulesOf = (field: ChosenField): Field<string> => TICKET_FIELDS[field];
 

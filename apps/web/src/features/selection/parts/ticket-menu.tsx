@@ -6,6 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openPalette } from '../../../ui/palette-state.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
+import { ACT_PAGES } from '../field-acts.ts';
 import { selection, useSelection } from './selection.ts';
 import styles from './ticket-menu.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
@@ -27,16 +28,9 @@ export interface Shown {
 
 /** A longer list is better searched. */
 const MANY = 12;
-/** Cells of the list that are picked from; all but assignees by the right to edit. */
-const PAGES: Record<string, string> = {
-  status: 'status',
-  priority: 'priority',
-  type: 'type',
-  assignees: 'assign',
-  labels: 'labels',
-  sprint: 'sprint',
-  due: 'due',
-};
+/** What a cell of the list is picked from; undefined where it is not. */
+const pageOfColumn = (column: string): string | undefined =>
+  ACT_PAGES.find((page) => page === (column === 'assignees' ? 'assign' : column));
 
 export function TicketMenu({ project, rights, onOpen }: Props) {
   const [shown, setShown] = useState<Shown>();
@@ -150,7 +144,7 @@ function pickedBy(event: MouseEvent): Shown | undefined {
   if ((event as PointerEvent).pointerType === 'touch') return;
   const value = (event.target as Element).closest<HTMLElement>('[data-pick], td[data-column]');
   const card = value?.closest<HTMLElement>('[data-ticket][data-key]');
-  const page = value && (value.dataset.pick ?? PAGES[value.dataset.column ?? '']);
+  const page = value && (value.dataset.pick ?? pageOfColumn(value.dataset.column ?? ''));
   if (!card || !page) return;
   const { left, bottom } = value.getBoundingClientRect();
   return { ...placeOf(card, event), x: left, y: bottom + 2, page };

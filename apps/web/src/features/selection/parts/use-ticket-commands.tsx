@@ -13,6 +13,7 @@ import {
   type ChoiceContext,
   choiceOf,
   isList,
+  markOfField,
   optionsOf,
   rulesOf,
   valuesIn,
@@ -126,11 +127,11 @@ function fieldPage(acting: Acting, field: ActField): ActPage {
   const typed = (word: string): Command | undefined => {
     if (options.some((option) => option.label.toLowerCase() === word.toLowerCase())) return undefined;
     const value = word.slice(0, max);
-    return { id: `${page}-new`, label: `Add new label ${value}`, mark: markOf(field), run: run(value) };
+    return { id: `${page}-new`, label: `Add new label ${value}`, mark: markOfField(field), run: run(value) };
   };
   return {
     label: `${label} of ${name}`,
-    commands: options.map(({ value, mark = markOf(field), note }) => ({
+    commands: options.map(({ value, mark = markOfField(field), note }) => ({
       id: `${page}-${value}`,
       label: command(valueAs(field, value, cards, acting)),
       detail: note,
@@ -141,11 +142,6 @@ function fieldPage(acting: Acting, field: ActField): ActPage {
     typed: canAdd ? typed : undefined,
   };
 }
-
-const markOf = (field: ActField): ReactNode => {
-  const { Icon, mark } = choiceOf(field);
-  return mark ?? <Icon size={16} stroke={1.6} />;
-};
 
 function duePage(acting: Acting): ActPage {
   const { cards, name, batches, today } = acting;
@@ -178,7 +174,7 @@ function openersOf({ rights, project, onPage }: Acting, pages: Record<string, Ac
   };
   const fields = actsFor(rights, project, ['status', 'assignee_ids', 'priority', 'labels', 'sprint_id']);
   const openers = fields
-    .map((field) => opener(actOf(field).page, actOf(field).open, markOf(field)))
+    .map((field) => opener(actOf(field).page, actOf(field).open, markOfField(field)))
     .concat(opener('due', 'Set the due date…', CALENDAR))
     .filter(({ id }) => pages[id]);
   const isKeyed = ({ keys }: Command) => keys !== undefined;

@@ -7,7 +7,7 @@ const GAP = 12;
 /** The box to select, and what is beside the row. */
 const SIDES = 24 + 32;
 /** Below this a title says too little: other columns make room first. */
-const TITLE = { wanted: 420, least: 220 };
+const TITLE = { wanted: 384, least: 220 };
 
 /** On a phone a ticket has two lines: its title, and below it what these say. */
 export const PHONE_COLUMNS: readonly ListColumn[] = ['key', 'title', 'status', 'priority', 'due', 'assignees'];
@@ -29,11 +29,13 @@ const NAMED: readonly Step[] = [
 ];
 
 const isNamed = (column: ListColumn) => PHONE_COLUMNS.includes(column) || NAMED.some((step) => step.column === column);
+const OTHERS = LIST_COLUMNS.filter((column) => !isNamed(column));
 
-/** Before them goes what no phone shows and no step names. */
+/** What no step names, and no phone shows, is first a mark alone, and gone at last. */
 const STEPS: readonly Step[] = [
-  ...LIST_COLUMNS.filter((column) => !isNamed(column)).map((column): Step => ({ column, to: 'nothing' })),
+  ...OTHERS.map((column): Step => ({ column, to: 'icon' })),
   ...NAMED,
+  ...OTHERS.map((column): Step => ({ column, to: 'nothing' })),
 ];
 
 export interface FittedColumns {
