@@ -107,7 +107,7 @@ export const TICKET_FIELDS = {
   },
   /** Each team gives them a meaning of its own. */
   color: {
-    label: 'Color',
+    label: 'Colour',
     kind: 'enum',
     values: ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'grey'],
     words: {
@@ -122,7 +122,7 @@ export const TICKET_FIELDS = {
     isNullable: true,
     initial: null,
     column: 'text',
-    uses: ['card', 'edit', 'batch', 'history', 'filter'],
+    uses: ['card', 'edit', 'batch', 'history', 'sort', 'filter'],
     archive: 'color',
     csv: 'Color',
   },

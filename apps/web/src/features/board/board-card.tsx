@@ -53,6 +53,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         </span>
         <span className={styles.meta}>
           <PriorityMark priority={card.priority} isNamed />
+          {card.color && (
+            <span
+              className={styles.edge}
+              role="img"
+              aria-label={`Colour: ${card.color}`}
+              style={{ color: `var(--wl-color-${card.color})` }}
+            />
+          )}
           {firstLabel && <span className={styles.label}>{firstLabel}</span>}
           {otherLabels.length > 0 && <span className={styles.more}>+{otherLabels.length}</span>}
           {progress && (

@@ -117,7 +117,30 @@ const CHOICES = {
     none: 'No sprint',
     emptyText: 'Loading sprints...',
   },
-  color: { Icon: IconPalette, values: () => [...TICKET_FIELDS.color.values, NONE] },
+  color: {
+    Icon: IconPalette,
+    values: () => [...TICKET_FIELDS.color.values, NONE],
+    markOf: (value, _context, isNamed) => {
+      const square = (
+        <svg
+          viewBox="0 0 16 16"
+          width="14"
+          height="14"
+          style={{ color: `var(--wl-color-${value})` }}
+          aria-hidden="true"
+        >
+          <rect x="2" y="2" width="12" height="12" rx="4" fill="currentColor" />
+        </svg>
+      );
+      return isNamed ? (
+        <span role="img" aria-label={`Colour: ${value}`}>
+          {square}
+        </span>
+      ) : (
+        square
+      );
+    },
+  },
   due_date_type: { Icon: IconCalendarEvent, values: () => DUE_DATE_TYPES },
 } satisfies Record<ChosenField, Choice>;
 

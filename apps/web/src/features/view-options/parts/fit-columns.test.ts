@@ -8,9 +8,9 @@ it('shows everything in words where there is room', () => {
   expect([columns, icons.size]).toEqual([LIST_COLUMNS, 0]);
 });
 
-it('makes priority and type icons first, then leaves columns out', () => {
+it('makes colour, type and priority icons first, then leaves columns out', () => {
   const wide = fitColumns(LIST_COLUMNS, 1180);
-  expect([...wide.icons]).toEqual(['type', 'priority']);
+  expect([...wide.icons]).toEqual(['color', 'type', 'priority']);
   expect(wide.columns).not.toContain('sprint');
   const narrow = fitColumns(LIST_COLUMNS, 760);
   expect(narrow.columns).toEqual(['key', 'title', 'status', 'priority', 'assignees', 'due']);

@@ -8,6 +8,7 @@ const COLUMNS: Record<ListColumn, { label: string; width: number }> = {
   status: { label: 'Status', width: 100 },
   priority: { label: 'Priority', width: 76 },
   type: { label: 'Type', width: 104 },
+  color: { label: 'Colour', width: 84 },
   assignees: { label: 'Assignees', width: 72 },
   labels: { label: 'Labels', width: 116 },
   sprint: { label: 'Sprint', width: 104 },
