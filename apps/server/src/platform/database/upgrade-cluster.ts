@@ -129,6 +129,8 @@ async function build({ place, dataDir, log, say }: Upgrade, old: EmbeddedPostgre
   try {
     await migrate(fresh.url, log);
     await copyDatabase(copy, fresh.url, join(rows, 'table'), say);
+    // Events get ids of the new cluster, which takes as long as copying them did.
+    await migrate(fresh.url, log);
     // Stopping takes little time then.
     await withClient(fresh.url, (client) => client.query('checkpoint'));
   } finally {
