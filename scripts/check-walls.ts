@@ -151,10 +151,10 @@ function resolve(root: string, from: string, name: string): string {
       : (name.split('/')[0] ?? name);
 }
 
-/** A cycle of imports that load code, as the files on it; undefined when there is none. Types alone make no cycle. */
-export function findCycle(imports: readonly Import[]): string[] | undefined {
+/** A circle of imports, types counted too, as the files on it; undefined when there is none. */
+export function findCycle(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] | undefined {
   const next = new Map<string, string[]>();
-  for (const { from, to, isTypeOnly } of imports) if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const done = new Set<string>();
   const path: string[] = [];
   function visit(file: string): string[] | undefined {
@@ -181,7 +181,7 @@ function findFeatureCycle(imports: readonly Import[]): string[] | undefined {
   const between = imports.flatMap(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
     const isBetween = own && other && own !== other && within(from, 'apps/web') && !isTest(from);
-    return isBetween ? [{ from: own, to: other, isTypeOnly: false }] : [];
+    return isBetween ? [{ from: own, to: other }] : [];
   });
   return findCycle(between);
 }
@@ -207,7 +207,7 @@ function findRoomCycle(imports: readonly Import[]): string[] | undefined {
   for (const floor of FLOORS.keys()) {
     const rooms = between
       .filter(({ from }) => floorOf(from) === floor)
-      .map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '', isTypeOnly: false }));
+      .map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' }));
     const cycle = findCycle(rooms);
     if (cycle) return cycle;
   }

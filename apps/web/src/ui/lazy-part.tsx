@@ -3,7 +3,8 @@
 import { type ComponentType, Suspense, use, useState } from 'react';
 import { loadCode } from '../platform/code/load-code.ts';
 import { preloadLater } from '../platform/code/preload.ts';
-import { Region, type RegionKind } from './region.tsx';
+import { Region } from './region.tsx';
+import type { RegionKind } from './region-kind.ts';
 
 const FRESH_MS = 2_000;
 

@@ -7,7 +7,7 @@ import { CodeMissing } from '../platform/code/load-code.ts';
 import { useVersion } from '../platform/code/version.ts';
 import { useRealtimeState } from '../platform/realtime/realtime-state.ts';
 import { EmptyState } from './empty-state.tsx';
-import type { RegionKind } from './region.tsx';
+import type { RegionKind } from './region-kind.ts';
 import styles from './region-problem.module.css';
 
 interface Props {

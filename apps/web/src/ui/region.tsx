@@ -1,9 +1,7 @@
 // Keeps a failure inside one region of the page: the others go on working.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { RegionKind } from './region-kind.ts';
 import { RegionProblem } from './region-problem.tsx';
-
-/** `quiet`: says nothing. `inline`: in its place. `over`: over the page. `page`: as the content of a page. */
-export type RegionKind = 'quiet' | 'inline' | 'over' | 'page';
 
 interface Props {
   kind: RegionKind;

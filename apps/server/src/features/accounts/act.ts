@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { type Account, confirmedUntil, findAccount } from './reads.ts';
 
 export async function ownAccount({ db }: Services, viewer: SessionViewer): Promise<Account> {

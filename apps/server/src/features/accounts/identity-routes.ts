@@ -11,7 +11,7 @@ import { generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { callerGroup, demandConfirmed, ownAccount } from './act.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { createProviders } from './flows/ask-provider.ts';

@@ -1,7 +1,7 @@
 // Defines the jobs of sign-up and password reset. They run after the answer, so that neither its time nor its content tells
 // whether an address has an account.
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import type { NewAccount } from './commands/create-account.ts';
+import type { NewAccount } from './new-account.ts';
 
 /** Creates the account, or tells the owner of the address that there is one. */
 export const registration = defineJob<NewAccount>('accounts.registration');

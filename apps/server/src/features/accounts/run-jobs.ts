@@ -4,10 +4,10 @@ import { handles, type JobHandler } from '../../platform/jobs/define-job.ts';
 import type { MailContent } from '../../platform/mail/render-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../invitations/reads.ts';
-import type { NewAccount } from './commands/create-account.ts';
 import { saveAccount } from './flows/save-account.ts';
 import { passwordReset, registration, verification } from './jobs.ts';
 import { alreadyRegisteredMail, resetMail, signUpRefusedMail, verificationMail } from './mails.ts';
+import type { NewAccount } from './new-account.ts';
 import { findAccountByEmail } from './reads.ts';
 import { issueSecret } from './steps/one-time-secrets.ts';
 

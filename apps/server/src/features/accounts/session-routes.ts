@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { readUser } from '../users/reads.ts';
 import { demandConfirmed, ownAccount } from './act.ts';
 import { closeAccount } from './commands/close-account.ts';

@@ -3,7 +3,7 @@ import { twoFactor as endpoints } from '@worklane/contract/two-factor';
 import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { demandConfirmed, ownAccount } from './act.ts';
 import { answerChallenge } from './commands/answer-challenge.ts';
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from './commands/change-two-factor.ts';

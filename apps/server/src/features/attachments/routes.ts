@@ -5,7 +5,7 @@ import { bodyOf } from '../../platform/files/create-files.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { attachFile } from './commands/attach-file.ts';
 import { detachFile } from './commands/detach-file.ts';
 import { restoreFile } from './commands/restore-file.ts';

@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { addComment } from './commands/add-comment.ts';
 import { deleteComment } from './commands/delete-comment.ts';
 import { editComment } from './commands/edit-comment.ts';

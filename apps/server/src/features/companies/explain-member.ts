@@ -6,8 +6,8 @@ import { explain } from '@worklane/domain/access/explain';
 import type { Database } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { lookAs } from '../../platform/session/view-as.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
 import { readMember } from './reads.ts';
 
 interface Asked {

@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { confirmedUntil } from '../accounts/reads.ts';
 import { createCompany } from './commands/create-company.ts';
 import { deleteCompany } from './commands/delete-company.ts';

@@ -3,7 +3,7 @@ import { favourites } from '@worklane/contract/favourites';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { setFavourite } from './commands/set-favourite.ts';
 import { readFavourites } from './reads.ts';
 

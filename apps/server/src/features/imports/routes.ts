@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { endImport } from './commands/end-import.ts';
 import { startImport } from './commands/start-import.ts';
 import { readUpload } from './flows/read-upload.ts';

@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { findProject } from '../projects/reads.ts';
 import { duplicateTicket } from './commands/duplicate-ticket.ts';
 import { transferTicket } from './commands/transfer-ticket.ts';

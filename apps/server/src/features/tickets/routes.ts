@@ -6,7 +6,7 @@ import { fail, Refusal } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { createBoardCache } from './board-cache.ts';
 import { changeTickets } from './commands/change-tickets.ts';
 import { createTicket } from './commands/create-ticket.ts';

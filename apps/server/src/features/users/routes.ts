@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { removePhoto } from './commands/remove-photo.ts';
 import { setPhoto } from './commands/set-photo.ts';
 import { updateUser } from './commands/update-user.ts';

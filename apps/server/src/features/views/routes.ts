@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { type ResolvedTarget, route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import type { SessionViewer } from '../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { changeView } from './commands/change-view.ts';
 import { createView } from './commands/create-view.ts';
 import { deleteView } from './commands/delete-view.ts';

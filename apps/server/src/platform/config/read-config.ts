@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { Provider } from '@worklane/contract/identities';
 import * as z from 'zod/mini';
-import type { S3Config } from '../files/s3-storage.ts';
 import { type ProviderConfig, ProviderSettings, readProviders } from './read-providers.ts';
+import type { S3Config } from './s3-config.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { webStreamOf } from '../streams/web-stream-of.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './store.ts';
 
 /** The bucket's name where the store is S3. */
 const FILES_FOLDER = 'user-uploads';

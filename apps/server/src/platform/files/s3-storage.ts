@@ -1,15 +1,8 @@
 // Stores files in an S3-compatible store, with signed requests. The bucket stays private: only this server uses it.
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import type { Storage } from './storage.ts';
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import type { S3Config } from '../config/s3-config.ts';
+import type { Storage } from './store.ts';
 
 const TIMEOUT_MS = 60_000;
 

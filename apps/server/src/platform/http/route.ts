@@ -3,7 +3,7 @@
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf, ScopeKind } from '@worklane/contract/endpoint';
 import type { Target } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
-import type { SessionViewer } from '../session/viewers.ts';
+import type { SessionViewer } from '../session/session-viewer.ts';
 
 export interface Call<E> {
   /** The person who asks. Undefined only for public endpoints. */

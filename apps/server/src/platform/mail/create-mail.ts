@@ -1,14 +1,8 @@
 // Sends mail over a mail server or, while none is set up, into files in the data folder.
 import type { OutboxMessage } from '@worklane/contract/mail';
 import type { Config } from '../config/read-config.ts';
+import type { MailMessage } from './mail-message.ts';
 import { openOutbox } from './outbox.ts';
-import type { MailContent } from './render-mail.ts';
-
-export interface MailMessage extends MailContent {
-  to: string;
-  /** Whose people may read it in the outbox; null for what concerns one account alone. */
-  company_id: string | null;
-}
 
 export interface Mail {
   /** A mail server is set up. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMessage } from '@worklane/contract/mail';
 import { uuidv7 } from 'uuidv7';
-import type { MailMessage } from './create-mail.ts';
+import type { MailMessage } from './mail-message.ts';
 
 const LISTED = 100;
 /** Whatever stands behind the `?` of a link opens something. It is shown once, to the person who caused the message. */

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import type { EventListener, EventLog } from '../events/event-log.ts';
 import type { LoggedEvent } from '../events/read-page.ts';
 import { parseSnapshot, type Snapshot } from '../events/snapshot.ts';
-import type { SessionViewer, Viewers } from '../session/viewers.ts';
+import type { SessionViewer } from '../session/session-viewer.ts';
+import type { Viewers } from '../session/viewers.ts';
 import { createStreams } from './streams.ts';
 
 const company_id = '01998f3e-0000-7000-8000-000000000001';

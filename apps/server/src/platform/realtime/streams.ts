@@ -9,7 +9,8 @@ import type { LoggedEvent } from '../events/read-page.ts';
 import { isVisibleIn, type Snapshot } from '../events/snapshot.ts';
 import { fail } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';
-import type { SessionViewer, Viewers } from '../session/viewers.ts';
+import type { SessionViewer } from '../session/session-viewer.ts';
+import type { Viewers } from '../session/viewers.ts';
 
 export interface Streams {
   /** @param ageMs how long ago what the client shows was asked for, when it has not heard of any event yet */

@@ -5,7 +5,8 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Sessions } from './create-sessions.ts';
-import type { SessionViewer, Viewers } from './viewers.ts';
+import type { SessionViewer } from './session-viewer.ts';
+import type { Viewers } from './viewers.ts';
 
 export type CookieViewer = (http: Context) => Promise<SessionViewer>;
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
-import type { SessionViewer } from './viewers.ts';
+import type { SessionViewer } from './session-viewer.ts';
 
 const Named = z.tuple([z.uuid(), z.uuid()]);
 

@@ -6,15 +6,8 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { fail } from '../http/fail.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { SessionViewer } from './session-viewer.ts';
 import { findLookedAt, lookAs } from './view-as.ts';
-
-export interface SessionViewer extends Viewer {
-  session_id: string;
-  /** Whether the email address is verified. The first user of an installation counts as verified and is never locked out. */
-  is_verified: boolean;
-  /** Another member is viewing as this person, with the rights that leaves. */
-  viewed_by?: string;
-}
 
 export interface Viewers {
   /** @throws Refusal not_authenticated */

@@ -1,6 +1,6 @@
 // A lane that is folded away: its name along a narrow strip, which unfolds it.
 import styles from './parts/board-lane.module.css';
-import type { Lane } from './parts/board-lane.tsx';
+import type { Lane } from './parts/lane.ts';
 
 interface Props {
   lane: Lane;

@@ -2,7 +2,7 @@
 // the one that takes its place. Draws nothing.
 import { useEffect, useRef, useState } from 'react';
 import type { BoardState } from '../tickets/parts/board-state.ts';
-import type { Lane } from './parts/board-lane.tsx';
+import type { Lane } from './parts/lane.ts';
 import { placeOf } from './step-card.ts';
 
 interface Props {

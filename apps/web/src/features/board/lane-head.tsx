@@ -6,7 +6,7 @@ import { memo, useMemo } from 'react';
 import { hoursLabel } from '../tickets/parts/hours-label.ts';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import styles from './parts/board-lane.module.css';
-import type { Lane } from './parts/board-lane.tsx';
+import type { Lane } from './parts/lane.ts';
 
 interface Props {
   status: Lane;

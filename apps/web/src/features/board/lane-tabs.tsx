@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { StatusMark } from '../tickets/parts/marks.tsx';
 import styles from './lane-tabs.module.css';
-import type { Lane } from './parts/board-lane.tsx';
+import type { Lane } from './parts/lane.ts';
 
 interface Props {
   lanes: RefObject<HTMLDivElement | null>;

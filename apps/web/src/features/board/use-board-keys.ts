@@ -6,7 +6,7 @@ import { type BoardState, findCard } from '../tickets/parts/board-state.ts';
 import { dragActivity } from '../tickets/parts/drag-activity.ts';
 import type { replayMove } from '../tickets/parts/pending-changes.ts';
 import { type Drop, dropToMove } from './drop-to-move.ts';
-import type { Lane } from './parts/board-lane.tsx';
+import type { Lane } from './parts/lane.ts';
 import { type Direction, placeOf, stepDrop, stepFocus } from './step-card.ts';
 
 interface Options {

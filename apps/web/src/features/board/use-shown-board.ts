@@ -12,7 +12,7 @@ import { columnFilter } from '../view-options/parts/filter-columns.ts';
 import { CURRENT_SPRINT, type TicketFilter } from '../view-options/parts/ticket-filter.ts';
 import { childProgress, NO_CHILDREN } from './child-progress.ts';
 import { useFoldedLanes } from './folded-lanes.ts';
-import type { BoardStatus, Lane } from './parts/board-lane.tsx';
+import type { BoardStatus, Lane } from './parts/lane.ts';
 
 export const NO_STATUSES: readonly BoardStatus[] = [];
 

@@ -2,7 +2,7 @@
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, useMemo, useRef } from 'react';
 import { useDraggable } from '../../ui/drag/use-draggable.ts';
-import type { Lane } from '../board/parts/board-lane.tsx';
+import type { Lane } from '../board/parts/lane.ts';
 import { Face } from '../companies/parts/faces.tsx';
 import type { PeopleById } from '../companies/parts/people.ts';
 import { PriorityMark, StatusMark } from '../tickets/parts/marks.tsx';

@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import { PRIORITIES, PRIORITY_LABELS, TICKET_TYPE_LABELS, TICKET_TYPES } from '@worklane/domain/tickets/vocabulary';
-import { Pick, type PickOption } from '../../ui/overlays/pick.tsx';
+import { Pick } from '../../ui/overlays/pick.tsx';
+import type { PickOption } from '../../ui/overlays/pick-props.ts';
 import { PriorityMark, TypeMark } from '../tickets/parts/marks.tsx';
 import {
   isNarrowed,

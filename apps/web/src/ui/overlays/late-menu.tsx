@@ -1,15 +1,10 @@
 // Renders a button with a menu. The menu's code is fetched once the page is drawn, or with the first press.
-import type { MenuProps } from '@mantine/core';
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { cloneElement, type KeyboardEvent, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { whenIdle } from '../when-idle.ts';
+import type { LateMenuProps } from './late-menu-props.ts';
 
 const OpenedMenu = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu);
-
-export interface LateMenuProps extends Pick<MenuProps, 'position' | 'width'> {
-  button: ReactElement<Record<string, unknown>>;
-  children: ReactNode;
-}
 
 export function LateMenu(props: LateMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);

@@ -2,7 +2,7 @@
 // landmark, users of screen readers would not find it.
 import { Menu } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
-import type { LateMenuProps } from './late-menu.tsx';
+import type { LateMenuProps } from './late-menu-props.ts';
 
 export function OpenedMenu({ button, children, ...shape }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false);

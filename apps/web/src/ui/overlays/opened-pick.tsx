@@ -3,7 +3,7 @@ import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import dropdown from './dropdown.module.css';
 import styles from './pick.module.css';
-import type { PickOption, PickProps } from './pick.tsx';
+import type { PickOption, PickProps } from './pick-props.ts';
 
 export function OpenedPick(props: PickProps) {
   const { label, options, picked, children, isDisabled = false, isMany = false, hasSearch = false } = props;

@@ -1,33 +1,10 @@
 // A value of a ticket that is changed by picking: it shows the value, and opens a list in place. A ticket has a good many of
 // them, so each is a plain button until it is pressed.
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { OpenedPick } from './opened-pick.tsx';
 import styles from './pick.module.css';
-
-export interface PickOption {
-  value: string;
-  label: string;
-  mark?: ReactNode;
-  /** Behind the label. */
-  note?: string;
-}
-
-export interface PickProps {
-  label: string;
-  options: readonly PickOption[];
-  picked: readonly string[];
-  children: ReactNode;
-  isDisabled?: boolean;
-  /** Stays open for more than one. */
-  isMany?: boolean;
-  /** Typing narrows the list; a word that is not in it can be added when `canAdd`. */
-  hasSearch?: boolean;
-  canAdd?: boolean;
-  emptyText?: string;
-  onOpen?: (() => void) | undefined;
-  onPick: (value: string) => void;
-}
+import type { PickProps } from './pick-props.ts';
 
 export function Pick(props: PickProps) {
   const { label, children, isDisabled = false, hasSearch = false } = props;

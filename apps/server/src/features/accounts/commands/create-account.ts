@@ -4,24 +4,9 @@ import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
 import { verification } from '../jobs.ts';
+import type { NewAccount } from '../new-account.ts';
 import { insertSecret } from '../steps/one-time-secrets.ts';
-import { insertIdentity, type ProvenIdentity, setPassword } from '../writes.ts';
-
-export interface NewAccount {
-  auth_id: string;
-  name: string;
-  email: string;
-  /** Proved by the provider one signed up with. */
-  is_verified: boolean;
-  password_hash?: string | undefined;
-  identity?: ProvenIdentity | undefined;
-  company_name?: string | undefined;
-  invite_code?: string | undefined;
-  /** Mails a link that proves the address, one that leads on to an invitation when there is one. */
-  verifies?: { invitation?: string | undefined } | undefined;
-  /** The hash of the cookie that identifies the browser: see `flows/verify-address.ts`. */
-  browser?: string | undefined;
-}
+import { insertIdentity, setPassword } from '../writes.ts';
 
 /** Any number nobody else uses. */
 const FIRST_PERSON_LOCK = 4_402_117;

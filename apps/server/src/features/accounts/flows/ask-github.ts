@@ -2,7 +2,7 @@
 import type { AuthorizationServer } from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
-import type { ProviderAnswer } from './ask-provider.ts';
+import type { ProviderAnswer } from './provider-answer.ts';
 
 const GitHubUser = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) });
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));

@@ -3,20 +3,13 @@ import { PROVIDER_LABELS, type Provider } from '@worklane/contract/identities';
 import * as oauth from 'oauth4webapi';
 import type { ProviderConfig } from '../../../platform/config/read-providers.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import type { ProvenIdentity } from '../writes.ts';
 import { askGitHub, gitHubServer } from './ask-github.ts';
+import type { ProviderAnswer } from './provider-answer.ts';
 
 export interface Attempt {
   state: string;
   verifier: string;
   nonce: string;
-}
-
-export interface ProviderAnswer {
-  identity: ProvenIdentity;
-  name: string;
-  /** The provider vouches for the address. Never true of Microsoft, whose tenants write in it what they like. */
-  isEmailProven: boolean;
 }
 
 const TIMEOUT_MS = 10_000;

@@ -6,13 +6,14 @@ import { uuidv7 } from 'uuidv7';
 import { fail, Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { confirmSession } from '../commands/confirm-session.ts';
-import type { NewAccount } from '../commands/create-account.ts';
 import { linkIdentity } from '../commands/link-identity.ts';
 import { registration } from '../jobs.ts';
+import type { NewAccount } from '../new-account.ts';
 import { findAccountByAuthId, findAccountByEmail, findAccountByIdentity, findIdentity } from '../reads.ts';
 import { clearSecretCookie, newAccount, readSecretCookie, type SignIn } from '../sign-in.ts';
 import { peekSecret, takeSecret } from '../steps/one-time-secrets.ts';
-import type { Attempt, ProviderAnswer, Providers } from './ask-provider.ts';
+import type { Attempt, Providers } from './ask-provider.ts';
+import type { ProviderAnswer } from './provider-answer.ts';
 import { saveAccount } from './save-account.ts';
 import { markBrowser } from './verify-address.ts';
 

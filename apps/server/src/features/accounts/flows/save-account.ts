@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { isConstraintError, violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { createAccount, type NewAccount } from '../commands/create-account.ts';
+import { createAccount } from '../commands/create-account.ts';
+import type { NewAccount } from '../new-account.ts';
 
 /** @throws Refusal registration_failed when the address has an account */
 export async function saveAccount({ run }: Pick<Services, 'run'>, account: NewAccount): Promise<void> {

@@ -7,7 +7,7 @@ import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
-import type { SessionViewer } from '../../../platform/session/viewers.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { type NewInvitation, saveInvitation } from '../commands/save-invitation.ts';
 import { undoInvitation } from '../commands/undo-invitation.ts';
 import { invitationMail } from '../mails.ts';

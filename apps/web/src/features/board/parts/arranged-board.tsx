@@ -16,7 +16,7 @@ import { GROUPING_LABELS } from '../../view-options/parts/board-view.ts';
 import { type ListSort, labelOf } from '../../view-options/parts/list-columns.ts';
 import type { Grouping } from '../../view-options/parts/view-names.ts';
 import { Board } from './board.tsx';
-import type { BoardStatus, Lane } from './board-lane.tsx';
+import type { BoardStatus, Lane } from './lane.ts';
 
 interface Props extends Omit<ComponentProps<typeof Board>, 'arrange'> {
   grouping: Grouping;

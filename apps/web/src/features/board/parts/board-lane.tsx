@@ -1,6 +1,5 @@
 // Draws one column of the board. Only visible cards are in the page; their sizes are known without laying them out.
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
@@ -13,15 +12,7 @@ import { LaneHead } from '../lane-head.tsx';
 import type { FocusRequest } from '../use-board-keys.ts';
 import { useLaneDrop } from '../use-lane-drop.ts';
 import styles from './board-lane.module.css';
-
-export type BoardStatus = BoardConfiguration['statuses'][number];
-/** A column of the board: a status, or a group with a mark of its own. */
-export type Lane = BoardStatus & {
-  mark?: ReactNode;
-  note?: string | undefined;
-  /** Folded until the user unfolds it; others are unfolded until folded. */
-  startsFolded?: boolean;
-};
+import type { Lane } from './lane.ts';
 
 interface Props {
   status: Lane;

@@ -33,7 +33,8 @@ import { useDraggableCards } from '../use-draggable-cards.ts';
 import { useOpenLane } from '../use-open-lane.ts';
 import { NO_STATUSES, type ShownBoard, type ShownOptions, useShownBoard } from '../use-shown-board.ts';
 import styles from './board.module.css';
-import { BoardLane, type Lane } from './board-lane.tsx';
+import { BoardLane } from './board-lane.tsx';
+import type { Lane } from './lane.ts';
 
 const NothingFound = lazyPart(async () => (await import('../../tickets/parts/nothing-found.tsx')).NothingFound);
 const KeptFocus = lazyPart(async () => (await import('../kept-focus.tsx')).KeptFocus, 'quiet');

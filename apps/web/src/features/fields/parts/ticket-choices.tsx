@@ -19,7 +19,7 @@ import type { Field } from '@worklane/domain/fields/field';
 import { type EditableField, TICKET_FIELDS, type TicketFields } from '@worklane/domain/tickets/fields';
 import { DUE_DATE_TYPES, type Priority, type TicketType } from '@worklane/domain/tickets/vocabulary';
 import type { ReactNode } from 'react';
-import type { PickOption } from '../../../ui/overlays/pick.tsx';
+import type { PickOption } from '../../../ui/overlays/pick-props.ts';
 import { Face } from '../../companies/parts/faces.tsx';
 import type { PeopleById } from '../../companies/parts/people.ts';
 import { openSprints, sprintOption } from '../../sprints/parts/sprint-options.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useViewChanges } from '../data.ts';
 import styles from './manage-views.module.css';
 import { ViewDialog } from './view-dialog.tsx';
-import type { ViewsMenuProps } from './views-menu.tsx';
+import type { ViewsMenuProps } from './views-menu-props.ts';
 import '@mantine/core/styles/Overlay.css';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

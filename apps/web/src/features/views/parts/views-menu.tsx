@@ -14,21 +14,10 @@ import { memo, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useViewChanges, viewsQuery } from '../data.ts';
 import styles from './views-menu.module.css';
+import type { ViewsMenuProps } from './views-menu-props.ts';
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog, 'over');
 const ManageViews = lazyPart(async () => (await import('./manage-views.tsx')).ManageViews, 'over');
-
-export interface ViewsMenuProps {
-  projectId: string;
-  userId: string;
-  /** What is shown now, as it stands in the address. */
-  query: string;
-  canShare: boolean;
-  hasSprints: boolean;
-  /** May put the shared views of others in order. */
-  canManage: boolean;
-  onChoose: (query: string) => void;
-}
 
 export const ViewsMenu = memo(function ViewsMenu(props: ViewsMenuProps) {
   const { projectId, userId, query, canShare, hasSprints, onChoose } = props;

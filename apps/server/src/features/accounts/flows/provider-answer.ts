@@ -1,0 +1,9 @@
+// Describes what a provider says of a person.
+import type { ProvenIdentity } from '../writes.ts';
+
+export interface ProviderAnswer {
+  identity: ProvenIdentity;
+  name: string;
+  /** The provider vouches for the address. Never true of Microsoft, whose tenants write in it what they like. */
+  isEmailProven: boolean;
+}
