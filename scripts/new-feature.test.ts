@@ -14,10 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBreaches } from './check-walls.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LEFT_OUT = /\/(node_modules|\.git|dist|dist-next|dist-previous|data|test-results|playwright-report)$/;
+
+/** The copy's own, which know its tables. */
+const WALLS = `
+  import { findBreaches } from './scripts/check-walls.ts';
+  process.stdout.write(findBreaches('.').join('\\n'));`;
 
 let copy: string;
 beforeAll(() => {
@@ -52,7 +56,7 @@ it('makes nouns without a mistake in their types, format or imports', { timeout:
   const made = [...said.matchAll(/^(?:created |extended) (.*\.(?:tsx?|css))$/gm)];
   expect(made.length).toBeGreaterThan(50);
   expect(run('scripts/new-feature.ts', 'invoices')).toContain('There is a noun invoices already');
-  expect(findBreaches(copy)).toEqual([]);
+  expect(run('--input-type=module', '--eval', WALLS)).toBe('');
   expect(run('node_modules/typescript/bin/tsc', '-p', '.')).toBe('');
   const paths = made.map(([, path]) => path as string);
   expect(run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...paths)).not.toContain('ended');

@@ -72,6 +72,11 @@ function register(): void {
   addImport(walk, "import { insertWidgets } from './walk-widgets.ts';");
   addToList(walk, 'export interface Place {', 'widget: string;');
   addAfter(walk, '      ...(await insertSprints(ground, tickets.ticket)),', '      ...(await insertWidgets(ground)),');
+  addToList(
+    'scripts/check-statements.ts',
+    'const TABLES: Record<string, readonly string[]> = {',
+    "widgets: ['widgets'],",
+  );
   const app = 'apps/web/src/app';
   addAfter(
     `${app}/connect-events.ts`,
