@@ -1,4 +1,7 @@
 // Tests that a request sent again under the same command id is answered and not done again, also at once and by two processes.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attachments } from '@worklane/contract/attachments';
 import { companies } from '@worklane/contract/companies';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { projectMembers } from '@worklane/contract/project-members';
@@ -126,6 +129,23 @@ it('keeps nothing of what was refused, and answers nobody who may not do it any 
   const on = { project: project.id, user: colleague.id };
   expect((await send(projectMembers.remove, uuidv7(), { params: on })).status).toBe(204);
   expect((await send(tickets.comment, key, comment)).status).toBe(404);
+});
+
+it('stores an upload once, and refuses other bytes under the same id', async () => {
+  const key = uuidv7();
+  const attach = (words: string) =>
+    send(attachments.add, key, {
+      params: { ticket: second },
+      query: { file_name: 'notes.txt' },
+      bytes: Buffer.from(words),
+    } as Given);
+  const first = await attach('Some words');
+  expect(first.status).toBe(200);
+  const again = await attach('Some words');
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await attach('Other words')).error?.code).toBe('command_id_taken');
+  const stored = await readdir(join(app.services.config.dataDir, 'user-uploads/tickets', owner.company_id));
+  expect(stored).toHaveLength(1);
 });
 
 it('takes only UUIDs, and forgets them after seven days', async () => {

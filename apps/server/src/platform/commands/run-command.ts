@@ -75,7 +75,11 @@ async function actOnce<Answer>(
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const done = await findDone(parts.tx, once, parts.now);
-  if (done) return { answer: done.answer as Answer, left: { events: [], jobs: [] } };
+  if (done) {
+    const repeatable = currentRequest()?.repeatable;
+    if (repeatable) repeatable.isRepeat = true;
+    return { answer: done.answer as Answer, left: { events: [], jobs: [] } };
+  }
   const acted = await actWithin(parts, work);
   await keepAnswer(parts.tx, once, acted.answer);
   return acted;

@@ -18,6 +18,8 @@ export interface RepeatableRequest {
   request: string;
   /** How many commands were run for it so far. */
   count: number;
+  /** A command of it answered what it had answered before. */
+  isRepeat?: true;
 }
 
 export interface RequestWork {

@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config/read-config.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { currentRequest } from '../database/request-work.ts';
 import { fail, Refusal } from '../http/fail.ts';
 import type { Logger } from '../log/create-logger.ts';
 import { clearAbandoned } from './clear-abandoned.ts';
@@ -168,9 +169,13 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
       try {
         const written = await writeBody(given, path, share);
         if (given.expected_sha256 && given.expected_sha256 !== written.sha256) fail('file_changed');
+        nameBytes(written.sha256);
         const file = await store(path, given, written);
         try {
-          return await save(file);
+          const saved = await save(file);
+          // It has the bytes that were sent the first time.
+          if (currentRequest()?.repeatable?.isRepeat) await giveUp(file.storage_key);
+          return saved;
         } catch (error) {
           await giveUp(file.storage_key);
           throw error;
@@ -206,6 +211,12 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
     },
     sweep,
   };
+}
+
+/** Other bytes are another request. */
+function nameBytes(sha256: string): void {
+  const repeatable = currentRequest()?.repeatable;
+  if (repeatable) repeatable.request += ` ${sha256}`;
 }
 
 /** Moves a batch of due, unused files to the list of departures. From then on they cannot be restored. */
