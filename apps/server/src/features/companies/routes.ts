@@ -23,6 +23,8 @@ export const companyRoutes = (services: Services): Route[] => {
 
   /** The company as a viewer sees it who has just become a member of it. */
   async function asNewMember(viewer: SessionViewer, id: string) {
+    // Another process may have done it, when the request is sent again.
+    viewers.drop(viewer.user_id);
     const renewed = (await viewers.load(viewer.user_id, viewer.session_id)) ?? fail('not_authenticated');
     return (await readCompany(db, scopeOf(renewed), renewed, id)) ?? fail('company_not_found');
   }
