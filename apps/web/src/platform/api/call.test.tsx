@@ -1,10 +1,10 @@
 // Calls and the session behind them: the token is sent, renewed once when refused, and given up when the server says so.
-import { auth } from '@worklane/contract/auth';
+import { auth, type SignedIn } from '@worklane/contract/auth';
 import { companies } from '@worklane/contract/companies';
-import { users } from '@worklane/contract/users';
+import { type CurrentUser, users } from '@worklane/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { localState } from '../local-state/local-state.ts';
-import { onSignedOut } from '../session/session.ts';
+import { onSignedOut, signIn, signOut } from '../session/session.ts';
 import { call } from './call.ts';
 
 const server = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -65,6 +65,21 @@ test('a call refused after the session has ended does not end it again', async (
   expect(ended).toHaveBeenCalledOnce();
   expect(server.mock.calls.filter(([path]) => path === auth.refresh.path)).toHaveLength(1);
   stop();
+});
+
+test('a call refused after somebody else has signed in is not made in their name', async () => {
+  const person = (id: string) => ({ user: { id, name: id } as CurrentUser, companies: [] });
+  signIn({ ...person('mara'), token: 'old' } as unknown as SignedIn);
+  const late = Promise.withResolvers<Response>();
+  server.mockImplementationOnce(() => late.promise);
+  const slow = call(companies.create, { body: { name: 'Northbeam' } });
+  server.mockImplementation(async () => Response.json({}));
+  await signOut();
+  signIn({ ...person('sam'), token: 'theirs' } as unknown as SignedIn);
+  server.mockClear();
+  late.resolve(refusal(401, 'not_authenticated', 'Not authenticated'));
+  await expect(slow).rejects.toThrow('No authentication token available');
+  expect(server).not.toHaveBeenCalled();
 });
 
 test('without a token nothing is sent', async () => {

@@ -1,4 +1,5 @@
 // Runs a request with the session's token, and once more with a renewed one when the server no longer takes it.
+import { localState } from '../local-state/local-state.ts';
 import { currentToken, renewToken, tellUnverified } from '../session/session.ts';
 import { ApiError, noTokenError } from './api-error.ts';
 
@@ -8,6 +9,7 @@ export async function withToken<Answer>(
 ): Promise<Answer> {
   const token = currentToken();
   if (!token) throw noTokenError();
+  const person = localState.get().currentUser?.id;
   try {
     return await request(token);
   } catch (error) {
@@ -15,6 +17,8 @@ export async function withToken<Answer>(
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const renewed = await renewToken(token);
     signal?.throwIfAborted();
+    // Somebody else has signed in since: what was asked in one name is not asked in another.
+    if (person !== localState.get().currentUser?.id) throw noTokenError();
     return request(renewed);
   }
 }

@@ -6,6 +6,7 @@ import { sayFailed } from '../../ui/say.tsx';
 import { ApiError, noTokenError } from '../api/api-error.ts';
 import { type Parts, send } from '../api/send.ts';
 import { withToken } from '../api/with-token.ts';
+import { localState } from '../local-state/local-state.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../session/session.ts';
 import { changeStore } from './change-store.ts';
 import type { PendingChange } from './pending-change.ts';
@@ -69,7 +70,8 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
     const { signal } = session;
     for (let failures = 0; ; failures++) {
       if (!navigator.onLine) await wait(OFFLINE_MS, signal);
-      if (signal.aborted) throw noTokenError();
+      // One that waited for its turn begins only now, perhaps when somebody else has signed in.
+      if (signal.aborted || change.person !== (localState.get().currentUser?.id ?? '')) throw noTokenError();
       const isLate = isAdopted || Date.now() - change.at > LATE_MS;
       const input = (inputOf?.(change, isLate) ?? change.input) as Parts;
       try {
