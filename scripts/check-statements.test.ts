@@ -42,3 +42,17 @@ it.each([
 ])('lets through in %s: %s', (path, source) => {
   expect(breachesOf(path, source)).toBe('');
 });
+
+it('notices a table that belongs to no feature', () => {
+  const root = mkdtempSync(join(tmpdir(), 'tables-'));
+  mkdirSync(join(root, 'apps/server/migrations'), { recursive: true });
+  writeFileSync(
+    join(root, 'apps/server/migrations/1_a.sql'),
+    'create table gone (id uuid);\ncreate table bills (id uuid);',
+  );
+  writeFileSync(
+    join(root, 'apps/server/migrations/2_b.sql'),
+    'drop table gone;\nalter table bills rename to invoices;',
+  );
+  expect(findStatementBreaches(root)).toEqual([expect.stringContaining('invoices belongs to no feature')]);
+});
