@@ -21,7 +21,7 @@
   const isDark = choice === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : choice !== 'light';
   root.setAttribute('data-mantine-color-scheme', isInside && !isDark ? 'light' : 'dark');
 
-  const { token, company } = kept;
+  const { token, company, currentUser } = kept;
   const isOfMembers =
     /^\/(dashboard|all-projects|projects|team|team-members|templates|company|company-settings|company-details|profile|outbox)(\/|$)/;
   if (!token || !company || !isOfMembers.test(pathname)) return;
@@ -49,6 +49,9 @@
   if (viewed) headers['x-view-as'] = `${viewed.company_id}:${viewed.user_id}`;
   const boot = { answers: {} };
   window.worklaneBoot = boot;
+  const projectKey = decodeURIComponent(key).toUpperCase();
+  const last = viewed || !currentUser ? undefined : lastBoard(`${currentUser.id} ${company.id} ${projectKey}`);
+  if (last) boot.lastBoard = last.record;
   let bearer = Promise.resolve(token);
   try {
     const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
@@ -63,12 +66,47 @@
   } catch {
     // The server says what it thinks of such a token.
   }
-  const project = `/api/projects/${encodeURIComponent(decodeURIComponent(key).toUpperCase())}`;
+  const project = `/api/projects/${encodeURIComponent(projectKey)}`;
   for (const of of ['/board', '/configuration', '']) {
     const path = `${project}${of}?company_id=${company.id}`;
-    const answer = bearer.then((by) => fetch(path, { headers: { ...headers, authorization: `Bearer ${by}` } }));
+    // What is kept here is not sent again.
+    const asked = last && of === '/board' ? `${path}&unless_version=${last.version}` : path;
+    const answer = bearer.then((by) => fetch(asked, { headers: { ...headers, authorization: `Bearer ${by}` } }));
     // A failure is nobody's until somebody asks; then it is asked for again.
     answer.catch(() => undefined);
     boot.answers[path] = answer;
+  }
+
+  /** The board of the last visit: its version is known at once, the board itself a moment later. */
+  function lastBoard(id) {
+    try {
+      const { version, build, at } = JSON.parse(localStorage.getItem('worklane-boards'))[id];
+      // Another build may keep it otherwise.
+      if (build !== (document.querySelector('meta[name="build"]')?.content ?? '')) return;
+      const record = new Promise((resolve) => {
+        const nothing = () => resolve(undefined);
+        const opening = indexedDB.open('worklane-drafts');
+        opening.onerror = nothing;
+        // It is gone: nothing is made in its place.
+        opening.onupgradeneeded = () => opening.transaction.abort();
+        opening.onsuccess = () => {
+          const database = opening.result;
+          try {
+            const reading = database.transaction('boards').objectStore('boards').get(id);
+            reading.onerror = nothing;
+            reading.onsuccess = () => {
+              database.close();
+              resolve(reading.result?.version === version ? { ...reading.result, at } : undefined);
+            };
+          } catch {
+            database.close();
+            nothing();
+          }
+        };
+      });
+      return { version, record };
+    } catch {
+      // None is kept, or storage is shut off.
+    }
   }
 })();

@@ -1,6 +1,6 @@
 // The router over the routes, and where a session's end leads.
 import { createRouter } from '@tanstack/react-router';
-import { DRAFTS_NAME } from '../platform/local-state/local-state.ts';
+import { BOARDS_NAME, DRAFTS_NAME } from '../platform/local-state/local-state.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';
 import { Loading } from './loading.tsx';
@@ -22,6 +22,7 @@ export const router = createRouter({
 
 onSignedOut((ending) => {
   queryClient.clear();
+  localStorage.removeItem(BOARDS_NAME);
   // Also where the code of the drafts was never needed.
   if (ending === 'asked') indexedDB.deleteDatabase(DRAFTS_NAME);
   const wasPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);

@@ -1,13 +1,16 @@
-// The one list of what a pending change may be, and what saves it. Fetched after the first card.
+// The one list of what a pending change may be, and what saves it; also keeps the last boards. Fetched after the first card.
 import { commentCommands } from '../features/comments/parts/comment-commands.ts';
 import { linkCommands } from '../features/links/parts/link-commands.ts';
 import { keepRefusedTicket } from '../features/new-ticket/parts/keep-refused-ticket.ts';
 import { batchCommands } from '../features/selection/parts/batch-commands.ts';
 import { watchCommands } from '../features/ticket/parts/watch-commands.ts';
+import { keepBoards } from '../features/tickets/parts/keep-boards.ts';
 import { ticketCommands } from '../features/tickets/parts/ticket-commands.ts';
 import { timeCommands } from '../features/time/parts/time-commands.ts';
 import { createSaver } from '../platform/changes/create-saver.ts';
 import { queryClient } from '../platform/query/query-client.ts';
+
+keepBoards(queryClient);
 
 export const saver = createSaver(queryClient, {
   ...ticketCommands,

@@ -6,7 +6,7 @@ import styles from './top-bar.module.css';
 
 export function ConnectionNotice() {
   const isLost = useRealtimeState(({ state }) => state === 'offline');
-  const { count } = useUnsaved();
+  const { count, asOf } = useUnsaved();
   const unsaved = count > 0 && `${count} ${count === 1 ? 'change' : 'changes'} not saved yet.`;
   return (
     <div className={styles.notice} role="status">
@@ -15,7 +15,8 @@ export function ConnectionNotice() {
           <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
           <span className={styles.noticeWords}>
             {isLost && 'Connection lost. '}
-            {unsaved || 'This may be out of date.'}
+            {isLost && asOf && `Board as of ${timeOf(asOf)}. `}
+            {unsaved || (!asOf && 'This may be out of date.')}
           </span>
           <span className={styles.noticeWord} aria-hidden="true">
             {unsaved ? `${count} unsaved` : 'Offline'}
@@ -25,3 +26,5 @@ export function ConnectionNotice() {
     </div>
   );
 }
+
+const timeOf = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

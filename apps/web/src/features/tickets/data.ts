@@ -6,6 +6,7 @@ import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
 import { takeEarly } from '../../platform/api/early-answers.ts';
 import { pendingNow } from '../../platform/changes/pending-now.ts';
+import { useUnsaved } from '../../platform/changes/unsaved.ts';
 import { lazyCode } from '../../platform/code/preload.ts';
 import { FRESHNESS, TICKET_REFETCH_SUPPRESSION_MS } from '../../platform/query/freshness.ts';
 import { type BoardData, boardData } from './parts/board-data.ts';
@@ -45,9 +46,11 @@ async function fetchTickets(client: QueryClient, project: ProjectRef, signal: Ab
   // Nothing comes back when the board here is the one the server has.
   const board: Board | undefined = await (early ?? call(tickets.board, { params, query, signal }));
   fetchedAt.set(projectId, Date.now());
-  if (!board && held) return client.getQueryData<BoardData>(key) ?? held;
+  useUnsaved.setState({ asOf: undefined });
+  const kept = board ? undefined : (client.getQueryData<BoardData>(key) ?? held);
+  if (kept) return kept;
+  if (!board) return fetchTickets(client, project, signal);
   await new Promise<void>((resolve) => dragActivity.whenDropped(resolve));
-  if (!board) throw new Error('the board was not sent, though none is here');
   const current = client.getQueryData<BoardData>(key);
   const isSame = current?.server.base.version === board.version && current.server.log.length === 0;
   return isSame ? current : boardData(startServerBoard(board, current?.server), pendingNow.all(projectId));

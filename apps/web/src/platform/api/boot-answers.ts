@@ -3,6 +3,8 @@
 interface Boot {
   renewal?: Promise<Response>;
   answers: Record<string, Promise<Response>>;
+  /** The board of the last visit, as kept-boards.ts wrote it. */
+  lastBoard?: Promise<unknown>;
 }
 
 const boot = (globalThis as { worklaneBoot?: Boot }).worklaneBoot;
@@ -12,9 +14,13 @@ export async function bootAnswer<Answer>(path: string, otherwise: () => Promise<
   const asked = boot?.answers[path];
   delete boot?.answers[path];
   const response = await asked?.catch(() => undefined);
+  // The board is the one that is kept here, if that could be read.
+  if (response?.status === 204 && (await boot?.lastBoard)) return undefined as Answer;
   if (!response?.ok) return otherwise();
   return (response.json() as Promise<Answer>).catch(otherwise);
 }
+
+export const bootBoard = (): Promise<unknown> | undefined => boot?.lastBoard;
 
 /** The renewal of the session that the first questions wait for, if there was need of one. */
 export function takeBootRenewal(): Promise<Response> | undefined {

@@ -1,4 +1,10 @@
-// How many changes wait for the line: for the notice in the frame.
+// How many changes wait for the line, and how old the board is that is shown without one: for the notice in the frame.
 import { create } from 'zustand';
 
-export const useUnsaved = create<{ count: number }>()(() => ({ count: 0 }));
+interface Unsaved {
+  count: number;
+  /** A kept board is shown: when the server last had it so, in milliseconds. */
+  asOf: number | undefined;
+}
+
+export const useUnsaved = create<Unsaved>()(() => ({ count: 0, asOf: undefined }));

@@ -9,6 +9,8 @@ import { keptHere, viewAs } from './view-as.ts';
 
 /** The database of what this machine keeps; drafts were the first. */
 export const DRAFTS_NAME = 'worklane-drafts';
+/** The list of the boards in it. */
+export const BOARDS_NAME = 'worklane-boards';
 
 export interface LocalState {
   token: string | undefined;

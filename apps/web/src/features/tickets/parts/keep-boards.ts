@@ -1,0 +1,106 @@
+// Keeps the boards the user has looked at on this machine, shows one of them where the line is missing, and deletes those of
+// projects the user may no longer see. Loaded after the first card.
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { BoardConfiguration } from '@worklane/contract/boards';
+import type { Project } from '@worklane/contract/projects';
+import type { Board } from '@worklane/contract/tickets';
+import type { Session } from '@worklane/contract/users';
+import { CARD_FIELDS } from '@worklane/domain/tickets/fields';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { boardStore } from '../../../platform/local-state/board-store.ts';
+import { localState } from '../../../platform/local-state/local-state.ts';
+import { viewAs } from '../../../platform/local-state/view-as.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime-state.ts';
+import { onSignedOut } from '../../../platform/session/session.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import type { BoardData } from './board-data.ts';
+import type { BoardState } from './board-state.ts';
+import { versionWithoutGaps } from './server-board.ts';
+import { type KeptBoard, showKeptBoard } from './show-kept-board.ts';
+import { ticketKeys } from './ticket-keys.ts';
+
+/** A board that changes all the time is written this often. */
+const PAUSE_MS = 2_000;
+
+const whose = () => (viewAs.get() ? undefined : localState.get().currentUser?.id);
+const build = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+
+export function keepBoards(client: QueryClient): void {
+  const user = whose();
+  if (user) boardStore.keepOnly((_entry, id) => id.startsWith(user));
+  void boardStore.sweep();
+  // Log-out deletes everything that is kept here. A session ended elsewhere may be one on a machine that was lost.
+  onSignedOut((ending) => ending === 'ended' && boardStore.clear());
+  for (const query of client.getQueryCache().getAll()) hear(client, query, 'success');
+  client.getQueryCache().subscribe((told) => {
+    if (told.type === 'updated') hear(client, told.query, told.action.type);
+  });
+}
+
+function hear(client: QueryClient, { queryKey, state }: Query, type: string): void {
+  const user = whose();
+  if (!user) return;
+  const [noun, what, of, key] = queryKey as string[];
+  if (noun === 'tickets' && what === 'board' && of) {
+    if (type === 'success' && state.data && state.dataUpdatedAt > 1) keepSoon(client, of);
+    if (type === 'error' && isLost(state.error)) boardStore.keepOnly(({ project }) => project !== of);
+  } else if (noun === 'projects' && what === 'by-key' && of && key) {
+    const id = boardStore.idOf(user, of, key);
+    if (type === 'error' && isLost(state.error)) boardStore.keepOnly((_entry, other) => other !== id);
+    else if ((type === 'pause' || type === 'failed') && state.data === undefined) void showWithoutLine(client, id);
+  } else if (noun === 'projects' && what === 'list' && type === 'success' && state.data) {
+    const projects = new Set((state.data as Project[]).map((project) => project.id));
+    boardStore.keepOnly(({ company, project }) => company !== of || projects.has(project));
+  } else if (noun === 'users' && what === 'me' && type === 'success' && state.data) {
+    const companies = new Set((state.data as Session).companies.map(({ id }) => id));
+    boardStore.keepOnly(({ company }) => companies.has(company));
+  }
+}
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+async function showWithoutLine(client: QueryClient, id: string): Promise<void> {
+  if (boardStore.entry(id)?.build !== build()) return;
+  const kept = (await boardStore.read(id)) as KeptBoard | undefined;
+  if (kept) showKeptBoard(client, kept);
+}
+
+const waiting = new Set<string>();
+
+function keepSoon(client: QueryClient, projectId: string): void {
+  if (waiting.has(projectId)) return;
+  waiting.add(projectId);
+  setTimeout(async () => {
+    await whenIdle();
+    waiting.delete(projectId);
+    keep(client, projectId);
+  }, PAUSE_MS);
+}
+
+function keep(client: QueryClient, projectId: string): void {
+  const user = whose();
+  const server = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.server;
+  const version = server && versionWithoutGaps(server);
+  const projects = client.getQueriesData<Project>({ queryKey: ['projects', 'by-key'] });
+  const project = projects.find(([, each]) => each?.id === projectId)?.[1];
+  const configuration = client.getQueryData<BoardConfiguration>(['projects', 'configuration', projectId]);
+  if (!user || !server || version === undefined || !project || !configuration) return;
+  // What is done without a line does not make it newer.
+  if (!navigator.onLine || useRealtimeState.getState().state === 'offline') return;
+  const id = boardStore.idOf(user, project.company_id, project.key);
+  const entry = boardStore.entry(id);
+  if (entry?.version === version && entry.build === build()) {
+    boardStore.confirm(id);
+    return;
+  }
+  const stamp = { version, build: build() };
+  const value = { ...stamp, project, configuration, board: encodeBoard(server.board) };
+  void boardStore.keep(id, { ...stamp, company: project.company_id, project: projectId }, value);
+}
+
+/** As the server sends it. */
+function encodeBoard({ version, columns }: BoardState): Board {
+  const cards = Object.values(columns).flat();
+  const fields = CARD_FIELDS.map((field) => [field, cards.map((card) => card[field])]);
+  return { version, tickets: Object.fromEntries(fields) };
+}
