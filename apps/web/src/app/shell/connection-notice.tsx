@@ -15,8 +15,7 @@ export function ConnectionNotice() {
           <IconCloudOff size={16} stroke={1.6} aria-hidden="true" />
           <span className={styles.noticeWords}>
             {isLost && 'Connection lost. '}
-            {isLost && asOf && `Board as of ${timeOf(asOf)}. `}
-            {unsaved || (!asOf && 'This may be out of date.')}
+            {unsaved || (asOf ? `Board as of ${dayOrTime(asOf)}.` : 'This may be out of date.')}
           </span>
           <span className={styles.noticeWord} aria-hidden="true">
             {unsaved ? `${count} unsaved` : 'Offline'}
@@ -27,4 +26,11 @@ export function ConnectionNotice() {
   );
 }
 
-const timeOf = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** Short: the bar has room for one line. */
+function dayOrTime(at: number): string {
+  const time = new Date(at);
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday
+    ? time.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : time.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+}
