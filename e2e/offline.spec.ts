@@ -26,6 +26,8 @@ async function comment(page: Page, ticket: string, text: string): Promise<void> 
   await panel.getByRole('textbox', { name: 'Write a comment' }).fill(text);
   await page.keyboard.press('Control+Enter');
   await expect(panel.getByText(text)).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
 }
 
 test('a move and a comment made offline outlive their tab, and reach the others once when the line is back', async ({
@@ -47,11 +49,10 @@ test('a move and a comment made offline outlive their tab, and reach the others 
   await isReady(page);
   await boardOf(page).card('Write the manual').click();
   await expect(page.getByRole('dialog', { name: 'Write the manual' }).getByText('Activity').first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await context.setOffline(true);
   await comment(page, 'Write the manual', 'Begun on the train');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
   await moveRight(page, 'Fix the parser');
   await moveRight(page, 'Fix the parser');
   await expect.poll(() => boardOf(page).titlesIn('In Review')).toEqual(['Fix the parser']);

@@ -26,6 +26,7 @@ import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
 import { cardOf } from '../tickets/parts/ticket-data.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import { titleText } from '../tickets/parts/title-text.tsx';
+import { useDeleteTicket } from '../tickets/parts/use-delete-ticket.ts';
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx';
 import { Description } from './description.tsx';
 import { PLACEHOLDER_PEOPLE } from './placeholder-people.ts';
@@ -98,6 +99,7 @@ interface ShownProps extends Props {
 function Shown(props: ShownProps) {
   const { project, card, record, userId, rights, layout, configuration, people, isPainted } = props;
   const changes = useTicketChanges(project.id);
+  const remove = useDeleteTicket(project.id);
   const relations = useQuery({ ...relationsQuery(card.id), enabled: isPainted }).data;
   const pictures = usePictures();
   const composer = rights.canComment && isPainted && (
@@ -110,7 +112,7 @@ function Shown(props: ShownProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on them is a click
     <div className={styles.view} data-layout={layout} onClick={pictures.onClick}>
       {pictures.lightbox}
-      <Head {...props} relations={relations} onRemove={() => changes.remove(card.id, keyIn(project, card))} />
+      <Head {...props} relations={relations} onRemove={() => remove(card.id, keyIn(project, card))} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <div className={styles.body}>

@@ -1,4 +1,4 @@
-// Creates, changes, moves and deletes tickets: shown in the next frame, then saved one after the other, and reverted with a
+// Creates, changes and moves tickets: shown in the next frame, then saved one after the other, and reverted with a
 // message when the server refuses.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -6,16 +6,14 @@ import type { NewTicket, Ticket, TicketChange, TicketMove } from '@worklane/cont
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { type Made, pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
-import { lazyCode, withCode } from '../../../platform/code/preload.ts';
-import { offerUndo, rememberStep } from '../../../platform/undo/undo-steps.ts';
+import { lazyCode } from '../../../platform/code/preload.ts';
+import { rememberStep } from '../../../platform/undo/undo-steps.ts';
 import { fieldsNow, isSo, placeNow, valuesFound } from '../former-fields.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import type { FormerTicket } from './undo-ticket.ts';
 
 const undoCode = lazyCode(() => import('./undo-ticket.ts'));
-const dueCode = lazyCode(() => import('./say-due-with-sprint.ts'));
-const trashCode = lazyCode(() => import('./trash-changes.ts'));
 
 export interface NewTicketFields extends Omit<NewTicket, 'id' | 'project_id' | 'status'> {
   status?: string;
@@ -32,7 +30,6 @@ export interface TicketChanges {
   ) => void;
   /** @param isPart of what was done just before, which is taken back as a whole */
   move: (ticket: string, name: string, move: TicketMove, isPart?: boolean) => void;
-  remove: (ticket: string, name: string) => void;
 }
 
 /** Shows a change at once and saves it. @returns the server's answer; rejects when it was refused, which has then been said */
@@ -110,12 +107,9 @@ function ticketChanges(client: QueryClient, projectId: string): TicketChanges {
       const saved = start('tickets.update', name, { params: { ticket }, body: changes });
       if (former && !isSo(former, changes)) rememberInverse(saved, ticket, { name, former, place });
       saved.then(
-        ({ due_date }) => {
+        () => {
           then?.onSaved();
-          if (changes.due_date === undefined) {
-            if (former && movesDueDate(changes)) Object.assign(former, due);
-          } else if (due_date !== changes.due_date)
-            withCode(dueCode, ({ sayDueWithSprint }) => sayDueWithSprint(`${name} is`));
+          if (former && changes.due_date === undefined && movesDueDate(changes)) Object.assign(former, due);
         },
         () => then?.onRefused(),
       );
@@ -124,15 +118,6 @@ function ticketChanges(client: QueryClient, projectId: string): TicketChanges {
       const place = placeNow(client, projectId, ticket);
       const saved = moveTo(ticket, name, move);
       if (place && !isPart) rememberInverse(saved, ticket, { name, former: {}, place });
-    },
-    remove: (ticket, name) => {
-      const saved = start('tickets.delete', name, { params: { ticket } });
-      const undo = async () => {
-        const { undoDeletion } = await trashCode();
-        await undoDeletion(client, projectId, { id: ticket, name });
-      };
-      const message = saved.then(() => 'Ticket deleted successfully');
-      offerUndo(message, { projectId, undo });
     },
   };
 }

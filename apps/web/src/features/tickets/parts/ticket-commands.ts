@@ -10,6 +10,7 @@ import { leaveFields, leavePlace, leftFields, leftPlace } from '../../../platfor
 import { withoutPending, withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
+import { sayDueWithSprint } from './say-due-with-sprint.ts';
 import { receiveAnswer, receiveEvent } from './server-board.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
@@ -57,6 +58,8 @@ const update: BoardCommandOf<'tickets.update', Ticket> = {
     if (changes.status !== undefined) leavePlace(record);
     const changed = pick(record, movesDueDate(changes) ? { ...changes, due_date: null } : changes);
     leaveFields(ticket, changed);
+    if (!change.isUndo && changes.due_date !== undefined && record.due_date !== changes.due_date)
+      sayDueWithSprint(`${change.name} is`);
     settleBoard(client, change, {
       type: 'ticket.updated',
       payload: {
