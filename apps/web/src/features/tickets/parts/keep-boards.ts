@@ -1,4 +1,4 @@
-// Keeps the boards the user has looked at on this machine, shows one of them where the line is missing, and deletes those of
+// Keeps the boards the user has looked at on this machine, shows one of them until the server has answered, and deletes those of
 // projects the user may no longer see. Loaded after the first card.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
@@ -15,6 +15,7 @@ import { onSignedOut } from '../../../platform/session/session.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import type { BoardData } from './board-data.ts';
 import type { BoardState } from './board-state.ts';
+import { isBoardPath } from './is-board-path.ts';
 import { versionWithoutGaps } from './server-board.ts';
 import { type KeptBoard, showKeptBoard } from './show-kept-board.ts';
 import { ticketKeys } from './ticket-keys.ts';
@@ -47,7 +48,7 @@ function hear(client: QueryClient, { queryKey, state }: Query, type: string): vo
   } else if (noun === 'projects' && what === 'by-key' && of && key) {
     const id = boardStore.idOf(user, of, key);
     if (type === 'error' && isLost(state.error)) boardStore.keepOnly((_entry, other) => other !== id);
-    else if ((type === 'pause' || type === 'failed') && state.data === undefined) void showWithoutLine(client, id);
+    else if (state.data === undefined && isBoardPath(location.pathname)) void showUntilAnswered(client, id);
   } else if (noun === 'projects' && what === 'list' && type === 'success' && state.data) {
     const projects = new Set((state.data as Project[]).map((project) => project.id));
     boardStore.keepOnly(({ company, project }) => company !== of || projects.has(project));
@@ -59,7 +60,8 @@ function hear(client: QueryClient, { queryKey, state }: Query, type: string): vo
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-async function showWithoutLine(client: QueryClient, id: string): Promise<void> {
+/** A board that is opened from another page. */
+async function showUntilAnswered(client: QueryClient, id: string): Promise<void> {
   if (boardStore.entry(id)?.build !== build()) return;
   const kept = (await boardStore.read(id)) as KeptBoard | undefined;
   if (kept) showKeptBoard(client, kept);
