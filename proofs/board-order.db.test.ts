@@ -22,11 +22,8 @@ import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../
 import { holdTransaction } from '../apps/server/src/testing/hold-transaction.ts';
 import { startTestApp, type TestApp } from '../apps/server/src/testing/start-test-app.ts';
 import type { BoardEvent } from '../apps/web/src/features/tickets/parts/board-state.ts';
-import {
-  receiveEvent,
-  type ServerBoard,
-  startServerBoard,
-} from '../apps/web/src/features/tickets/parts/server-board.ts';
+import { receiveEvent } from '../apps/web/src/features/tickets/parts/receive-events.ts';
+import { type ServerBoard, startServerBoard } from '../apps/web/src/features/tickets/parts/server-board.ts';
 import { figure, report } from './figure.ts';
 
 const RUNS = figure(300, 5_000);

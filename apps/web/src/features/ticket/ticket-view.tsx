@@ -23,7 +23,7 @@ import { boardConfigurationQuery, ticketQuery } from '../tickets/data.ts';
 import { duplicateTicket, transferTicket } from '../tickets/parts/copy-changes.ts';
 import { relationsQuery } from '../tickets/parts/detail-data.ts';
 import { useTicketChanges } from '../tickets/parts/ticket-changes.ts';
-import { cardOf } from '../tickets/parts/ticket-data.ts';
+import { cardOf } from '../tickets/parts/ticket-record.ts';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
 import { titleText } from '../tickets/parts/title-text.tsx';
 import { useDeleteTicket } from '../tickets/parts/use-delete-ticket.ts';

@@ -1,7 +1,7 @@
 // Says that a ticket was created and offers to open it; says so too when the filters hide it.
 import type { Ticket } from '@worklane/contract/tickets';
 import { sayWithAction } from '../../../ui/say.tsx';
-import { cardOf } from '../../tickets/parts/ticket-data.ts';
+import { cardOf } from '../../tickets/parts/ticket-record.ts';
 import { type FilterContext, type TicketFilter, ticketMatcher } from '../../view-options/parts/ticket-filter.ts';
 
 interface View {

@@ -6,7 +6,7 @@ import { leavePlace } from '../../../platform/undo/left-behind.ts';
 import { withoutPending, withServer } from '../../tickets/parts/board-data.ts';
 import { type BoardEvent, removeCards } from '../../tickets/parts/board-state.ts';
 import { type BoardInputs, boardLooks } from '../../tickets/parts/pending-changes.ts';
-import { receiveEvents } from '../../tickets/parts/server-board.ts';
+import { receiveEvents } from '../../tickets/parts/receive-events.ts';
 import { hidePending, showPending } from '../../tickets/parts/show-pending.ts';
 import { changeBoard } from '../../tickets/parts/ticket-caches.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';

@@ -6,14 +6,8 @@ import type { PendingChange } from '../../../platform/changes/pending-change.ts'
 import { aCard, ModelBoard } from '../testing/model-board.ts';
 import { type BoardEvent, decodeBoard } from './board-state.ts';
 import { type BoardChange, type BoardCommand, type BoardInputs, replay } from './pending-changes.ts';
-import {
-  receiveAnswer,
-  receiveEvent,
-  receiveEvents,
-  type ServerBoard,
-  startServerBoard,
-  versionWithoutGaps,
-} from './server-board.ts';
+import { receiveAnswer, receiveEvent, receiveEvents } from './receive-events.ts';
+import { type ServerBoard, startServerBoard, versionWithoutGaps } from './server-board.ts';
 
 const STATUSES = ['todo', 'in_progress', 'in_review', 'done'];
 const IDS = Array.from({ length: 8 }, (_, index) => `t${index}`);

@@ -10,13 +10,14 @@ import { leaveFields, leavePlace, leftFields, leftPlace } from '../../../platfor
 import { withoutPending, withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
+import { receiveAnswer, receiveEvent } from './receive-events.ts';
 import { sayDueWithSprint } from './say-due-with-sprint.ts';
-import { receiveAnswer, receiveEvent } from './server-board.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import { changeBoard, changeTicket, forgetTicket } from './ticket-caches.ts';
 import { movesDueDate } from './ticket-changes.ts';
-import { cardOf, withoutPendingFields, withRecord } from './ticket-data.ts';
+import { withoutPendingFields } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
+import { cardOf, withRecord } from './ticket-record.ts';
 
 type BoardCommandOf<Name extends BoardCommand, Answer> = Command<BoardInputs[Name], Answer>;
 

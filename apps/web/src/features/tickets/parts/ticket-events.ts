@@ -5,7 +5,7 @@ import { refetchBoard } from '../data.ts';
 import { withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import { dragActivity } from './drag-activity.ts';
-import { receiveEvents } from './server-board.ts';
+import { receiveEvents } from './receive-events.ts';
 import {
   changeBoard,
   changeFound,
@@ -16,8 +16,9 @@ import {
   refetchRelations,
   refetchTicket,
 } from './ticket-caches.ts';
-import { type TicketData, ticketData, withUpdate } from './ticket-data.ts';
+import { type TicketData, ticketData } from './ticket-data.ts';
 import { ticketKeys } from './ticket-keys.ts';
+import { withUpdate } from './ticket-record.ts';
 
 export const TICKET_EVENTS = [
   'ticket.created',

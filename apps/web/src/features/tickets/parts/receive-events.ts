@@ -1,0 +1,72 @@
+// Takes events and answers into the board as the server has it. Loaded after the first card.
+import { applyEvent, type BoardEvent } from './board-state.ts';
+import type { ServerBoard } from './server-board.ts';
+
+const LOG_LIMIT = 1_500;
+
+/** Takes in one event, whenever it comes. */
+export const receiveEvent = (server: ServerBoard, event: BoardEvent): ServerBoard => receiveEvents(server, [event]);
+
+/**
+ * Takes in events, whenever they come: what the board already has changes nothing, and what comes late is put into its
+ * place by replaying what follows it. Transactions commit in another order than they count versions.
+ */
+export function receiveEvents(server: ServerBoard, events: readonly BoardEvent[]): ServerBoard {
+  const { base, log } = server;
+  const fresh = events
+    .filter((event) => event.payload.board_version > base.version && !log.some((each) => isSame(each, event)))
+    .sort(byVersion);
+  const [first] = fresh;
+  if (!first) return server;
+  const last = log.at(-1);
+  if (!last || last.payload.board_version <= first.payload.board_version) {
+    return settle({ base, log: [...log, ...fresh], board: fresh.reduce(applyEvent, server.board) });
+  }
+  const whole = [...log, ...fresh].sort(byVersion);
+  return settle({ base, log: whole, board: whole.reduce(applyEvent, base) });
+}
+
+const byVersion = (a: BoardEvent, b: BoardEvent): number => a.payload.board_version - b.payload.board_version;
+
+/** One's own change comes twice: as the answer, and as an event. A batch of hundreds must not be replayed for each. */
+function isSame(a: BoardEvent, b: BoardEvent): boolean {
+  if (a.payload.board_version !== b.payload.board_version || a.type !== b.type) return false;
+  if (a.type === 'ticket.moved' && b.type === 'ticket.moved')
+    return a.payload.places[0]?.id === b.payload.places[0]?.id;
+  if (a.type === 'ticket.deleted' && b.type === 'ticket.deleted') return a.payload.ids[0] === b.payload.ids[0];
+  if (a.type === 'ticket.restored' && b.type === 'ticket.restored') return a.payload.ticket.id === b.payload.ticket.id;
+  if (a.type === 'ticket.updated' && b.type === 'ticket.updated') {
+    return a.payload.ticket.id === b.payload.ticket.id && a.payload.ticket.version === b.payload.ticket.version;
+  }
+  return false;
+}
+
+/**
+ * The answer to a change made here, when it does not say the board's version. Its own event will say the same, now or
+ * soon; when that was heard already, what came after it must not be undone by the older answer.
+ */
+export function receiveAnswer(server: ServerBoard, answer: BoardEvent): ServerBoard {
+  if (server.log.some((event) => isAtLeast(event, answer))) return server;
+  const board_version = Math.max(server.board.version, server.base.version + 1);
+  return receiveEvent(server, { ...answer, payload: { ...answer.payload, board_version } } as BoardEvent);
+}
+
+function isAtLeast(event: BoardEvent, answer: BoardEvent): boolean {
+  if (event.type === 'ticket.created' && answer.type === 'ticket.created') {
+    return event.payload.ticket.id === answer.payload.ticket.id;
+  }
+  if (event.type === 'ticket.updated' && answer.type === 'ticket.updated') {
+    const { ticket } = event.payload;
+    return ticket.id === answer.payload.ticket.id && ticket.version >= answer.payload.ticket.version;
+  }
+  if (event.type === 'ticket.restored' && answer.type === 'ticket.restored') {
+    return event.payload.ticket.id === answer.payload.ticket.id;
+  }
+  return false;
+}
+
+function settle(server: ServerBoard): ServerBoard {
+  if (server.log.length <= LOG_LIMIT) return server;
+  const half = LOG_LIMIT / 2;
+  return { ...server, base: server.log.slice(0, half).reduce(applyEvent, server.base), log: server.log.slice(half) };
+}
