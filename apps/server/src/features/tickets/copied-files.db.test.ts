@@ -118,6 +118,23 @@ it('counts a restored file, unless its bytes are counted already', async () => {
   expect((await call(app, attachments.restore, { params })).status).toBe(204);
 });
 
+it('lets nobody fill the disk with files that are deleted at once', async () => {
+  owner = await aPerson(app);
+  project = await aProject(app, owner);
+  const ticket = await aTicket(app, owner, project);
+  const add = () =>
+    call(app, attachments.add, {
+      params: { ticket: ticket.id },
+      query: { file_name: 'a.txt' },
+      bytes: Buffer.from('x'.repeat(900_000)),
+    });
+  for (let count = 1; count <= 2; count++) {
+    const file = (await add()).body.id;
+    expect((await call(app, attachments.delete, { params: { ticket: ticket.id, file } })).status).toBe(204);
+  }
+  expect((await add()).error?.code).toBe('storage_full');
+});
+
 it('moves its own pictures to another project, and copies those of other tickets', async () => {
   const [ticket, beside] = [await aTicket(app, owner, project), await aTicket(app, owner, project)];
   const [mine, besides] = [await paste(ticket.id), await paste(beside.id)];

@@ -1,4 +1,4 @@
-// Computes how much storage the files of a company use, including those of waiting imports.
+// Computes how much storage the files of a company use, including those of waiting imports and of deletes that can be undone.
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -11,16 +11,32 @@ export async function refuseTooMuch(
 ): Promise<void> {
   // One at a time for a company, so that many at once cannot pass the limit together.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${companyId}::text, 0))`);
-  if ((await readUsedBytes(tx, companyId)) + bytes > quotaMegabytes * 1024 * 1024)
-    fail('storage_full', { limit: quotaMegabytes });
+  const quota = quotaMegabytes * 1024 * 1024;
+  const { used, stored } = await readBytes(tx, companyId);
+  // A delete makes room at once, although its bytes stay for a day. That is bounded, or a disk could be filled by deleting.
+  if (used + bytes > quota || stored + bytes > 2 * quota) fail('storage_full', { limit: quotaMegabytes });
 }
 
-async function readUsedBytes(db: Queryable, companyId: string): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(sql`
-    select coalesce(sum(bytes), 0)::bigint as bytes from (
-      select distinct storage_key, bytes from files where company_id = ${companyId}
-      union all
-      select storage_key, bytes from staged_files where company_id = ${companyId}
+interface StoredBytes {
+  used: number;
+  /** With what was deleted and can be brought back. */
+  stored: number;
+}
+
+async function readBytes(db: Queryable, companyId: string): Promise<StoredBytes> {
+  const [row] = await db.query<StoredBytes>(sql`
+    select coalesce(sum(bytes) filter (where is_used), 0)::bigint as used, coalesce(sum(bytes), 0)::bigint as stored
+    from (
+      select storage_key, max(bytes) as bytes, bool_or(is_used) as is_used
+      from (
+        select storage_key, bytes, true as is_used from files where company_id = ${companyId}
+        union all
+        select storage_key, bytes, true from staged_files where company_id = ${companyId}
+        union all
+        select record ->> 'storage_key', (record ->> 'bytes')::bigint, false from removals
+        where company_id = ${companyId} and kind = 'attachment'
+      ) each
+      group by storage_key
     ) stored`);
-  return row?.bytes ?? 0;
+  return row ?? { used: 0, stored: 0 };
 }
