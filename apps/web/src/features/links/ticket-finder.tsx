@@ -35,41 +35,13 @@ interface Props {
 const SHOWN = 8;
 const KEPT = { isTyped: (words: string) => words.trim() !== '' };
 
-export function TicketFinder({
-  label,
-  draftName,
-  project,
-  without,
-  newLabel,
-  takesKeys = false,
-  staysOpen = false,
-  isForMany = false,
-  onPick,
-  onCancel,
-}: Props) {
+export function TicketFinder(props: Props) {
+  const { label, project, newLabel, staysOpen = false, onCancel } = props;
   useReturnFocus();
-  const draft = useDraft<string>(draftName, '', KEPT);
-  const words = draft.value;
+  const { draft, typed, found, elsewhere, combobox, pick, pickEntered } = useFinding(props);
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const combobox = useCombobox({ defaultOpened: true });
-  const typed = words.trim();
-  const found = useFound(project, typed, without);
-  const key = takesKeys && parseTicketKey(typed) ? typed.toUpperCase() : undefined;
-  const isElsewhere = key !== undefined && !found.some((card) => `${project.key}-${card.number}` === key);
-
-  const clear = () => {
-    draft.discard();
-    combobox.resetSelectedOption();
-  };
-  const pick = (value: string) => {
-    if (value === 'new') onPick({ words: typed });
-    else if (value === 'key' && key) onPick({ key });
-    else onPick({ id: value });
-    if (isForMany) clear();
-    else draft.sent();
-  };
   return (
     <Combobox
       store={combobox}
@@ -89,7 +61,7 @@ export function TicketFinder({
           dir="auto"
           aria-label={label}
           placeholder={label}
-          value={words}
+          value={draft.value}
           maxLength={500}
           data-mantine-stop-propagation
           onChange={(event) => {
@@ -104,25 +76,42 @@ export function TicketFinder({
             if (event.key === 'Escape') onCancel();
             if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1 || typed === '') return;
             event.preventDefault();
-            if (newLabel) pick('new');
-            else if (found[0]) pick(found[0].id);
-            else if (key) pick('key');
+            pickEntered();
           }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed === ''}>
         <Combobox.Options aria-label="Tickets found" mah={300} style={{ overflowY: 'auto' }}>
-          <Options
-            typed={typed}
-            found={found}
-            project={project}
-            newLabel={newLabel}
-            elsewhere={isElsewhere ? key : undefined}
-          />
+          <Options typed={typed} found={found} project={project} newLabel={newLabel} elsewhere={elsewhere} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What is typed, what it finds, and what becomes of the one that is picked. */
+function useFinding({ draftName, project, without, newLabel, takesKeys = false, isForMany = false, onPick }: Props) {
+  const draft = useDraft<string>(draftName, '', KEPT);
+  const combobox = useCombobox({ defaultOpened: true });
+  const typed = draft.value.trim();
+  const found = useFound(project, typed, without);
+  const key = takesKeys && parseTicketKey(typed) ? typed.toUpperCase() : undefined;
+  const isHere = found.some((card) => `${project.key}-${card.number}` === key);
+  const pick = (value: string) => {
+    if (value === 'new') onPick({ words: typed });
+    else if (value === 'key' && key) onPick({ key });
+    else onPick({ id: value });
+    if (!isForMany) return draft.sent();
+    draft.discard();
+    combobox.resetSelectedOption();
+  };
+  /** What Enter means while no option is chosen. */
+  const pickEntered = () => {
+    if (newLabel) pick('new');
+    else if (found[0]) pick(found[0].id);
+    else if (key) pick('key');
+  };
+  return { draft, typed, found, elsewhere: isHere ? undefined : key, combobox, pick, pickEntered };
 }
 
 /** The tickets with these words in their key or title. */

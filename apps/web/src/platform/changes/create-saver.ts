@@ -51,38 +51,7 @@ const DONE = {};
 export function createSaver(client: QueryClient, commands: Commands): Saver {
   /** Ends what waits for the line when the session is over. */
   let session = new AbortController();
-  let waiting = 0;
-  const tellUnsaved = () => useUnsaved.setState({ count: waiting > 0 ? pendingNow.all().length : 0 });
-
-  const wait = async (ms: number, signal: AbortSignal) => {
-    waiting++;
-    tellUnsaved();
-    await pause(ms, signal);
-    waiting--;
-    tellUnsaved();
-  };
-
-  const sendUntilAnswered = async (
-    change: PendingChange,
-    { endpoint, inputOf }: Command<unknown, unknown>,
-    isAdopted: boolean,
-  ): Promise<unknown> => {
-    const { signal } = session;
-    for (let failures = 0; ; failures++) {
-      if (!navigator.onLine) await wait(OFFLINE_MS, signal);
-      // One that waited for its turn begins only now, perhaps when somebody else has signed in.
-      if (signal.aborted || change.person !== (localState.get().currentUser?.id ?? '')) throw noTokenError();
-      const isLate = isAdopted || Date.now() - change.at > LATE_MS;
-      const input = (inputOf?.(change, isLate) ?? change.input) as Parts;
-      try {
-        return await withToken((token) => send(endpoint, { ...input, token, commandId: change.id }));
-      } catch (error) {
-        if (isArrived(error)) return DONE;
-        if (!isUnanswered(error)) throw error;
-        await wait(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] as number, signal);
-      }
-    }
-  };
+  const { wait, tellUnsaved } = createWaiting();
 
   /** @param isAdopted made before this page was loaded */
   const save = async (change: PendingChange, kept: Promise<void>, isAdopted: boolean): Promise<unknown> => {
@@ -99,7 +68,7 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
       meta: { isKept: changeStore.isKeeping() },
       mutationFn: async () => {
         await kept;
-        return sendUntilAnswered(change, command, isAdopted);
+        return sendUntilAnswered(change, command, { isAdopted, signal: session.signal, wait });
       },
       onSuccess: (answer) => {
         void changeStore.forget(change);
@@ -132,11 +101,6 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
         save(change, Promise.resolve(), true).catch(() => undefined);
       }
     });
-  const resumeWhenSeen = () => {
-    if (isSignedIn() && document.visibilityState === 'visible') void resume();
-  };
-  addEventListener('online', resumeWhenSeen);
-  document.addEventListener('visibilitychange', resumeWhenSeen);
   onSignedIn(() => void resume());
   onSignedOut(() => {
     session.abort();
@@ -144,7 +108,7 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
     pendingNow.clear();
     tellUnsaved();
   });
-  resumeWhenSeen();
+  whenSeen(() => void resume());
 
   return {
     save: async (change) => {
@@ -152,6 +116,59 @@ export function createSaver(client: QueryClient, commands: Commands): Saver {
       return save(change, changeStore.keep(change), false);
     },
   };
+}
+
+/** Tells everyone how much is not saved while any of it waits for the line. */
+function createWaiting() {
+  let waiting = 0;
+  const tellUnsaved = () => useUnsaved.setState({ count: waiting > 0 ? pendingNow.all().length : 0 });
+  const wait = async (ms: number, signal: AbortSignal) => {
+    waiting++;
+    tellUnsaved();
+    await pause(ms, signal);
+    waiting--;
+    tellUnsaved();
+  };
+  return { wait, tellUnsaved };
+}
+
+interface Sending {
+  /** Made before this page was loaded. */
+  isAdopted: boolean;
+  signal: AbortSignal;
+  /** Waits where all can see that something is not saved. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+async function sendUntilAnswered(
+  change: PendingChange,
+  { endpoint, inputOf }: Command<unknown, unknown>,
+  { isAdopted, signal, wait }: Sending,
+): Promise<unknown> {
+  for (let failures = 0; ; failures++) {
+    if (!navigator.onLine) await wait(OFFLINE_MS, signal);
+    // One that waited for its turn begins only now, perhaps when somebody else has signed in.
+    if (signal.aborted || change.person !== (localState.get().currentUser?.id ?? '')) throw noTokenError();
+    const isLate = isAdopted || Date.now() - change.at > LATE_MS;
+    const input = (inputOf?.(change, isLate) ?? change.input) as Parts;
+    try {
+      return await withToken((token) => send(endpoint, { ...input, token, commandId: change.id }));
+    } catch (error) {
+      if (isArrived(error)) return DONE;
+      if (!isUnanswered(error)) throw error;
+      await wait(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] as number, signal);
+    }
+  }
+}
+
+/** Now, and whenever the line or the page comes back, as long as somebody is signed in and sees it. */
+function whenSeen(run: () => void): void {
+  const runIfSeen = () => {
+    if (isSignedIn() && document.visibilityState === 'visible') run();
+  };
+  addEventListener('online', runIfSeen);
+  document.addEventListener('visibilitychange', runIfSeen);
+  runIfSeen();
 }
 
 /** Of an older version of this page, that named its commands otherwise. */

@@ -44,98 +44,100 @@ export const nameOfMany = (projectKey: string, cards: readonly TicketCard[]): st
 
 export function useBatches({ id: projectId, key: projectKey }: { id: string; key: string }): Batches {
   const client = useQueryClient();
+  return useMemo(() => createBatches(client, projectId, projectKey), [client, projectId, projectKey]);
+}
 
-  return useMemo(() => {
-    /** One batch after the other, each as large as the server takes. @returns the answers, once all are saved */
-    const start = async <Item extends string | BatchEntry>(
-      items: readonly Item[],
-      batchOf: (items: Item[]) => TicketBatch,
-    ): Promise<Answer[] | undefined> => {
-      const saving: Promise<Answer>[] = [];
-      for (let from = 0; from < items.length; from += BATCH_LIMIT) {
-        const part = items.slice(from, from + BATCH_LIMIT);
-        saving.push(
-          startChange(client, {
-            command: 'ticketBatches.run',
-            input: { params: { project: projectId }, body: batchOf(part) },
-            project: projectId,
-            name: countOf(part.length),
-          }),
-        );
-      }
-      const ends = await Promise.allSettled(saving);
-      const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-      return answers.length === ends.length ? answers : undefined;
-    };
-    const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }));
+type Saved = Promise<Answer[] | undefined>;
 
-    const offerTo = (
-      saved: Promise<Answer[] | undefined>,
-      cards: readonly TicketCard[],
-      words: string,
-      undo: () => void,
-    ) => {
-      const message = saved.then((answers) => answers && `${nameOfMany(projectKey, cards)} ${words}`);
-      offerUndo(message, { projectId, undo });
-    };
-    const offerFormer = (saved: Promise<Answer[] | undefined>, cards: readonly TicketCard[], words: string) => {
-      const former = saved.then((answers = []) =>
-        inverseOf(cards, answers.flatMap(({ results }) => results) as BatchEntry[]),
-      );
-      const message = former.then((entries) => {
-        const changed = cards.filter((card) => entries.some(({ id }) => id === card.id));
-        return changed.length > 0 ? `${nameOfMany(projectKey, changed)} ${words}` : undefined;
-      });
-      offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
-    };
+function createBatches(client: QueryClient, projectId: string, projectKey: string): Batches {
+  const start = createStart(client, projectId);
+  const set = (entries: readonly BatchEntry[]) => start(entries, (part) => ({ kind: 'set', entries: part }));
+  const offerTo = (saved: Saved, cards: readonly TicketCard[], words: string, undo: () => void) => {
+    const message = saved.then((answers) => answers && `${nameOfMany(projectKey, cards)} ${words}`);
+    offerUndo(message, { projectId, undo });
+  };
+  const offerFormer = (saved: Saved, cards: readonly TicketCard[], words: string) => {
+    const former = saved.then((answers = []) =>
+      inverseOf(cards, answers.flatMap(({ results }) => results) as BatchEntry[]),
+    );
+    const message = former.then((entries) => {
+      const changed = cards.filter((card) => entries.some(({ id }) => id === card.id));
+      return changed.length > 0 ? `${nameOfMany(projectKey, changed)} ${words}` : undefined;
+    });
+    offerUndo(message, { projectId, undo: () => void former.then(set).then(sayLeft) });
+  };
 
-    const move = (cards: readonly TicketCard[], to: TicketMove, words: string) => {
-      const places = placesOf(cards);
+  const move = (cards: readonly TicketCard[], to: TicketMove, words: string) => {
+    const places = placesOf(cards);
+    const ids = cards.map((card) => card.id);
+    if (ids.length === 0) return;
+    const saved = start(ids, (part) => ({ kind: 'move', ids: part, move: to }));
+    offerTo(saved, cards, words, () => void putBack(client, projectId, places));
+  };
+
+  return {
+    change: (cards, changes, words) => {
+      const entries = entriesOf(cards, changes);
+      if (entries.length === 0) return;
+      const ids = entries.map(({ id }) => id);
+      const saved = start(ids, (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }));
+      offerFormer(saved, cards, words);
+      if (changes.due_date !== undefined) sayKeptDates(saved, ids.length, changes.due_date);
+    },
+    set: (cards, entries, words) => {
+      if (entries.length > 0) offerFormer(set(entries), cards, words);
+    },
+    move,
+    moveTo: (cards, { key, label, category }) => {
+      const column = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown.columns[key] ?? [];
+      const moved = new Set(cards.map(({ id }) => id));
+      const first = category === 'done' ? column.find(({ id }) => !moved.has(id)) : undefined;
+      move(cards, { status: key, before: first?.id ?? null }, `moved to ${label}`);
+    },
+    remove: (cards) => {
       const ids = cards.map((card) => card.id);
-      if (ids.length === 0) return;
-      const saved = start(ids, (part) => ({ kind: 'move', ids: part, move: to }));
-      offerTo(saved, cards, words, () => void putBack(client, projectId, places));
-    };
+      const saved = start(ids, (part) => ({ kind: 'delete', ids: part }));
+      void saved.then((answers) => {
+        if (answers) for (const id of ids) forgetTicket(client, id);
+      });
+      offerTo(saved, cards, 'deleted', () => {
+        void start(ids, (part) => ({ kind: 'restore', ids: part, expected: 'own' })).then(sayLeft);
+      });
+    },
+  };
+}
 
-    return {
-      change: (cards, changes, words) => {
-        const entries = entriesOf(cards, changes);
-        if (entries.length === 0) return;
-        const ids = entries.map(({ id }) => id);
-        const saved = start(ids, (part) => ({ kind: 'change', ids: part, changes: changes as ChangeForAll }));
-        offerFormer(saved, cards, words);
-        const { due_date } = changes;
-        if (due_date === undefined) return;
-        void saved.then((answers) => {
-          const given = answers
-            ?.flatMap(({ results }) => results)
-            .filter((each) => each.changes?.due_date === due_date);
-          const kept = ids.length - (given?.length ?? ids.length);
-          if (kept > 0) sayDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
-        });
-      },
-      set: (cards, entries, words) => {
-        if (entries.length > 0) offerFormer(set(entries), cards, words);
-      },
-      move,
-      moveTo: (cards, { key, label, category }) => {
-        const column = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.shown.columns[key] ?? [];
-        const moved = new Set(cards.map(({ id }) => id));
-        const first = category === 'done' ? column.find(({ id }) => !moved.has(id)) : undefined;
-        move(cards, { status: key, before: first?.id ?? null }, `moved to ${label}`);
-      },
-      remove: (cards) => {
-        const ids = cards.map((card) => card.id);
-        const saved = start(ids, (part) => ({ kind: 'delete', ids: part }));
-        void saved.then((answers) => {
-          if (answers) for (const id of ids) forgetTicket(client, id);
-        });
-        offerTo(saved, cards, 'deleted', () => {
-          void start(ids, (part) => ({ kind: 'restore', ids: part, expected: 'own' })).then(sayLeft);
-        });
-      },
-    };
-  }, [client, projectId, projectKey]);
+/** One batch after the other, each as large as the server takes. The answers come once all are saved. */
+function createStart(client: QueryClient, projectId: string) {
+  return async <Item extends string | BatchEntry>(
+    items: readonly Item[],
+    batchOf: (items: Item[]) => TicketBatch,
+  ): Saved => {
+    const saving: Promise<Answer>[] = [];
+    for (let from = 0; from < items.length; from += BATCH_LIMIT) {
+      const part = items.slice(from, from + BATCH_LIMIT);
+      saving.push(
+        startChange(client, {
+          command: 'ticketBatches.run',
+          input: { params: { project: projectId }, body: batchOf(part) },
+          project: projectId,
+          name: countOf(part.length),
+        }),
+      );
+    }
+    const ends = await Promise.allSettled(saving);
+    const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    return answers.length === ends.length ? answers : undefined;
+  };
+}
+
+/** Those that are due with their sprint keep its end. */
+function sayKeptDates(saved: Saved, count: number, due_date: string | null): void {
+  void saved.then((answers) => {
+    const given = answers?.flatMap(({ results }) => results).filter((each) => each.changes?.due_date === due_date);
+    const kept = count - (given?.length ?? count);
+    if (kept > 0) sayDueWithSprint(`${countOf(kept)} ${kept === 1 ? 'is' : 'are'}`);
+  });
 }
 
 function sayLeft(answers: readonly { left?: string[] | undefined }[] = []): void {
