@@ -1,6 +1,12 @@
 // A ticket that is made under a filter starts with what the filter asks for.
 import { expect, test } from 'vitest';
-import { CURRENT_SPRINT, NO_FILTER, NO_SPRINT, NOBODY_ASSIGNED } from '../../view-options/parts/ticket-filter.ts';
+import {
+  CURRENT_SPRINT,
+  NO_FILTER,
+  NO_SPRINT,
+  NO_VALUE,
+  NOBODY_ASSIGNED,
+} from '../../view-options/parts/ticket-filter.ts';
 import { startOfFilter } from './start-of-filter.ts';
 
 const CONTEXT = { members: ['mara'], canEdit: true, currentSprint: 's7' };
@@ -12,6 +18,7 @@ test('takes each single value of the filter, and the current sprint by its id', 
     label: ['parser'],
     type: ['bug'],
     priority: ['high'],
+    color: ['red'],
     sprint: [CURRENT_SPRINT],
   };
   expect(startOfFilter(filter, CONTEXT)).toEqual({
@@ -19,12 +26,14 @@ test('takes each single value of the filter, and the current sprint by its id', 
     labels: ['parser'],
     type: 'bug',
     priority: 'high',
+    color: 'red',
     sprint_id: 's7',
   });
 });
 
 test('takes nothing where a filter allows several values or asks for none', () => {
-  const filter = { ...NO_FILTER, assignee: [NOBODY_ASSIGNED], type: ['bug', 'task'], sprint: [NO_SPRINT] };
+  const none = { assignee: [NOBODY_ASSIGNED], color: [NO_VALUE], sprint: [NO_SPRINT] };
+  const filter = { ...NO_FILTER, ...none, type: ['bug', 'task'] };
   expect(startOfFilter(filter, CONTEXT)).toEqual({});
 });
 

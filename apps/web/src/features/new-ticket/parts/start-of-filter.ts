@@ -2,7 +2,7 @@
 import type { NewTicketFields } from '../../tickets/parts/ticket-changes.ts';
 import {
   CURRENT_SPRINT,
-  NO_SPRINT,
+  NO_VALUE,
   NOBODY_ASSIGNED,
   type TicketFilter,
 } from '../../view-options/parts/ticket-filter.ts';
@@ -18,7 +18,10 @@ export function startOfFilter(filter: TicketFilter, context: Context): Partial<N
   const { members, canEdit, currentSprint } = context;
   const { words: _words, due: _due, ...lists } = filter;
   const single = Object.entries(lists).flatMap(([name, [value, ...others]]) =>
-    value === undefined || others.length > 0 ? [] : [[name, value] as const],
+    // A label may have that name.
+    value === undefined || others.length > 0 || (value === NO_VALUE && name !== 'label')
+      ? []
+      : [[name, value] as const],
   );
   const { assignee, label, sprint: wanted, ...given } = Object.fromEntries(single);
   const sprint = wanted === CURRENT_SPRINT ? currentSprint : wanted;
@@ -27,6 +30,6 @@ export function startOfFilter(filter: TicketFilter, context: Context): Partial<N
     ...given,
     ...(isAssignable && { assignee_ids: [assignee] }),
     ...(label && { labels: [label] }),
-    ...(canEdit && sprint && sprint !== NO_SPRINT && { sprint_id: sprint }),
+    ...(canEdit && sprint && { sprint_id: sprint }),
   };
 }
