@@ -3,7 +3,8 @@ import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import styles from './arrange-menu.module.css';
-import { type BoardView, GROUPING_LABELS, GROUPINGS } from './board-view.ts';
+import { type BoardView, GROUPINGS } from './board-view.ts';
+import { GROUPING_LABELS } from './group-tickets.ts';
 import { type ListSort, labelOf } from './list-columns.ts';
 import type { Grouping } from './view-names.ts';
 

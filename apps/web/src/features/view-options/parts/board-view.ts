@@ -19,15 +19,8 @@ export interface BoardView {
 const NAMES = ['q', ...FILTER_NAMES, 'view', 'group', 'sort', 'month', 'columns'] as const;
 
 /** In the order of the menu. */
-export const GROUPING_LABELS: Record<Grouping, string> = {
-  status: 'Status',
-  assignee: 'Assignee',
-  priority: 'Priority',
-  type: 'Type',
-  label: 'Label',
-  sprint: 'Sprint',
-};
-export const GROUPINGS = Object.keys(GROUPING_LABELS) as readonly Grouping[];
+const GROUPED: Record<Grouping, 1> = { status: 1, assignee: 1, priority: 1, type: 1, label: 1, sprint: 1 };
+export const GROUPINGS = Object.keys(GROUPED) as readonly Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 

@@ -12,6 +12,15 @@ import {
 import type { PeopleById } from '../../companies/parts/people.ts';
 import type { Grouping } from './view-names.ts';
 
+export const GROUPING_LABELS: Record<Grouping, string> = {
+  status: 'Status',
+  assignee: 'Assignee',
+  priority: 'Priority',
+  type: 'Type',
+  label: 'Label',
+  sprint: 'Sprint',
+};
+
 /** The group of what has none. */
 const NONE = '';
 
