@@ -10,6 +10,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -197,6 +199,18 @@ it('refuses data of a newer PostgreSQL, and of an older one without its programs
   await expect(startEmbeddedPostgres({ dataDir, log, oldPostgresBin })).rejects.toThrow(
     new RegExp(`which has PostgreSQL ${major}\\. Install PostgreSQL 12`),
   );
+});
+
+it('follows no link to where the new cluster is built', async () => {
+  const [dataDir, elsewhere] = [aFolder(), aFolder()];
+  mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  symlinkSync(elsewhere, join(dataDir, 'postgres.upgrade'));
+  const owner = statSync(elsewhere).uid;
+  vi.stubEnv('PATH', '');
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/npm could not fetch them/);
+  vi.unstubAllEnvs();
+  expect([statSync(elsewhere).uid, readdirSync(elsewhere)]).toEqual([owner, []]);
 });
 
 it('says what to do where npm is not there to fetch the old programs', async () => {

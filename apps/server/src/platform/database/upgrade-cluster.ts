@@ -1,5 +1,5 @@
 // Upgrades the data of an older PostgreSQL: copies it into a new cluster and keeps the old one, untouched, beside it.
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
@@ -100,6 +100,8 @@ function namesIn(folder: string): string[] {
 }
 
 function makeFolder(folder: string, { user }: Settlement): void {
+  // Below a folder that is the database user's, a link there would have root write, and give away, what it points at.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
 }
