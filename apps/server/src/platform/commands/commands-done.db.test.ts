@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { attachments } from '@worklane/contract/attachments';
 import { companies } from '@worklane/contract/companies';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
+import { invitations } from '@worklane/contract/invitations';
+import { members } from '@worklane/contract/members';
 import { projectMembers } from '@worklane/contract/project-members';
 import { projects } from '@worklane/contract/projects';
 import { savedViews } from '@worklane/contract/saved-views';
@@ -146,6 +148,23 @@ it('stores an upload once, and refuses other bytes under the same id', async () 
   expect((await attach('Other words')).error?.code).toBe('command_id_taken');
   const stored = await readdir(join(app.services.config.dataDir, 'user-uploads/tickets', owner.company_id));
   expect(stored).toHaveLength(1);
+});
+
+it('keeps no answer that lets somebody in', async () => {
+  const [company, key] = [owner.company_id, uuidv7()];
+  const secrets: [AnyEndpoint, Given, RegExp][] = [
+    [members.rotateInviteCode, { params: { company } }, /"invite_code":"(\w+)"/],
+    [
+      invitations.invite,
+      { params: { company }, body: { emails: ['new@x.test'], role: 'team_member' } },
+      /token=([\w-]+)/,
+    ],
+  ];
+  for (const [endpoint, given, secret] of secrets) {
+    const { status, body } = await send(endpoint, key, given as Given);
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringMatching(secret)]);
+  }
+  expect(await app.services.db.query(sql`select answer from commands_done where command_id = ${key}`)).toEqual([]);
 });
 
 it('takes only UUIDs, and forgets them after seven days', async () => {
