@@ -42,8 +42,14 @@ test('a colour set on a ticket, and on several at once, shows on the board of an
       .getByRole('img', { name: /Colour/ }),
   ).toHaveCount(0);
   await page.goto('/projects/EDGE?view=list');
-  await page.getByRole('row', { name: /Three/ }).getByRole('img', { name: 'Colour: blue' }).click();
-  await page.getByRole('menuitem', { name: 'Remove the colour' }).click();
+  const remove = page.getByRole('menuitem', { name: 'Remove the colour' });
+  await expect(async () => {
+    // A list that is only just there still opens the ticket.
+    if (/tickets/.test(page.url())) await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Three/ }).getByRole('img', { name: 'Colour: blue' }).click({ timeout: 500 });
+    await expect(remove).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await remove.click();
   await expect(colorOn(jonas.page, 'Three', 'blue')).toHaveCount(0);
   await expectNoViolations(page, { inBothThemes: true });
 });
