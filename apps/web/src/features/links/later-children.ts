@@ -1,4 +1,5 @@
 // The sub-tickets of a ticket beyond the first page, which comes with what else the ticket has to do with others.
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   CHILDREN_PAGE,
@@ -10,6 +11,7 @@ import { parseTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
+import { useNextPage } from '../../platform/query/use-next-page.ts';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 
 export function useLaterChildren(ticketId: string, { children }: TicketRelations) {
@@ -25,14 +27,15 @@ export function useLaterChildren(ticketId: string, { children }: TicketRelations
     enabled: isOpen && first !== undefined,
     staleTime: FRESHNESS.tickets,
   });
+  const next = useNextPage(query);
   return {
     items: query.data?.pages.flat() ?? [],
     hasMore: query.data ? query.hasNextPage : first !== undefined,
-    isFetching: query.isFetchingNextPage || query.isLoading,
+    isFetching: next.isFetching || query.isLoading,
     hasFailed: query.isError,
     showMore: () => {
       setIsOpen(true);
-      if (query.data) void query.fetchNextPage();
+      if (query.data) next.onMore();
       else if (query.isError) void query.refetch();
     },
   };

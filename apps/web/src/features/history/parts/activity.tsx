@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import { useMemo, useState } from 'react';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -65,6 +66,7 @@ function useEntries(ticketId: string, filter: ActivityFilter) {
   const comments = useInfiniteQuery(commentsQuery(ticketId));
   const history = useInfiniteQuery(historyQuery(ticketId));
   const fields = useInfiniteQuery(changesQuery(ticketId));
+  const next = { comments: useNextPage(comments), history: useNextPage(history), fields: useNextPage(fields) };
   const all = [comments, history, fields];
   const isLoading = comments.data === undefined || history.data === undefined || fields.data === undefined;
   const shown = isLoading
@@ -77,17 +79,19 @@ function useEntries(ticketId: string, filter: ActivityFilter) {
         },
         filter,
       );
-  const lists = [...(filter === 'history' ? [] : [comments]), ...(filter === 'comments' ? [] : [history, fields])];
+  const ofComments = filter === 'history' ? [] : [next.comments];
+  const ofHistory = filter === 'comments' ? [] : [next.history, next.fields];
+  const lists = [...ofComments, ...ofHistory];
   return {
     ...shown,
     isLoading,
     error: all.find((list) => !list.data && list.error)?.error,
     refetch: () => void Promise.all(all.map((list) => list.refetch())),
     earlier: {
-      isFetching: lists.some((list) => list.isFetchingNextPage),
-      hasFailed: lists.some((list) => list.isFetchNextPageError),
+      isFetching: lists.some((list) => list.isFetching),
+      hasFailed: lists.some((list) => list.hasFailed),
       onMore: () => {
-        for (const list of lists) if (list.hasNextPage) void list.fetchNextPage();
+        for (const list of lists) list.onMore();
       },
     },
   };

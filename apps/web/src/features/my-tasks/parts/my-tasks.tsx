@@ -7,6 +7,7 @@ import type { AssignedTicket } from '@worklane/contract/assigned-tickets';
 import type { Project } from '@worklane/contract/projects';
 import { DEFAULT_PROJECT_ICON } from '@worklane/domain/projects/vocabulary';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -160,18 +161,14 @@ function Group({ name, count, hours = 0, isOpen = false, children }: GroupProps)
 
 interface MoreProps {
   words: string;
-  list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
+  list: Parameters<typeof useNextPage>[0];
 }
 
 function More({ words, list }: MoreProps) {
   return (
     <div className={styles.more}>
       {words}
-      <ShowMore
-        isFetching={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ShowMore {...useNextPage(list)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // Lists every status the project has had, with who set it and when; archiving as well.
+
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';
@@ -11,6 +12,7 @@ import type { Project } from '@worklane/contract/projects';
 import { PROJECT_STATUS_LABELS, type ProjectStatus } from '@worklane/domain/projects/vocabulary';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { membersQuery } from '../../companies/data.ts';
 import settings from './settings.module.css';
@@ -33,6 +35,7 @@ export function StatusHistory({ project }: { project: Project }) {
     },
     staleTime: FRESHNESS.projects,
   });
+  const next = useNextPage(list);
   const nameOf = (id: string | null) => members?.find(({ user_id }) => user_id === id)?.name ?? 'Former member';
   if (!list.data && !list.isError) return null;
   return (
@@ -62,7 +65,7 @@ export function StatusHistory({ project }: { project: Project }) {
           variant="default"
           size="compact-sm"
           loading={list.isFetching}
-          onClick={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+          onClick={() => (list.data ? next.onMore() : void list.refetch())}
         >
           {list.isError ? 'Try again' : 'Show more'}
         </Button>

@@ -1,10 +1,12 @@
 // Lists the time people logged on a ticket, with a form to log more.
+
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import type { TimeEntry } from '@worklane/contract/time-entries';
 import { useState } from 'react';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { dayLabel, localDay } from '../../../ui/day-label.ts';
 import { ask } from '../../../ui/overlays/ask.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -29,7 +31,9 @@ interface Props {
 }
 
 export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isAdding, stopAdding }: Props) {
-  const { data, ...more } = useInfiniteQuery(timeEntriesQuery(ticketId));
+  const list = useInfiniteQuery(timeEntriesQuery(ticketId));
+  const { data } = list;
+  const next = useNextPage(list);
   const entries = (data?.pages.flat() ?? []).toSorted((a, b) => b.day.localeCompare(a.day));
   const changes = useTimeChanges(project.id, ticketId, userId);
   /** The id of the entry being changed. */
@@ -79,14 +83,9 @@ export function TimeSpent({ project, ticketId, userId, people, canEdit, add, isA
           </li>
         ))}
       </ul>
-      {more.hasNextPage && (
+      {list.hasNextPage && (
         <div className={section.more}>
-          <ShowMore
-            label="Show earlier entries"
-            isFetching={more.isFetchingNextPage}
-            hasFailed={more.isFetchNextPageError}
-            onMore={() => void more.fetchNextPage()}
-          />
+          <ShowMore label="Show earlier entries" {...next} />
         </div>
       )}
     </Section>

@@ -1,4 +1,5 @@
 // Lists the deleted tickets of a project, to be restored or deleted for good: J and K walk, Enter restores, Delete asks.
+
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { type DeletedTicket, TRASH_PAGE, trash } from '@worklane/contract/trash'
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
+import { useNextPage } from '../../../platform/query/use-next-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
@@ -42,7 +44,9 @@ const trashQuery = (projectId: string) =>
 /** @param canChange whether what is there can be restored and deleted for good */
 export function TrashList({ project, canChange }: { project: Project; canChange: boolean }) {
   const client = useQueryClient();
-  const { data, error, refetch, ...more } = useInfiniteQuery(trashQuery(project.id));
+  const deleted = useInfiniteQuery(trashQuery(project.id));
+  const { data, error, refetch, hasNextPage } = deleted;
+  const next = useNextPage(deleted);
   const people = useQuery(peopleQuery(project.company_id)).data ?? NOBODY;
   const [asked, setAsked] = useState<DeletedTicket>();
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +64,7 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
   }
   const tickets = data.pages.flatMap((page) => page.tickets);
   const total = data.pages.at(-1)?.total ?? 0;
-  if (tickets.length === 0 && !more.hasNextPage) {
+  if (tickets.length === 0 && !hasNextPage) {
     return (
       <EmptyState
         icon={<IconTrash size={24} stroke={1.5} />}
@@ -88,13 +92,7 @@ export function TrashList({ project, canChange }: { project: Project; canChange:
         {total > tickets.length
           ? `${tickets.length} of ${total} deleted tickets`
           : `${total} deleted ${total === 1 ? 'ticket' : 'tickets'}`}
-        {more.hasNextPage && (
-          <ShowMore
-            isFetching={more.isFetchingNextPage}
-            hasFailed={more.isFetchNextPageError}
-            onMore={() => void more.fetchNextPage()}
-          />
-        )}
+        {hasNextPage && <ShowMore {...next} />}
       </footer>
       <ConfirmDialog
         isOpen={asked !== undefined}
