@@ -67,7 +67,7 @@ test('a ticket does not shift while it loads, and prints on white without its co
 
   // A ticket that is open over the board is printed without the board.
   await page.goto('/projects/EDGE');
-  await page.getByRole('link', { name: 'Fix the parser' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Fix the parser' }).first().click();
   const lane = page.locator('[data-lane]').first();
   await expect(page.getByRole('dialog', { name: 'Fix the parser' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
