@@ -4,7 +4,6 @@ import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts'
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/parts/ticket-events.ts';
 import { forgetEarly } from '../platform/api/early-answers.ts';
 import { noteDeletedProject } from '../platform/local-state/deleted-projects.ts';
-import { forgetRecentPlaces } from '../platform/local-state/recent-places.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
 import { isSignedIn, onSignedIn, onSignedOut } from '../platform/session/session.ts';
@@ -48,7 +47,6 @@ export function connectEvents(): void {
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);
   onSignedOut(forgetEarly);
-  onSignedOut(forgetRecentPlaces);
   // A cold load has asked for its board before this code was here.
   if (isSignedIn()) startRealtime(0);
 }

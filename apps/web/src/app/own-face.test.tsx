@@ -14,6 +14,7 @@ const load = async () => {
   const faces = await import('../ui/face-colours.ts');
   const first = faces.useDealt.getState();
   await import('./own-face.ts');
+  await import('./forget-user.ts');
   return { localState, viewAs, first, ...session, ...faces };
 };
 
@@ -29,6 +30,7 @@ test('forgets the colour when the user logs out', async () => {
   localState.setUser(MARA as never);
   dealFaceColours(['first', 'me']);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined });
   await signOut();
   expect((await load()).first).toEqual({});
 });

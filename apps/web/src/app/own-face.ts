@@ -3,7 +3,6 @@ import { peopleQuery } from '../features/companies/parts/people.ts';
 import { localState, useLocalState } from '../platform/local-state/local-state.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { queryClient } from '../platform/query/query-client.ts';
-import { onSignedOut } from '../platform/session/session.ts';
 import { OWN_FACE, useDealt } from '../ui/face-colours.ts';
 
 function keep(): void {
@@ -23,4 +22,3 @@ keep();
 findOut();
 useDealt.subscribe(keep);
 useLocalState.subscribe(findOut);
-onSignedOut(() => localStorage.removeItem(OWN_FACE));

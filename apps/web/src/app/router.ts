@@ -1,8 +1,8 @@
 // The router over the routes, and where a session's end leads.
 import { createRouter } from '@tanstack/react-router';
-import { BOARDS_NAME, DRAFTS_NAME } from '../platform/local-state/local-state.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onSignedOut, onUnverified } from '../platform/session/session.ts';
+import './forget-user.ts';
 import { Loading } from './loading.tsx';
 import { PageProblem } from './page-problem.tsx';
 import { routes } from './routes.ts';
@@ -22,9 +22,6 @@ export const router = createRouter({
 
 onSignedOut((ending) => {
   queryClient.clear();
-  localStorage.removeItem(BOARDS_NAME);
-  // Also where the code of the drafts was never needed.
-  if (ending === 'asked') indexedDB.deleteDatabase(DRAFTS_NAME);
   const wasPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
   const wasTaken = ending === 'ended' && !wasPublic;
   const search = wasTaken ? { return: router.state.location.href } : {};

@@ -2,12 +2,11 @@
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 import { beforeEach, expect, it } from 'vitest';
 import { localState } from './local-state.ts';
-import { forgetRecentPlaces, noteVisit, recentPlaces } from './recent-places.ts';
+import { noteVisit, recentPlaces } from './recent-places.ts';
 
 const company = (id: string) => ({ id, name: id, logo: null, user_role: 'owner' }) as CompanyBrief;
 
 beforeEach(() => {
-  forgetRecentPlaces();
   localState.setUser({ id: 'mara' } as CurrentUser);
   localState.setCompany(company('north'));
 });

@@ -9,7 +9,7 @@ export interface RecentPlaces {
   projects: readonly string[];
 }
 
-const NAME = 'worklane-recent';
+export const RECENT_NAME = 'worklane-recent';
 const MOST = 12;
 const NOWHERE: RecentPlaces = { tickets: [], projects: [] };
 
@@ -22,7 +22,7 @@ function whose(): string | undefined {
 
 function read(): Kept {
   try {
-    return (JSON.parse(localStorage.getItem(NAME) ?? '{}') ?? {}) as Kept;
+    return (JSON.parse(localStorage.getItem(RECENT_NAME) ?? '{}') ?? {}) as Kept;
   } catch {
     return {};
   }
@@ -59,9 +59,5 @@ export function noteVisit(pathname: string): void {
   };
   const all = read();
   all[name] = now;
-  localStorage.setItem(NAME, JSON.stringify(all));
-}
-
-export function forgetRecentPlaces(): void {
-  localStorage.removeItem(NAME);
+  localStorage.setItem(RECENT_NAME, JSON.stringify(all));
 }

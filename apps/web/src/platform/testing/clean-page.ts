@@ -2,12 +2,10 @@
 import { afterEach, vi } from 'vitest';
 import { drafts } from '../local-state/drafts.ts';
 import { localState } from '../local-state/local-state.ts';
-import { forgetRecentPlaces } from '../local-state/recent-places.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   drafts.clear();
-  forgetRecentPlaces();
   localState.clear();
   localStorage.clear();
   sessionStorage.clear();
