@@ -16,11 +16,11 @@ it.each([
   expect(report.problems[0]?.message.toLowerCase()).toContain(`becomes "${usual}"`);
 });
 
-it('leaves out an unknown color and says so', async () => {
+it('leaves out an unknown colour and says so', async () => {
   const { tickets, report } = await readFile('title,Colour\nA,Purple\nB,mauve\nC,\n');
   expect(tickets.map(({ color }) => color)).toEqual(['purple', undefined, undefined]);
   expect(report).toMatchObject({ unknown_values: 0, problem_count: 1 });
-  expect(report.problems[0]).toMatchObject({ row: 2, message: 'The color "mauve" is unknown here and is left out' });
+  expect(report.problems[0]).toMatchObject({ row: 2, message: 'The colour "mauve" is unknown here and is left out' });
 });
 
 it("matches a status by the board's own names for it", async () => {
