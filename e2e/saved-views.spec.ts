@@ -19,6 +19,8 @@ test('a view is saved, chosen, changed, shared and deleted', async ({ browser })
   await page.getByRole('button', { name: 'Overdue', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.goBack();
+  // The list is back, and with it what stands above it.
+  await expect(page.getByRole('grid', { name: 'Tickets' }).getByRole('link')).toHaveText(['One']);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });

@@ -29,12 +29,13 @@ test('a link into a project of another company of yours switches to it and says 
   const { page } = mara;
   await page.goto('/projects/EDGE');
   await expect(page.getByRole('button', { name: /Company menu/ })).toContainText('Mara');
+  // Before each load, and not in the page that is left: what that one saves last would be found instead.
+  await page.addInitScript((companies) => {
+    const kept = JSON.parse(localStorage.getItem('worklane') ?? '{}');
+    kept.state.company = companies[0];
+    localStorage.setItem('worklane', JSON.stringify(kept));
+  }, mara.session.companies);
   for (const path of ['/projects/LIGHT/settings', '/projects/LIGHT/members', '/projects/LIGHT/tickets/LIGHT-1']) {
-    await page.evaluate((companies) => {
-      const kept = JSON.parse(localStorage.getItem('worklane') ?? '{}');
-      kept.state.company = companies[0];
-      localStorage.setItem('worklane', JSON.stringify(kept));
-    }, mara.session.companies);
     await page.goto(path);
     await expect(page.getByText('Switched to Second Company')).toBeVisible();
     await expect(page.getByRole('button', { name: /Switch project/ })).toContainText('Lighthouse');
