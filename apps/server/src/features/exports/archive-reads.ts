@@ -31,7 +31,7 @@ export async function readArchiveHead(db: Queryable, scope: Scope, projectId: st
 
 const emailOf = (column: string): Sql => sql`(select u.email from users u where u.id = ${named(column)})`;
 
-/** What stands in an archive in place of an id that says nothing elsewhere. */
+/** Replaces ids that mean nothing on another server with values that do. */
 const TRANSLATED: Record<TranslatedField, Sql> = {
   reporter_id: emailOf('t.reporter_id'),
   assignee_ids: sql`coalesce(assigned.list, '[]')`,

@@ -60,7 +60,7 @@ export function* batchesOf(tickets: readonly TicketWeight[], most: number): Gene
   if (ids.length > 0) yield ids;
 }
 
-/** What stands in a table in place of a name nobody reads. */
+/** Replaces internal values with names people can read, for tables. */
 const NAMED = {
   key: sql`t.number as number`,
   status: sql`coalesce(labelled.label, t.status) as status`,

@@ -17,7 +17,7 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
   const [size, setSize] = useState<Pick<BoardLook, 'cardWidth' | 'laneWidth' | 'laneHeight'>>();
   const [fontsLoaded, setFontsLoaded] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer lanes are wider ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of lanes changes their width, which must be measured again
   useLayoutEffect(() => {
     const element = lanes.current;
     if (!element) return undefined;
@@ -44,7 +44,7 @@ export function useBoardLook(lanes: RefObject<HTMLDivElement | null>, given: Giv
     return () => document.fonts.removeEventListener('loadingdone', loaded);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new measurer when a font has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text must be measured again when a font has loaded
   const fits = useMemo(() => lineFitter(textMeasurer(getComputedStyle(document.body).fontFamily)), [fontsLoaded]);
   const metrics = isPhone ? PHONE_CARD : DESKTOP_CARD;
 

@@ -108,8 +108,8 @@ function Shown(props: ShownProps) {
   const common = { project, userId, people, configuration, relations };
   const onChange: Change = (fields, then) => changes.update(card.id, keyIn(project, card), fields, then);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only presses of the pictures inside are followed here
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on them is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: users press the pictures inside; events bubble up to one listener
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the pictures turn Enter and Space into a click themselves
     <div className={styles.view} data-layout={layout} onClick={pictures.onClick}>
       {pictures.lightbox}
       <Head {...props} relations={relations} onRemove={() => remove(card.id, keyIn(project, card))} />

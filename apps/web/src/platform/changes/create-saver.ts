@@ -36,7 +36,7 @@ export interface Command<Input, Answer> {
   keepText?: (change: PendingChange<Input>, isAdopted: boolean) => void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each command has an input and an answer of its own
+// biome-ignore lint/suspicious/noExplicitAny: input types differ per command, and a function's input type can't be widened to unknown
 export type Commands = Readonly<Record<string, Command<any, any>>>;
 
 /** From then on a change is sent only where what it changes is still as it was found. */

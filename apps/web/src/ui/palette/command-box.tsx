@@ -146,7 +146,7 @@ interface GroupProps {
 
 function Group({ group: { label, commands }, query, id, first, active, onPoint }: GroupProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an optgroup stands in a select alone
+    // biome-ignore lint/a11y/useSemanticElements: an optgroup is only valid in a select
     <div role="group" aria-label={label}>
       <div className={styles.group} aria-hidden="true">
         {label}

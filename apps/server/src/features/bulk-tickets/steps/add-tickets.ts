@@ -36,7 +36,7 @@ export interface TicketComment {
 
 /** What every file has to say, even if it is the usual. */
 type Said = 'title' | 'description' | 'status' | 'priority' | 'type' | 'labels' | 'estimate';
-/** Of assignees those who are no longer on the project are left out. */
+/** Leaves out assignees who are no longer on the project. */
 type Unsaid = Partial<TicketFields<Exclude<EditableField, Said | 'parent_id' | 'due_date_type'>>>;
 
 export interface TicketToAdd extends TicketFields<Said>, Unsaid {
@@ -65,7 +65,7 @@ export interface TicketToAdd extends TicketFields<Said>, Unsaid {
 export interface LinkToParent {
   id: string;
   key: string;
-  /** It stands in the history that came with the ticket. */
+  /** The imported history already contains this change. */
   isTold: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Gives a ticket files of another: rows of its own for the same bytes.
+// Copies the files of one ticket to another: new rows, the same stored bytes.
 import sql from 'sql-template-tag';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { ProjectOwner } from './owner.ts';

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 export interface FileOwner {
   /** Null for the photo of a person, who may be in several companies. */
   company_id: string | null;
-  /** Of an owner in a project: whoever may see that may have the file. */
+  /** The owner's project: everyone who may see the project may read the file. Null when the owner is in no project. */
   project_id: string | null;
   owner_kind: 'user' | 'company' | 'ticket';
   owner_id: string;

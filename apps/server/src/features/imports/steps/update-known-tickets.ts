@@ -64,7 +64,7 @@ export async function updateKnownTickets(
     };
     for (const comment of ticket.comments ?? []) {
       const before = knownComments.get(partName(id, comment.key));
-      // A comment of its own that is not there was deleted.
+      // A project's own comment that is missing was deleted here, so it stays deleted.
       if (!before && is_own) continue;
       const local_id = before?.local_id ?? newId();
       if (!before || before.is_here) idsByComment.set(comment.key, local_id);

@@ -98,7 +98,7 @@ function LaneCards(props: CardsProps) {
   const tabStop = currentIndex === -1 ? items[0]?.index : currentIndex;
   const gapTop = gap === undefined ? 0 : topOfGap(gap, cards.length, virtualizer.measurementsCache, look.metrics.gap);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari takes a ul without bullets for no list
+    // biome-ignore lint/a11y/useSemanticElements: Safari doesn't announce a ul without bullets as a list
     <div
       className={styles.cards}
       data-cards=""
@@ -110,7 +110,7 @@ function LaneCards(props: CardsProps) {
         const card = cards[index];
         return (
           card && (
-            // biome-ignore lint/a11y/useSemanticElements: an li belongs into a ul
+            // biome-ignore lint/a11y/useSemanticElements: an li is only valid in a ul, and the parent is a div with the role list
             <div
               key={places.get(card.id)}
               role="listitem"
@@ -161,7 +161,7 @@ function useLaneCards({ cards, look, current, focusRequest }: Props, scroller: R
     initialRect: { width: cardWidth, height: laneHeight },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on besides the cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when these change, though the effect doesn't read them
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf]);
 
   // Only a request brings a card into view: one that is pressed must not move from under the pointer.

@@ -72,7 +72,7 @@ function Month({ isLoaded, ...props }: Props & { isLoaded: boolean }) {
         isOpen={dateless.isOpen}
         onToggle={dateless.toggle}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the tickets inside, and keys are heard here for all of them */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: users press the tickets inside; one listener handles the events of all of them */}
       <div
         ref={root}
         className={styles.body}

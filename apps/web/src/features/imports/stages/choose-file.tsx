@@ -84,7 +84,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button inside does the same by keyboard
     <div
       className={styles.zone}
       data-over={isOver}

@@ -88,7 +88,7 @@ export function TicketList(props: Props) {
     <div ref={measured} className={styles.list} inert={isCovered && open === undefined}>
       <div ref={scroller} className={styles.scroller}>
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table gone through with the arrow keys has no element of its own
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML has no element for a grid that is navigated with the arrow keys
           role="grid"
           aria-label="Tickets"
           aria-rowcount={rows.length + 1}
@@ -187,7 +187,7 @@ function useRows(
     },
     overscan: isPrinting ? rows.length : 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sizes depend on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when these change, though the effect doesn't read them
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return virtualizer;
 }

@@ -52,7 +52,7 @@ export function EditableText(props: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only where the focus goes is followed here
+    // biome-ignore lint/a11y/noStaticElementInteractions: this only watches focus entering and leaving; users act on the field inside
     <div
       className={styles.area}
       data-look={hasLook || undefined}

@@ -59,7 +59,7 @@ export function RichField(props: Props) {
   useValue(area, field, props);
   const { mentions, changed, mention, onInput, onKeyDown, onPaste, onPicture } = useWriting(area, field, props);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only where the focus goes is followed here
+    // biome-ignore lint/a11y/noStaticElementInteractions: this only watches focus entering and leaving; users act on the field inside
     <div
       ref={area}
       className={styles.area}
@@ -69,7 +69,7 @@ export function RichField(props: Props) {
         onLeave?.();
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of the page writes paragraphs and links */}
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no input element for formatted text */}
       <div
         ref={field}
         contentEditable

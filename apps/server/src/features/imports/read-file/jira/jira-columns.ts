@@ -11,7 +11,7 @@ const FIELDS = new Map<string, JiraField>(
     ),
   ),
 );
-/** The heading of a custom field: in every language the field's name stands in brackets. */
+/** Matches the heading of a custom field: Jira puts the field's name in brackets, in every language. */
 const CUSTOM =
   /^(?:custom fields?|benutzerdefinierte[sr]? felde?r?|champs? personnalis[ée]s?|campos? personalizados?|pole (?:niestandardowe|własne)|пользовательское поле|カスタム\s*フィールド)\s*[(（](.*)[)）]$/i;
 /** Fields that some installations have as custom fields. Other custom fields are never taken as Jira's own. */
