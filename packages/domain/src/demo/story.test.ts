@@ -1,8 +1,9 @@
 // The demo's stories hold together: what a ticket refers to is there, and before it.
 import { expect, it } from 'vitest';
 import { TICKET_LIMITS } from '../tickets/vocabulary.ts';
-import { CARE, SHOP } from './client-stories.ts';
+import { CARE } from './clinic-portal-story.ts';
 import { EDGE } from './edge-story.ts';
+import { SHOP } from './harbour-shop-story.ts';
 import { SAMPLE_STORY } from './sample-story.ts';
 
 it.each([EDGE, SHOP, CARE, SAMPLE_STORY])('tells $name without contradictions', ({ people, tickets }) => {

@@ -2,8 +2,9 @@
 import { auth } from '@worklane/contract/auth';
 import { projects } from '@worklane/contract/projects';
 import { tickets } from '@worklane/contract/tickets';
-import { CARE, SHOP } from '@worklane/domain/demo/client-stories';
+import { CARE } from '@worklane/domain/demo/clinic-portal-story';
 import { EDGE } from '@worklane/domain/demo/edge-story';
+import { SHOP } from '@worklane/domain/demo/harbour-shop-story';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
