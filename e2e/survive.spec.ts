@@ -69,10 +69,10 @@ test('after a deployment the page says so, and is the new one on the next page',
   await aProject(mara);
   const { page } = mara;
   await withoutPreloading(page);
-  const hasSettled = page.waitForResponse(/toast-place-.*\.js/);
   await page.goto('/projects/EDGE');
   await expect(page.getByText('No tickets yet.')).toBeVisible();
-  await hasSettled;
+  // The code that shows toasts comes last; it is here with all it needs once their place is.
+  await expect(page.locator('[data-position="bottom-right"]')).toBeAttached();
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
   // The server was replaced: it names another build, and has nothing of this one.
   let isGone = true;

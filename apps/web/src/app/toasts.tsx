@@ -1,6 +1,7 @@
 // The place where toasts appear. Its code waits until the first screen stands, since no toast comes before.
 import { useNotifications } from '@mantine/notifications';
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadCode } from '../platform/code/load-code.ts';
 
 const CALM_MS = 2_000;
 
@@ -10,10 +11,10 @@ export function Toasts() {
   useEffect(() => {
     if (Place) return undefined;
     const load = async () => {
-      const { ToastPlace } = await import('./toast-place.tsx');
+      const { ToastPlace } = await loadCode(() => import('./toast-place.tsx'));
       setPlace(() => ToastPlace);
     };
-    // A failed attempt is made again with the next toast; those that wait are then shown too.
+    // What failed for good is tried again with the next toast; those that wait are then shown too.
     const timer = setTimeout(() => load().catch(() => undefined), count > 0 ? 0 : CALM_MS);
     return () => clearTimeout(timer);
   }, [Place, count]);
