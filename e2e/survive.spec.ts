@@ -93,6 +93,7 @@ test('after a deployment the page says so, and is the new one on the next page',
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await expect(page.getByRole('main').getByRole('heading', { name: /Members/ })).toBeVisible();
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a part that fails leaves the rest of the page alone', async ({ browser }) => {
