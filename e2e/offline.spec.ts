@@ -5,9 +5,11 @@ import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
 import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
 
-/** Once the code that keeps changes runs, it holds a lock. */
+/** The code that keeps changes runs in each tab: it holds a lock there. */
 const keepsChanges = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBeGreaterThan(0);
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length))
+    .toBe(page.context().pages().length);
 
 /** The code that keeps changes has come, and the stream of events stands. */
 const isReady = async (page: Page) => {
@@ -128,6 +130,29 @@ test('an open tab takes over what a closed one has not sent', async ({ browser }
   await context.setOffline(false);
   await expect.poll(() => boardOf(other).titlesIn('In Progress'), { timeout: 15_000 }).toEqual(['Fix the parser']);
   await expect.poll(() => moves).toHaveLength(1);
+});
+
+test('logging out asks first while changes wait for the line', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page } = mara;
+  await isReady(page);
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await moveRight(page, 'Fix the parser');
+  await expect(page.getByText('1 change not saved yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out without saving 1 change?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.unroute('**/api/**');
+  await expect(page.getByText('1 change not saved yet.')).toBeHidden({ timeout: 15_000 });
+  expect(await boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
 /** The list of the boards that are kept on the machine. */

@@ -23,12 +23,12 @@ import { openCreateProject } from '../../features/projects/parts/create-project.
 import { useFavourites } from '../../features/projects/parts/use-favourites.ts';
 import { isBoardPath } from '../../features/tickets/parts/is-board-path.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';
-import { signOut } from '../../platform/session/session.ts';
 import { useViewer } from '../../platform/session/use-viewer.ts';
 import { canUndo, undoLast } from '../../platform/undo/undo-steps.ts';
 import { COMMAND_KEY } from '../../ui/command-key.ts';
 import type { Command, CommandGroup } from '../../ui/palette/find-commands.ts';
 import { closePalette, openCreation, openShortcuts } from '../../ui/palette-state.ts';
+import { logOut } from './log-out.ts';
 import { toggleSidebar } from './sidebar-fold.ts';
 import { useLinks } from './use-links.ts';
 
@@ -169,7 +169,7 @@ function useSettings(): Command[] {
         id: 'log-out',
         label: 'Log out',
         mark: <IconLogout size={16} stroke={1.6} />,
-        run: doing(() => void signOut()),
+        run: doing(logOut),
       },
     ],
     [navigate, isDark, setColorScheme],

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '@worklane/contract/users';
 import { ROLE_LABELS } from '@worklane/domain/access/roles';
 import { meQuery } from '../../features/accounts/data.ts';
-import { signOut } from '../../platform/session/session.ts';
 import { Face } from '../../ui/face.tsx';
+import { logOut } from './log-out.ts';
 import styles from './top-bar.module.css';
 
 export function UserMenuEntries({ user }: { user: CurrentUser }) {
@@ -31,7 +31,7 @@ export function UserMenuEntries({ user }: { user: CurrentUser }) {
       <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} component={Link} to="/profile">
         Profile
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={logOut}>
         Log out
       </Menu.Item>
     </>
