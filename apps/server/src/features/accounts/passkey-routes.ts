@@ -26,21 +26,44 @@ interface Challenge {
 }
 
 export const passkeyRoutes = (services: Services, signIn: SignIn) => {
-  const { db, run, now, limits, config } = services;
+  const challenges = createChallenges(services);
+  return [
+    ...registrationRoutes(services, challenges),
+    ...signInRoutes(services, challenges, signIn),
+    route(endpoints.remove, async ({ viewer, params }) => {
+      await demandConfirmed(services, viewer);
+      const { auth_id } = await ownAccount(services, viewer);
+      await services.run(viewer, removeCredential, { auth_id, kind: 'passkey', id: params.passkey });
+      return undefined;
+    }),
+  ];
+};
+
+interface Challenges {
+  remember(http: Context, challenge: string, auth_id: string | null): Promise<void>;
+  /** @throws Refusal passkey_invalid unless this browser was given a challenge for this account */
+  recall(http: Context, auth_id: string | null): Promise<string>;
+}
+
+/** Keeps the challenge of a ceremony until it ends: its text in the database, its name in a cookie. */
+function createChallenges({ db, now, config }: Services): Challenges {
+  return {
+    async remember(http, challenge, auth_id) {
+      const token = await issueSecret(db, now(), { purpose: 'passkey', auth_id, data: { challenge } });
+      setSecretCookie(http, 'passkey', token, config.publicUrl);
+    },
+    async recall(http, auth_id) {
+      const token = readSecretCookie(http, 'passkey') ?? fail('passkey_invalid');
+      clearSecretCookie(http, 'passkey');
+      const secret = await takeSecret<Challenge>(db, now(), 'passkey', token);
+      return secret?.auth_id === auth_id ? secret.data.challenge : fail('passkey_invalid');
+    },
+  };
+}
+
+function registrationRoutes(services: Services, challenges: Challenges) {
+  const { db, run, config } = services;
   const { origin, hostname: rpID } = new URL(config.publicUrl);
-
-  async function remember(http: Context, challenge: string, auth_id: string | null): Promise<void> {
-    const token = await issueSecret(db, now(), { purpose: 'passkey', auth_id, data: { challenge } });
-    setSecretCookie(http, 'passkey', token, config.publicUrl);
-  }
-
-  async function recall(http: Context, auth_id: string | null): Promise<string> {
-    const token = readSecretCookie(http, 'passkey') ?? fail('passkey_invalid');
-    clearSecretCookie(http, 'passkey');
-    const secret = await takeSecret<Challenge>(db, now(), 'passkey', token);
-    return secret?.auth_id === auth_id ? secret.data.challenge : fail('passkey_invalid');
-  }
-
   return [
     route(endpoints.registrationOptions, async ({ viewer, http }) => {
       await demandConfirmed(services, viewer);
@@ -56,14 +79,14 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
       });
-      await remember(http, options.challenge, auth_id);
+      await challenges.remember(http, options.challenge, auth_id);
       return { options: { ...options } };
     }),
 
     route(endpoints.register, async ({ viewer, body, http }) => {
       await demandConfirmed(services, viewer);
       const { auth_id } = await ownAccount(services, viewer);
-      const expectedChallenge = await recall(http, auth_id);
+      const expectedChallenge = await challenges.recall(http, auth_id);
       const { verified, registrationInfo } = await (await webAuthn())
         .verifyRegistrationResponse({
           response: body.credential as unknown as RegistrationResponseJSON,
@@ -88,17 +111,23 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       });
       return { id };
     }),
+  ];
+}
 
+function signInRoutes(services: Services, challenges: Challenges, signIn: SignIn) {
+  const { db, run, limits, config } = services;
+  const { origin, hostname: rpID } = new URL(config.publicUrl);
+  return [
     route(endpoints.signInOptions, async ({ http }) => {
       await limits.take('start', callerGroup(services, http));
       const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' });
-      await remember(http, options.challenge, null);
+      await challenges.remember(http, options.challenge, null);
       return { options: { ...options } };
     }),
 
     route(endpoints.signIn, async ({ body, http }) => {
       await limits.take('start', callerGroup(services, http));
-      const expectedChallenge = await recall(http, null);
+      const expectedChallenge = await challenges.recall(http, null);
       const response = body.credential as unknown as AuthenticationResponseJSON;
       const passkey = (await findPasskey(db, String(response.id))) ?? fail('passkey_invalid');
       const account = (await findAccountByAuthId(db, passkey.auth_id)) ?? fail('passkey_invalid');
@@ -124,12 +153,5 @@ export const passkeyRoutes = (services: Services, signIn: SignIn) => {
       });
       return signIn.open(http, account);
     }),
-
-    route(endpoints.remove, async ({ viewer, params }) => {
-      await demandConfirmed(services, viewer);
-      const { auth_id } = await ownAccount(services, viewer);
-      await run(viewer, removeCredential, { auth_id, kind: 'passkey', id: params.passkey });
-      return undefined;
-    }),
   ];
-};
+}

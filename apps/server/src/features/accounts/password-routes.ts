@@ -15,10 +15,50 @@ import { passwordReset, verification } from './jobs.ts';
 import { findAccountByEmail } from './reads.ts';
 import type { SignIn } from './sign-in.ts';
 
-export const passwordRoutes = (services: Services, signIn: SignIn) => {
-  const { db, run, limits, mail, jobs, passwordTurns } = services;
+export const passwordRoutes = (services: Services, signIn: SignIn) => [
+  route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body), 'own'),
+  loginRoute(services, signIn),
+  route(
+    endpoints.verifyEmail,
+    async ({ body, http }) => {
+      await verifyAddress(services, http, body);
+      return undefined;
+    },
+    'own',
+  ),
+  ...mailRoutes(services),
+  ...newPasswordRoutes(services),
+];
+
+function loginRoute(services: Services, signIn: SignIn) {
+  const { db, passwordTurns } = services;
   // Checked when there is no account or no password, so that a wrong address takes as long as a wrong password.
   const dummyHash = services.passwords.hash('nobody has this password');
+  return route(
+    endpoints.login,
+    async ({ body, http }) => {
+      const email = (body.email ?? '').trim().toLowerCase();
+      const from = callerGroup(services, http);
+      const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
+      const proved = await passwordTurns.run(from, async () => {
+        await guesses.reserve();
+        const account = await findAccountByEmail(db, email);
+        const hash = account?.password_hash ?? (await dummyHash);
+        const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
+        // Unknown address and wrong password answer alike (decision T-25).
+        if (!account?.password_hash || !isRight) return fail('invalid_credentials');
+        await guesses.forgive();
+        return account;
+      });
+      return signIn.enter(http, proved);
+    },
+    'own',
+  );
+}
+
+/** Routes that send a link. They answer the same whether or not the address has an account. */
+function mailRoutes(services: Services) {
+  const { limits, mail, jobs } = services;
 
   async function limitMail(email: string, from: string): Promise<void> {
     await limits.take('mail_from', from);
@@ -36,38 +76,6 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
     );
 
   return [
-    route(endpoints.register, ({ body, http }) => registerPerson(services, signIn, http, body), 'own'),
-
-    route(
-      endpoints.login,
-      async ({ body, http }) => {
-        const email = (body.email ?? '').trim().toLowerCase();
-        const from = callerGroup(services, http);
-        const guesses = guessesOf(services, { email, from, address: callerAddress(services, http) });
-        const proved = await passwordTurns.run(from, async () => {
-          await guesses.reserve();
-          const account = await findAccountByEmail(db, email);
-          const hash = account?.password_hash ?? (await dummyHash);
-          const isRight = await services.passwords.verify({ hash, password: body.password ?? '' });
-          // Unknown address and wrong password answer alike (decision T-25).
-          if (!account?.password_hash || !isRight) return fail('invalid_credentials');
-          await guesses.forgive();
-          return account;
-        });
-        return signIn.enter(http, proved);
-      },
-      'own',
-    ),
-
-    route(
-      endpoints.verifyEmail,
-      async ({ body, http }) => {
-        await verifyAddress(services, http, body);
-        return undefined;
-      },
-      'own',
-    ),
-
     route(
       endpoints.resend,
       async ({ body, http }) => {
@@ -92,7 +100,12 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       },
       'outside',
     ),
+  ];
+}
 
+function newPasswordRoutes(services: Services) {
+  const { run, limits, passwordTurns } = services;
+  return [
     route(
       endpoints.resetPassword,
       async ({ body, http }) => {
@@ -125,4 +138,4 @@ export const passwordRoutes = (services: Services, signIn: SignIn) => {
       return { message: AUTH_NOTICES.password_updated };
     }),
   ];
-};
+}

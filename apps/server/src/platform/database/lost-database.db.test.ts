@@ -127,7 +127,7 @@ it('listens for events over one new connection when the last one was cut off bef
   let retries = 0;
   const schedule = setTimeout;
   const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
-    if (work.name === 'listenForWakeUps' && proxy.isLost()) retries++;
+    if (work.name === 'connectToListen' && proxy.isLost()) retries++;
     return schedule(work, ms);
   }) as typeof setTimeout);
   await expect.poll(listening).toBe(2);

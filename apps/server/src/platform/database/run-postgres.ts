@@ -42,15 +42,22 @@ export interface RunOptions {
 
 /** @throws StartupError with what to do about it. */
 export async function runPostgres(place: Settlement, options: RunOptions): Promise<EmbeddedPostgres> {
-  const logFile = join(options.dataDir, 'postgres.log');
   // The folder of the socket is short, because a socket's path may have 107 bytes at most, and private.
   const sockets = mkdtempSync(join(tmpdir(), 'worklane-'));
-  if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-  const url = `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`;
-
+  const start: Start = {
+    url: `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(sockets)}`,
+    dataDir: options.dataDir,
+    logFile: join(options.dataDir, 'postgres.log'),
+    launch() {
+      // The shell of a server that ended has removed it.
+      mkdirSync(sockets, { recursive: true, mode: 0o700 });
+      if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
+      return launchPostgres(place, sockets, start.logFile, options.isDurable ?? true);
+    },
+  };
   let isStopping = false;
-  let server = launchPostgres(place, sockets, logFile, options.isDurable ?? true);
-  server = await untilReady(server);
+  let server = await untilReady(start, LOCK_RETRY_MS);
+  watch(server);
 
   function watch(child: ChildProcess) {
     child.once('exit', async (code) => {
@@ -66,12 +73,8 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
     let hasSaid = false;
     while (!isStopping) {
       try {
-        mkdirSync(sockets, { recursive: true, mode: 0o700 });
-        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-        server = await untilReady(
-          launchPostgres(place, sockets, logFile, options.isDurable ?? true),
-          OWN_LOCK_RETRY_MS,
-        );
+        server = await untilReady(start, OWN_LOCK_RETRY_MS);
+        watch(server);
         options.log.warn('PostgreSQL runs again');
         return;
       } catch (error) {
@@ -88,41 +91,8 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
     }
   }
 
-  /** Waits for the first answer; while an old server's lock lingers, tries again. */
-  async function untilReady(first: ChildProcess, lockRetryMs = LOCK_RETRY_MS): Promise<ChildProcess> {
-    const started = Date.now();
-    let child = first;
-    for (;;) {
-      if (await answers(url)) {
-        watch(child);
-        return child;
-      }
-      if (child.exitCode !== null) {
-        const reason = startFailure(readFileSync(logFile, 'utf8'));
-        if (Date.now() - started > lockRetryMs || !/lock file|shared memory|recovery lock/i.test(reason)) {
-          if (/lock file/i.test(reason)) {
-            throw new StartupError(
-              `The data folder ${options.dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
-            );
-          }
-          throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
-        }
-        await sleep(300);
-        mkdirSync(sockets, { recursive: true, mode: 0o700 });
-        if (place.user) chownSync(sockets, place.user.uid, place.user.gid);
-        child = launchPostgres(place, sockets, logFile, options.isDurable ?? true);
-      }
-      if (Date.now() - started > START_TIMEOUT_MS) {
-        throw new StartupError(
-          `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${logFile}.`,
-        );
-      }
-      await sleep(25);
-    }
-  }
-
   return {
-    url,
+    url: start.url,
     async stop() {
       isStopping = true;
       if (server.exitCode !== null) return;
@@ -140,6 +110,45 @@ export async function runPostgres(place: Settlement, options: RunOptions): Promi
       rmSync(sockets, { recursive: true, force: true });
     },
   };
+}
+
+interface Start {
+  url: string;
+  dataDir: string;
+  logFile: string;
+  launch(): ChildProcess;
+}
+
+/** Launches a server and waits for its first answer; while an old server's lock lingers, launches another. */
+async function untilReady(start: Start, lockRetryMs: number): Promise<ChildProcess> {
+  const started = Date.now();
+  let child = start.launch();
+  for (;;) {
+    if (await answers(start.url)) return child;
+    if (child.exitCode !== null) {
+      refuseUnlessLocked(start, Date.now() - started > lockRetryMs);
+      await sleep(300);
+      child = start.launch();
+    }
+    if (Date.now() - started > START_TIMEOUT_MS) {
+      throw new StartupError(
+        `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s. The whole story is in ${start.logFile}.`,
+      );
+    }
+    await sleep(25);
+  }
+}
+
+/** @throws StartupError unless it is the lock of a server that may still end */
+function refuseUnlessLocked({ dataDir, logFile }: Start, isLate: boolean): void {
+  const reason = startFailure(readFileSync(logFile, 'utf8'));
+  if (!isLate && /lock file|shared memory|recovery lock/i.test(reason)) return;
+  if (/lock file/i.test(reason)) {
+    throw new StartupError(
+      `The data folder ${dataDir} is in use by another Worklane. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  }
+  throw new StartupError(`PostgreSQL could not start: ${reason} The whole story is in ${logFile}.`);
 }
 
 function hasRoom(folder: string): boolean {

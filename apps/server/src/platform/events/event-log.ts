@@ -93,20 +93,11 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
   const listeners = new Set<EventListener>();
   const [state] = await db.query<{ cluster: string | null }>(sql`select cluster from event_log_state`);
   let cursor = await newestCursor(db);
-  const trail = [{ at: performance.now(), cursor }];
+  const trail = createTrail(cursor);
   let isClosed = false;
   let isReading = false;
   let mustReadAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  let wakeUps: pg.Client | undefined;
-
-  function leaveTrail(): void {
-    const now = performance.now();
-    const [last, before] = [trail.at(-1), trail.at(-2)];
-    if (last && before && last.at - before.at < TRAIL_STEP_MS) trail.pop();
-    trail.push({ at: now, cursor });
-    while ((trail[1]?.at ?? now) < now - TRAIL_MS) trail.shift();
-  }
 
   async function read(): Promise<void> {
     if (isReading) {
@@ -120,7 +111,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
         const page = await readPage(db, cursor);
         for (const logged of page.events) for (const listener of listeners) listener(logged);
         cursor = page.next;
-        leaveTrail();
+        trail.add(cursor);
         if (!page.isLast) mustReadAgain = true;
       } while (mustReadAgain && !isClosed);
     } catch (error) {
@@ -132,49 +123,8 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
     }
   }
 
-  async function listenForWakeUps(): Promise<void> {
-    if (isClosed) return;
-    const client = new pg.Client({ connectionString: url, application_name: 'worklane events' });
-    let isGivenUp = false;
-    const again = () => {
-      // A connection lost during `listen` is reported twice: by its event and by the failed query.
-      if (isGivenUp) return;
-      isGivenUp = true;
-      client.removeAllListeners();
-      client.on('error', () => undefined);
-      void client.end().catch(() => undefined);
-      if (!isClosed) setTimeout(listenForWakeUps, 1_000);
-    };
-    client.on('error', again);
-    client.on('end', again);
-    client.on('notification', () => void read());
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      wakeUps = client;
-      void read();
-    } catch {
-      again();
-    }
-  }
-
-  // A NOTIFY inside a transaction takes a lock at commit that all writers share, so it is sent after, once for many.
-  let isAnnouncing = false;
-  let mustAnnounceAgain = false;
-  async function announce(): Promise<void> {
-    if (isAnnouncing) {
-      mustAnnounceAgain = true;
-      return;
-    }
-    isAnnouncing = true;
-    do {
-      mustAnnounceAgain = false;
-      await db.query(sql`select pg_notify(${CHANNEL}, '')`).catch(() => undefined);
-    } while (mustAnnounceAgain);
-    isAnnouncing = false;
-  }
-
-  await listenForWakeUps();
+  const announce = createAnnouncer(db);
+  const wakeUps = await listenForWakeUps(url, () => void read());
   return {
     name: state?.cluster ?? '',
     listen(listener) {
@@ -186,28 +136,105 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
       void read();
       void announce();
     },
-    async since(from, companyIds) {
-      if (!(await isWithinLog(db, from))) return undefined;
-      const { events, next, isLast } = await readPage(db, from, { companyIds, limit: CATCH_UP_LIMIT });
-      const until = parseSnapshot(next.seen);
-      // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
-      if (from.within && isLast && until) {
-        const room = CATCH_UP_LIMIT - events.length;
-        if (room === 0) return undefined;
-        const rest = await readPage(db, next, { companyIds, limit: room });
-        const last = parseSnapshot(rest.next.seen);
-        return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
-      }
-      return isLast && until ? { events, until } : undefined;
-    },
+    since: (from, companyIds) => readMissed(db, from, companyIds),
     position: () => cursor,
-    positionAgo: (ms) => trail.findLast(({ at }) => at <= performance.now() - ms)?.cursor,
+    positionAgo: trail.ago,
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await wakeUps?.end().catch(() => undefined);
+      await wakeUps.close();
     },
   };
+}
+
+/** Remembers which cursor had been read when, for the last two minutes. */
+function createTrail(start: Cursor) {
+  const trail = [{ at: performance.now(), cursor: start }];
+  return {
+    add(cursor: Cursor): void {
+      const now = performance.now();
+      const [last, before] = [trail.at(-1), trail.at(-2)];
+      if (last && before && last.at - before.at < TRAIL_STEP_MS) trail.pop();
+      trail.push({ at: now, cursor });
+      while ((trail[1]?.at ?? now) < now - TRAIL_MS) trail.shift();
+    },
+    ago: (ms: number) => trail.findLast(({ at }) => at <= performance.now() - ms)?.cursor,
+  };
+}
+
+/** Calls back at each NOTIFY of any process, and after each new connection, because some may have been missed before it. */
+async function listenForWakeUps(url: string, onWakeUp: () => void) {
+  let isClosed = false;
+  let current: pg.Client | undefined;
+
+  async function connectToListen(): Promise<void> {
+    if (isClosed) return;
+    const client = new pg.Client({ connectionString: url, application_name: 'worklane events' });
+    let isGivenUp = false;
+    const again = () => {
+      // A connection lost during `listen` is reported twice: by its event and by the failed query.
+      if (isGivenUp) return;
+      isGivenUp = true;
+      client.removeAllListeners();
+      client.on('error', () => undefined);
+      void client.end().catch(() => undefined);
+      if (!isClosed) setTimeout(connectToListen, 1_000);
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', onWakeUp);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      current = client;
+      onWakeUp();
+    } catch {
+      again();
+    }
+  }
+
+  await connectToListen();
+  return {
+    async close(): Promise<void> {
+      isClosed = true;
+      await current?.end().catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Sends NOTIFYs: those asked for while one is under way become one. They are sent after the commit, because a NOTIFY inside a
+ * transaction takes a lock at commit that all writers share.
+ */
+function createAnnouncer(db: Database) {
+  let isAnnouncing = false;
+  let mustAnnounceAgain = false;
+  return async (): Promise<void> => {
+    if (isAnnouncing) {
+      mustAnnounceAgain = true;
+      return;
+    }
+    isAnnouncing = true;
+    do {
+      mustAnnounceAgain = false;
+      await db.query(sql`select pg_notify(${CHANNEL}, '')`).catch(() => undefined);
+    } while (mustAnnounceAgain);
+    isAnnouncing = false;
+  };
+}
+
+async function readMissed(db: Database, from: Cursor, companyIds: string[]): Promise<Missed | undefined> {
+  if (!(await isWithinLog(db, from))) return undefined;
+  const { events, next, isLast } = await readPage(db, from, { companyIds, limit: CATCH_UP_LIMIT });
+  const until = parseSnapshot(next.seen);
+  if (!isLast || !until) return undefined;
+  if (!from.within) return { events, until };
+  // A place within a snapshot is read to the end of that snapshot only: what came after it follows here.
+  const room = CATCH_UP_LIMIT - events.length;
+  if (room === 0) return undefined;
+  const rest = await readPage(db, next, { companyIds, limit: room });
+  const last = parseSnapshot(rest.next.seen);
+  return rest.isLast && last ? { events: [...events, ...rest.events], until: last } : undefined;
 }
 
 export async function newestCursor(db: Database): Promise<Cursor> {

@@ -17,6 +17,7 @@ import { clearAbandoned } from './clear-abandoned.ts';
 import { detectType } from './detect-type.ts';
 import { remakeImage } from './remake-image.ts';
 import { openStorage } from './storage.ts';
+import type { Storage } from './store.ts';
 import { createUploadRoom, type Uploader, type UploadRoom, type UploadShare } from './upload-room.ts';
 
 /** Bytes that are stored and wait for their row. */
@@ -98,64 +99,27 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   const folder = join(config.dataDir, UPLOADS_FOLDER);
   void clearAbandoned(folder);
 
-  async function store(path: string, given: Incoming, { size, sha256 }: { size: number; sha256: string }) {
-    const { id = uuidv7(), kind, folder: prefix, file_name, waits = '1 hour' } = given;
-    const known = given.known?.sha256 === sha256 ? given.known : undefined;
-    const rule: FileKindRule = FILE_KINDS[kind];
-    const type = await detectType(path, file_name);
-    if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
-    const isRemade = isImageType(type.mime) && !known;
-    const remade = isRemade ? await remakeImage(prefix, path, `${path}.new`, type.mime, rule.fit) : undefined;
-    const storage_key = `${prefix}/${now().getTime()}-${randomBytes(16).toString('hex')}${type.extension}`;
-    const file: ReceivedFile = {
-      id,
-      kind,
-      name: file_name,
-      media_type: type.mime,
-      bytes: remade?.bytes ?? size,
-      width: remade?.width ?? known?.width ?? null,
-      height: remade?.height ?? known?.height ?? null,
-      storage_key,
-      sha256: remade ? await hashOf(`${path}.new`) : sha256,
-    };
+  async function store(path: string, given: Incoming, written: Written): Promise<ReceivedFile> {
+    const { file, storedPath } = await prepare(path, given, written, now());
+    const { waits = '1 hour' } = given;
     await db.query(sql`
-      insert into file_removals (storage_key, due_at) values (${storage_key}, now() + ${waits}::interval)`);
+      insert into file_removals (storage_key, due_at) values (${file.storage_key}, now() + ${waits}::interval)`);
     try {
-      await storage.put(storage_key, remade ? `${path}.new` : path, type.mime);
+      await storage.put(file.storage_key, storedPath, file.media_type);
     } catch (error) {
       log.error({ error: (error as Error).message }, 'a file could not be stored');
-      await giveUp(storage_key);
+      await giveUp(file.storage_key);
       fail('upload_failed');
     }
     return file;
   }
 
+  const sweep = () => sweepStore({ db, log, storage, folder });
+
   const giveUp = async (key: string) => {
     await db.query(sql`update file_removals set due_at = now() where storage_key = ${key}`).catch(() => undefined);
     await sweep().catch(() => undefined);
   };
-
-  async function sweep(): Promise<number> {
-    await clearAbandoned(folder);
-    await db.transaction(letGoOfDue);
-    // Two processes may remove the same file, which is harmless.
-    const going = await db.query<{ storage_key: string }>(sql`
-      update file_departures set tried_at = now()
-      where storage_key in (
-        select storage_key from file_departures where coalesce(tried_at < now() - interval '1 minute', true)
-        order by tried_at nulls first limit ${SWEEP_BATCH} for update skip locked)
-      returning storage_key`);
-    const gone: string[] = [];
-    for (const { storage_key } of going) {
-      // A failed removal is retried by a later sweep.
-      await storage.remove(storage_key).then(
-        () => gone.push(storage_key),
-        (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
-      );
-    }
-    await db.query(sql`delete from file_departures where storage_key = any(${gone}::text[])`);
-    return gone.length;
-  }
 
   async function newPath(): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -213,6 +177,61 @@ export function createFiles({ config, db, log, now, room = createUploadRoom() }:
   };
 }
 
+interface Written {
+  size: number;
+  sha256: string;
+}
+
+/** Detects the type of what was written, remakes a picture, and gives the file its name in the store. */
+async function prepare(path: string, given: Incoming, { size, sha256 }: Written, now: Date) {
+  const { id = uuidv7(), kind, folder, file_name } = given;
+  const known = given.known?.sha256 === sha256 ? given.known : undefined;
+  const rule: FileKindRule = FILE_KINDS[kind];
+  const type = await detectType(path, file_name);
+  if (!type || !rule.types.includes(type.mime)) return fail('file_type_refused', { type: type?.mime ?? 'unknown' });
+  const isRemade = isImageType(type.mime) && !known;
+  const remade = isRemade ? await remakeImage(folder, path, `${path}.new`, type.mime, rule.fit) : undefined;
+  const file: ReceivedFile = {
+    id,
+    kind,
+    name: file_name,
+    media_type: type.mime,
+    bytes: remade?.bytes ?? size,
+    width: remade?.width ?? known?.width ?? null,
+    height: remade?.height ?? known?.height ?? null,
+    storage_key: `${folder}/${now.getTime()}-${randomBytes(16).toString('hex')}${type.extension}`,
+    sha256: remade ? await hashOf(`${path}.new`) : sha256,
+  };
+  return { file, storedPath: remade ? `${path}.new` : path };
+}
+
+interface Sweep extends Pick<Parts, 'db' | 'log'> {
+  storage: Storage;
+  folder: string;
+}
+
+/** Removes from the store what is due. A failed removal is retried by a later sweep. */
+async function sweepStore({ db, log, storage, folder }: Sweep): Promise<number> {
+  await clearAbandoned(folder);
+  await db.transaction(letGoOfDue);
+  // Two processes may remove the same file, which is harmless.
+  const going = await db.query<{ storage_key: string }>(sql`
+    update file_departures set tried_at = now()
+    where storage_key in (
+      select storage_key from file_departures where coalesce(tried_at < now() - interval '1 minute', true)
+      order by tried_at nulls first limit ${SWEEP_BATCH} for update skip locked)
+    returning storage_key`);
+  const gone: string[] = [];
+  for (const { storage_key } of going) {
+    await storage.remove(storage_key).then(
+      () => gone.push(storage_key),
+      (error: Error) => log.warn({ error: error.message }, 'a file could not be removed from the store'),
+    );
+  }
+  await db.query(sql`delete from file_departures where storage_key = any(${gone}::text[])`);
+  return gone.length;
+}
+
 /** Other bytes are another request. */
 function nameBytes(sha256: string): void {
   const repeatable = currentRequest()?.repeatable;
@@ -234,11 +253,7 @@ async function letGoOfDue(tx: Queryable): Promise<void> {
 }
 
 /** Writes the body to disk. Refuses as soon as more has arrived than is taken, whatever was declared. */
-async function writeBody(
-  { body, declared, kind }: Incoming,
-  path: string,
-  share: UploadShare,
-): Promise<{ size: number; sha256: string }> {
+async function writeBody({ body, declared, kind }: Incoming, path: string, share: UploadShare): Promise<Written> {
   const { megabytes } = FILE_KINDS[kind];
   const limit = megabytes * MEGABYTE;
   const tooLarge = () => new Refusal('file_too_large', { N: megabytes });

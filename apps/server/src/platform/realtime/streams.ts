@@ -4,7 +4,7 @@ import { canSeeProject, membershipIn, type Viewer } from '@worklane/domain/acces
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { type Cursor, readCursor, writeCursor } from '../events/cursor.ts';
-import { changesViewer, type EventLog } from '../events/event-log.ts';
+import { changesViewer, type EventLog, type Missed } from '../events/event-log.ts';
 import type { LoggedEvent } from '../events/read-page.ts';
 import { isVisibleIn, type Snapshot } from '../events/snapshot.ts';
 import { fail } from '../http/fail.ts';
@@ -29,15 +29,17 @@ const ON_ITS_WAY_MS = 5_000;
 
 interface Stream {
   viewer: SessionViewer;
-  sse: SSEStreamingApi;
-  backlog: number;
-  /** Reasons to wait: the missed events are still being fetched, or its rights are being read again. */
-  holds: number;
-  /** Events that arrive during the catch-up, in order. */
-  held: LoggedEvent[];
-  /** What it missed was fetched up to here. A log that lags behind brings some of that a second time. */
-  caughtUpTo: Snapshot | undefined;
+  send(message: { id?: string; event?: string; data: string }): void;
+  /** Sends an event now or, while something holds the stream, after it. */
+  receive(logged: LoggedEvent): void;
+  /** Holds the stream until its rights have been read again. */
+  recheckFirst(): void;
+  /** @returns whether its session still stands */
+  recheck(): Promise<boolean>;
+  /** Sends what was missed, then what arrived in the meantime, then each event as it comes. */
+  start(missed: Missed | undefined): void;
   end(): void;
+  ended: Promise<void>;
 }
 
 export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logger, 'warn'>): Streams {
@@ -46,61 +48,23 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
   const placeOf = (id = '') =>
     id.startsWith(`${events.name}/`) ? readCursor(id.slice(events.name.length + 1)) : undefined;
 
-  function send(stream: Stream, message: { id?: string; event?: string; data: string }): void {
-    if (stream.backlog >= BACKLOG_LIMIT) {
-      stream.end();
-      return;
-    }
-    stream.backlog++;
-    void stream.sse.writeSSE(message).then(
-      () => stream.backlog--,
-      () => stream.end(),
-    );
-  }
-
-  function deliver(stream: Stream, logged: LoggedEvent): void {
-    if (maySee(stream.viewer, logged)) send(stream, { id: nameOf(logged.cursor), data: logged.json });
-  }
-
-  /** @returns whether its session still stands */
-  async function recheck(stream: Stream): Promise<boolean> {
-    const viewer = await viewers.again(stream.viewer);
-    if (viewer) stream.viewer = viewer;
-    else stream.end();
-    return viewer !== undefined;
-  }
-
-  function receive(stream: Stream, logged: LoggedEvent): void {
-    if (stream.holds === 0) deliver(stream, logged);
-    else if (stream.held.length < BACKLOG_LIMIT) stream.held.push(logged);
-    else stream.end();
-  }
-
-  function release(stream: Stream): void {
-    stream.holds--;
-    if (stream.holds === 0) for (const each of stream.held.splice(0)) deliver(stream, each);
-  }
-
   events.listen((logged) => {
     const { event } = logged;
     const changed = changesViewer(event) ? event.payload.user_id : undefined;
     if (changed) viewers.drop(changed);
     for (const stream of streams) {
-      if (changed && (stream.viewer.user_id === changed || stream.viewer.viewed_by === changed)) {
-        // Told after its rights are read again, this and all that follows: a new member hears of it, a removed one of
-        // nothing but that.
-        stream.holds++;
-        recheck(stream).then((stands) => stands && release(stream), stream.end);
-      }
-      if (!isKnownTo(stream, logged)) receive(stream, logged);
+      // Told after its rights are read again, this and all that follows: a new member hears of it, a removed one of
+      // nothing but that.
+      if (changed && (stream.viewer.user_id === changed || stream.viewer.viewed_by === changed)) stream.recheckFirst();
+      stream.receive(logged);
     }
   });
 
   const rechecks = setInterval(() => {
-    for (const stream of streams) recheck(stream).catch(() => undefined);
+    for (const stream of streams) stream.recheck().catch(() => undefined);
   }, RECHECK_MS);
   const pings = setInterval(() => {
-    for (const stream of streams) send(stream, { event: PING_EVENT, data: '' });
+    for (const stream of streams) stream.send({ event: PING_EVENT, data: '' });
   }, PING_SECONDS * 1000);
   rechecks.unref();
   pings.unref();
@@ -115,33 +79,18 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
       const missedFrom = heardUntil ?? (ageMs === undefined ? undefined : events.positionAgo(ageMs + ON_ITS_WAY_MS));
       http.header('X-Accel-Buffering', 'no');
       return streamSSE(http, async (sse) => {
-        const ended = Promise.withResolvers<void>();
-        const stream: Stream = {
-          viewer,
-          sse,
-          backlog: 0,
-          holds: 1,
-          held: [],
-          caughtUpTo: undefined,
-          end: ended.resolve,
-        };
+        const stream = createStream(sse, viewer, { viewers, nameOf });
         streams.add(stream);
-        sse.onAbort(ended.resolve);
+        sse.onAbort(stream.end);
         try {
           const begun = nameOf(events.position());
           // Sends a cursor only after the events before it, so that a client that is cut off in between asks for them again.
-          send(stream, catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
+          stream.send(catchesUp ? { event: PING_EVENT, data: '' } : { id: begun, event: PING_EVENT, data: '' });
           const missed = missedFrom && (await events.since(missedFrom, companiesOf(viewer)));
-          if (catchesUp && !missed) send(stream, { id: begun, event: RESET_EVENT, data: '' });
+          if (catchesUp && !missed) stream.send({ id: begun, event: RESET_EVENT, data: '' });
           // What was missed may be that these rights were taken away.
-          if (await recheck(stream)) {
-            for (const each of missed?.events ?? []) deliver(stream, each);
-            if (missed) send(stream, { id: nameOf({ seen: missed.until.text }), event: PING_EVENT, data: '' });
-            stream.caughtUpTo = missed?.until;
-            stream.held = stream.held.filter((each) => !isKnownTo(stream, each));
-            release(stream);
-          }
-          await ended.promise;
+          if (await stream.recheck()) stream.start(missed);
+          await stream.ended;
         } catch (error) {
           // The page opens another stream and catches up there.
           log.warn({ error: (error as Error).message }, 'an event stream could not be read');
@@ -160,9 +109,73 @@ export function createStreams(events: EventLog, viewers: Viewers, log: Pick<Logg
   };
 }
 
-/** Whether it was among what this stream missed and was told when it was opened. */
-const isKnownTo = ({ caughtUpTo }: Stream, { xid }: LoggedEvent) =>
-  caughtUpTo !== undefined && isVisibleIn(xid, caughtUpTo);
+/** Makes the stream of one client. It is held until `start`. */
+function createStream(
+  sse: SSEStreamingApi,
+  viewer: SessionViewer,
+  { viewers, nameOf }: { viewers: Viewers; nameOf(cursor: Cursor): string },
+): Stream {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  /** Messages that the client has not taken yet. */
+  let backlog = 0;
+  /** Reasons to wait: the missed events are still being fetched, or its rights are being read again. */
+  let holds = 1;
+  /** Events that arrive while it is held, in order. */
+  let held: LoggedEvent[] = [];
+  /** What it missed was fetched up to here. A log that lags behind brings some of that a second time. */
+  let caughtUpTo: Snapshot | undefined;
+
+  function send(message: { id?: string; event?: string; data: string }): void {
+    if (backlog >= BACKLOG_LIMIT) {
+      end();
+      return;
+    }
+    backlog++;
+    void sse.writeSSE(message).then(() => backlog--, end);
+  }
+
+  function deliver(logged: LoggedEvent): void {
+    if (maySee(stream.viewer, logged)) send({ id: nameOf(logged.cursor), data: logged.json });
+  }
+
+  function release(): void {
+    holds--;
+    if (holds === 0) for (const each of held.splice(0)) deliver(each);
+  }
+
+  const isRepeated = ({ xid }: LoggedEvent) => caughtUpTo !== undefined && isVisibleIn(xid, caughtUpTo);
+
+  const stream: Stream = {
+    viewer,
+    send,
+    receive(logged) {
+      if (isRepeated(logged)) return;
+      if (holds === 0) deliver(logged);
+      else if (held.length < BACKLOG_LIMIT) held.push(logged);
+      else end();
+    },
+    async recheck() {
+      const again = await viewers.again(stream.viewer);
+      if (again) stream.viewer = again;
+      else end();
+      return again !== undefined;
+    },
+    recheckFirst() {
+      holds++;
+      stream.recheck().then((stands) => stands && release(), end);
+    },
+    start(missed) {
+      for (const each of missed?.events ?? []) deliver(each);
+      if (missed) send({ id: nameOf({ seen: missed.until.text }), event: PING_EVENT, data: '' });
+      caughtUpTo = missed?.until;
+      held = held.filter((each) => !isRepeated(each));
+      release();
+    },
+    end,
+    ended,
+  };
+  return stream;
+}
 
 /** Whose stream it is, also while viewing as another member: nobody uses up another's. */
 const ownerOf = (viewer: SessionViewer) => viewer.viewed_by ?? viewer.user_id;

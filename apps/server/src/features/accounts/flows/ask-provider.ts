@@ -31,35 +31,7 @@ export interface Providers {
 
 export function createProviders(configs: Record<Provider, ProviderConfig>, publicUrl: string): Providers {
   const redirectUri = `${publicUrl}/auth/callback`;
-  const discovered = new Map<Provider, { until: number; server: Promise<oauth.AuthorizationServer> }>();
-
-  function optionsFor({ issuer }: ProviderConfig) {
-    return {
-      signal: () => AbortSignal.timeout(TIMEOUT_MS),
-      // A stand-in on this machine speaks plain HTTP; nobody else may.
-      [oauth.allowInsecureRequests]: /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(issuer),
-    };
-  }
-
-  async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
-    const config = configs[provider];
-    if (provider === 'github') return gitHubServer(config.issuer);
-    const response = await oauth.discoveryRequest(new URL(config.issuer), optionsFor(config));
-    if (provider === 'google') return oauth.processDiscoveryResponse(new URL(config.issuer), response);
-    const server = (await response.json()) as oauth.AuthorizationServer;
-    if (!server.issuer || new URL(server.issuer).origin !== new URL(config.issuer).origin)
-      throw new Error('the discovery document names another issuer');
-    return server;
-  }
-
-  function serverOf(provider: Provider): Promise<oauth.AuthorizationServer> {
-    const known = discovered.get(provider);
-    if (known && known.until > Date.now()) return known.server;
-    const server = discover(provider);
-    discovered.set(provider, { until: Date.now() + DISCOVERY_KEPT_MS, server });
-    server.catch(() => discovered.delete(provider));
-    return server;
-  }
+  const serverOf = createDiscovery(configs);
 
   function configOf(provider: Provider) {
     const { clientId, clientSecret, missing } = configs[provider];
@@ -97,7 +69,7 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
       const { client, clientSecret } = configOf(provider);
       const config = configs[provider];
       const options = optionsFor(config);
-      let server = await serverOf(provider);
+      const server = await serverOf(provider);
       const given = new URLSearchParams({ code, state, ...(iss && { iss }) });
       const parameters = oauth.validateAuthResponse(server, client, given, state);
       const response = await oauth.authorizationCodeGrantRequest(
@@ -114,13 +86,7 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
         return askGitHub(config, tokens.access_token, TIMEOUT_MS);
       }
-      if (server.issuer.includes(TENANT)) server = { ...server, issuer: await tenantIssuer(server.issuer, response) };
-      const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-        expectedNonce: nonce,
-        requireIdToken: true,
-      });
-      await oauth.validateApplicationLevelSignature(server, response, options);
-      const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
+      const claims = await readIdToken(server, client, response, { nonce, options });
       const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
       return {
         identity: { provider, issuer: claims.iss, subject: claims.sub, email },
@@ -129,6 +95,57 @@ export function createProviders(configs: Record<Provider, ProviderConfig>, publi
       };
     },
   };
+}
+
+function optionsFor({ issuer }: ProviderConfig) {
+  return {
+    signal: () => AbortSignal.timeout(TIMEOUT_MS),
+    // A stand-in on this machine speaks plain HTTP; nobody else may.
+    [oauth.allowInsecureRequests]: /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(issuer),
+  };
+}
+
+/** Reads the providers' discovery documents, each once an hour. */
+function createDiscovery(configs: Record<Provider, ProviderConfig>) {
+  const discovered = new Map<Provider, { until: number; server: Promise<oauth.AuthorizationServer> }>();
+
+  async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+    const config = configs[provider];
+    if (provider === 'github') return gitHubServer(config.issuer);
+    const response = await oauth.discoveryRequest(new URL(config.issuer), optionsFor(config));
+    if (provider === 'google') return oauth.processDiscoveryResponse(new URL(config.issuer), response);
+    const server = (await response.json()) as oauth.AuthorizationServer;
+    if (!server.issuer || new URL(server.issuer).origin !== new URL(config.issuer).origin)
+      throw new Error('the discovery document names another issuer');
+    return server;
+  }
+
+  return (provider: Provider): Promise<oauth.AuthorizationServer> => {
+    const known = discovered.get(provider);
+    if (known && known.until > Date.now()) return known.server;
+    const server = discover(provider);
+    discovered.set(provider, { until: Date.now() + DISCOVERY_KEPT_MS, server });
+    server.catch(() => discovered.delete(provider));
+    return server;
+  };
+}
+
+/** @returns the claims of the ID token, once its issuer, audience, nonce and signature have been checked */
+async function readIdToken(
+  discovered: oauth.AuthorizationServer,
+  client: oauth.Client,
+  response: Response,
+  { nonce, options }: { nonce: string; options: ReturnType<typeof optionsFor> },
+): Promise<oauth.IDToken> {
+  const server = discovered.issuer.includes(TENANT)
+    ? { ...discovered, issuer: await tenantIssuer(discovered.issuer, response) }
+    : discovered;
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, response, options);
+  return oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
 }
 
 /** A code of another provider, of another attempt, or one used before: all are the way back's fault, not the provider's. */
