@@ -94,84 +94,120 @@ interface Input extends ProjectRef, Target {
 const FINISHED_AT_ONCE = 500;
 const NO_FILES: ReadonlyMap<string, string> = new Map();
 
-export async function addTickets({ tx, viewer, now, newId, emit }: CommandContext, input: Input): Promise<Result> {
-  const { company_id, project_id, count, idsByFile = NO_FILES } = input;
+/** What the batches share. */
+interface Adding extends Pick<Input, 'company_id' | 'project_id'> {
+  idsByFile: ReadonlyMap<string, string>;
+  /** The position of the next ticket of each column. */
+  ends: Map<string, number>;
+  firstNumber: number;
+  lastNumber: number;
+  done: number;
+  idsByKey: Map<string, string>;
+  /** Tickets that wait for their parents until all are there. */
+  children: { id: string; key: string }[];
+  /** The parts of tickets that wait until all are there. */
+  pasts: Parameters<typeof finishPasts>[2][number][];
+}
+
+export async function addTickets(context: CommandContext, input: Input): Promise<Result> {
+  const { tx } = context;
+  const { company_id, project_id, count, idsByFile = NO_FILES, links = [] } = input;
   const board = (await lockBoard(tx, input, count)) ?? fail('project_not_found');
-  const ends = await endPositions(tx, input, board.status_keys);
   const first = board.last_ticket_number - count + 1;
-  let done = 0;
-  let last = 0;
-  /** The part of them that waits for all tickets. */
-  const pasts: Parameters<typeof finishPasts>[2][number][] = [];
-  const idsByKey = new Map(input.idsByKey);
-  const { links = [] } = input;
-  const parents: { id: string; key: string }[] = [...links];
+  const adding: Adding = {
+    company_id,
+    project_id,
+    idsByFile,
+    ends: await endPositions(tx, input, board.status_keys),
+    firstNumber: first,
+    lastNumber: 0,
+    done: 0,
+    idsByKey: new Map(input.idsByKey),
+    children: [...links],
+    pasts: [],
+  };
   for await (const given of input.batches) {
-    const batch = await withHtml(given, { idsByFile, newId });
-    const sprintEnds = await readSprintEnds(
-      tx,
-      input,
-      batch.map(({ sprint_id }) => sprint_id),
-    );
-    const rows = batch.map((ticket) => {
-      const position = ends.get(ticket.status);
-      if (position === undefined) return fail('status_unknown', { status: ticket.status });
-      ends.set(ticket.status, position + POSITION_STEP);
-      const created_at = ticket.created_at ?? now.toISOString();
-      const { id = newId(), reporter_id = viewer.user_id } = ticket;
-      if (ticket.key) idsByKey.set(ticket.key, id);
-      if (ticket.parent) parents.push({ id, key: ticket.parent });
-      const number = ticket.number ?? first + done;
-      done++;
-      last = Math.max(last, number);
-      if (ticket.past) {
-        const { due_date_type, time_spent, updated_at } = ticket.past;
-        pasts.push({ id, past: { due_date_type, time_spent, updated_at } });
-      }
-      const { due_date: day = null, sprint_id = null, past } = ticket;
-      const due_date_type = past?.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
-      const due_date = dueDateOf({ due_date: day, due_date_type }, sprintEnds.of(sprint_id));
-      return {
-        ...INITIAL_TICKET,
-        ...ticket,
-        due_date_type,
-        due_date,
-        id,
-        reporter_id,
-        history_id: newId(),
-        number,
-        position,
-        created_at,
-      };
-    });
-    await insertTickets(tx, input, rows, viewer.user_id, now);
-    await insertComments(tx, input, rows, newId);
-    await insertPasts(
-      tx,
-      input,
-      rows.flatMap(({ id, past }) => (past ? [{ id, past }] : [])),
-      {
-        newId,
-        idsByFile,
-        idsByComment: new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id]))),
-      },
-    );
-    const time = rows.flatMap(({ id: ticket_id, time = [] }) =>
-      time.map((entry) => ({ ...entry, id: entry.id ?? newId(), ticket_id })),
-    );
-    await insertTime(tx, input, time);
-    if (time.length > 0) await saveSums(tx, input, [...new Set(time.map(({ ticket_id }) => ticket_id))]);
-    input.onBatch?.(done);
+    await insertRows(context, adding, await rowsOf(context, adding, given));
+    input.onBatch?.(adding.done);
   }
-  const linkedIds = links.map(({ id }) => id);
-  const former = await readParentKeys(tx, input, linkedIds);
-  await linkParents(
-    tx,
-    input,
-    parents.flatMap(({ id, key }) => ({ id, parent_id: idsByKey.get(key) ?? null })),
+  const { done, pasts, lastNumber } = adding;
+  const reparented = await linkChildren(context, adding, links);
+  for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
+    await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
+  }
+  if (lastNumber > board.last_ticket_number) await raiseLastNumber(tx, input, lastNumber);
+  if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
+  context.emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
+  return { first, last: Math.max(lastNumber, board.last_ticket_number), reparented };
+}
+
+/** Gives each ticket of a batch its id, number, position and due date, and notes what has to wait for the others. */
+async function rowsOf({ tx, viewer, now, newId }: CommandContext, adding: Adding, given: readonly TicketToAdd[]) {
+  const batch = await withHtml(given, { idsByFile: adding.idsByFile, newId });
+  const sprintIds = batch.map(({ sprint_id }) => sprint_id);
+  const sprintEnds = await readSprintEnds(tx, adding, sprintIds);
+  return batch.map((ticket) => {
+    const position = adding.ends.get(ticket.status);
+    if (position === undefined) return fail('status_unknown', { status: ticket.status });
+    adding.ends.set(ticket.status, position + POSITION_STEP);
+    const { id = newId(), reporter_id = viewer.user_id, key, parent, past } = ticket;
+    if (key) adding.idsByKey.set(key, id);
+    if (parent) adding.children.push({ id, key: parent });
+    const number = ticket.number ?? adding.firstNumber + adding.done;
+    adding.done++;
+    adding.lastNumber = Math.max(adding.lastNumber, number);
+    if (past) {
+      const { due_date_type, time_spent, updated_at } = past;
+      adding.pasts.push({ id, past: { due_date_type, time_spent, updated_at } });
+    }
+    const { due_date: day = null, sprint_id = null } = ticket;
+    const due_date_type = past?.due_date_type ?? DEFAULT_DUE_DATE_TYPE;
+    const due_date = dueDateOf({ due_date: day, due_date_type }, sprintEnds.of(sprint_id));
+    const created_at = ticket.created_at ?? now.toISOString();
+    return {
+      ...INITIAL_TICKET,
+      ...ticket,
+      due_date_type,
+      due_date,
+      id,
+      reporter_id,
+      history_id: newId(),
+      number,
+      position,
+      created_at,
+    };
+  });
+}
+
+async function insertRows(
+  { tx, viewer, now, newId }: CommandContext,
+  adding: Adding,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+): Promise<void> {
+  await insertTickets(tx, adding, rows, viewer.user_id, now);
+  await insertComments(tx, adding, rows, newId);
+  const pasts = rows.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
+  const idsByComment = new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id])));
+  await insertPasts(tx, adding, pasts, { newId, idsByFile: adding.idsByFile, idsByComment });
+  const time = rows.flatMap(({ id: ticket_id, time = [] }) =>
+    time.map((entry) => ({ ...entry, id: entry.id ?? newId(), ticket_id })),
   );
-  const present = await readParentKeys(tx, input, linkedIds);
-  const reparented = links.filter(({ id }) => former.get(id) !== present.get(id));
+  await insertTime(tx, adding, time);
+  if (time.length > 0) await saveSums(tx, adding, [...new Set(time.map(({ ticket_id }) => ticket_id))]);
+}
+
+/** Links new and known tickets to their parents. @returns the known ones whose parent changed */
+async function linkChildren(
+  { tx, viewer, now, newId }: CommandContext,
+  adding: Adding,
+  known: readonly LinkToParent[],
+): Promise<string[]> {
+  const knownIds = known.map(({ id }) => id);
+  const former = await readParentKeys(tx, adding, knownIds);
+  const parents = adding.children.map(({ id, key }) => ({ id, parent_id: adding.idsByKey.get(key) ?? null }));
+  await linkParents(tx, adding, parents);
+  const present = await readParentKeys(tx, adding, knownIds);
+  const reparented = known.filter(({ id }) => former.get(id) !== present.get(id));
   const changes = reparented
     .filter(({ isTold }) => !isTold)
     .map(({ id }) => ({
@@ -181,15 +217,9 @@ export async function addTickets({ tx, viewer, now, newId, emit }: CommandContex
       after: present.get(id) ?? null,
     }));
   for (let start = 0; start < changes.length; start += FINISHED_AT_ONCE) {
-    await recordChanges(tx, input, changes.slice(start, start + FINISHED_AT_ONCE), { ...viewer, now, newId });
+    await recordChanges(tx, adding, changes.slice(start, start + FINISHED_AT_ONCE), { ...viewer, now, newId });
   }
-  for (let start = 0; start < pasts.length; start += FINISHED_AT_ONCE) {
-    await finishPasts(tx, input, pasts.slice(start, start + FINISHED_AT_ONCE));
-  }
-  if (last > board.last_ticket_number) await raiseLastNumber(tx, input, last);
-  if (done !== count) throw new Error(`${done} tickets came where ${count} were announced`);
-  emit({ type: 'board.replaced', company_id, project_id, payload: { board_version: board.version } });
-  return { first, last: Math.max(last, board.last_ticket_number), reparented: reparented.map(({ id }) => id) };
+  return reparented.map(({ id }) => id);
 }
 
 interface Html {

@@ -16,7 +16,7 @@ export const REPLACED_FIELDS = EDITABLE_FIELDS.filter(
   (field): field is ReplacedField => field !== 'status' && field !== 'parent_id',
 );
 
-type FormerFields = TicketFields<EditableField | 'updated_at'>;
+export type FormerFields = TicketFields<EditableField | 'updated_at'>;
 
 export async function lockFields(
   tx: Queryable,
