@@ -16,7 +16,7 @@ export const COMMAND_HEADER = 'idempotency-key';
 export const BUILD_HEADER = 'x-worklane-build';
 
 /** What a guarded endpoint's path parameter of the same name points at. */
-export type ScopeKind = 'company' | 'project' | 'ticket' | 'import' | 'file' | 'user';
+export type ScopeKind = 'company' | 'project' | 'ticket' | 'document' | 'import' | 'file' | 'user';
 
 /** A thing that the body names, and where: `project_id`, `entries.0.id`. */
 export interface NamedInBody {

@@ -142,6 +142,10 @@ export const ERRORS = {
 
   // Projects, tickets
   project_not_found: { status: 404, message: 'Project not found' },
+  document_not_found: { status: 404, message: 'Document not found' },
+  document_changed: { status: 409, message: 'Someone else has saved this document since. Both texts are kept.' },
+  document_limit: { status: 409, message: 'A project can have up to {limit} documents.' },
+  revision_not_found: { status: 404, message: 'This revision is no longer kept' },
   ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
   project_archived: { status: 409, message: 'This project is archived. Restore it to make changes.' },
   project_name_mismatch: { status: 400, message: 'Type the name of the project to delete it' },

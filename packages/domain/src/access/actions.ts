@@ -28,6 +28,9 @@ export const MATRIX = {
   'company.transfer': ['owner'],
   'comment.create': EVERYONE,
   'ticket.import': ['owner', 'admin', 'project_manager', 'team_member'],
+  // Decision T-14: as the project.
+  'document.view': EVERYONE,
+  'document.edit': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.view': ['owner', 'admin', 'project_manager', 'team_member'],
   'template.edit': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
@@ -47,5 +50,5 @@ export function isProjectAction(action: Action): boolean {
 
 /** What an archived project does not take any more: it is there to be read. */
 export function isWorkAction(action: Action): boolean {
-  return /^(ticket|comment)\./.test(action) && action !== 'ticket.view';
+  return /^(ticket|comment|document)\./.test(action) && !action.endsWith('.view');
 }

@@ -1,0 +1,256 @@
+// Documents of a project: written here, linked from elsewhere, or uploaded. Their fields carry the specification's own names.
+import {
+  DOCUMENT_FIELD_NAMES,
+  DOCUMENT_FIELDS,
+  EDITABLE_DOCUMENT_FIELDS,
+  LISTED_DOCUMENT_FIELDS,
+} from '@worklane/domain/documents/fields';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { FILE_KINDS } from '@worklane/domain/files/kinds';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
+import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
+import { inProject } from './paths.ts';
+import { Id, line, Timestamp, whole } from './primitives.ts';
+
+/** What the specification's record has that follows from the others. */
+const isExternal = { is_external: z.boolean() };
+
+/** A document as lists show it: without its content. */
+export const ListedDocument = z.object({
+  ...answered(DOCUMENT_FIELDS, LISTED_DOCUMENT_FIELDS),
+  ...isExternal,
+  /** Of an uploaded file: what it is, so that it can be previewed. */
+  media_type: z.nullable(z.string()),
+});
+export type ListedDocument = z.infer<typeof ListedDocument>;
+
+export const Document = z.object({ ...answered(DOCUMENT_FIELDS, DOCUMENT_FIELD_NAMES), ...isExternal });
+export type Document = z.infer<typeof Document>;
+
+/** A document as it was saved, with the names of what the sanitiser took out of its content: `script`, `onclick`, ... */
+export const SavedDocument = z.extend(Document, { dropped: z.array(z.string()) });
+export type SavedDocument = z.infer<typeof SavedDocument>;
+
+const fields = accepted(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);
+
+/** With an `external_url` it is a link, and has no content. */
+export const NewDocument = z.object({
+  id: z.optional(Id),
+  ...acceptedOfNew(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS),
+});
+export type NewDocument = z.infer<typeof NewDocument>;
+
+/** Only what is sent changes. */
+export const DocumentChange = z.extend(z.partial(z.object(fields)), {
+  /** The version that new content stands on; it is needed with content. */
+  version: z.optional(whole()),
+});
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
+/** How a document was at some time. Saves of one writer within ten minutes are one revision. */
+export const Revision = z.object({
+  id: Id,
+  document_id: Id,
+  /** The document's version when it was kept. */
+  version: z.int(),
+  title: z.string(),
+  /** Who wrote it. */
+  user_id: z.nullable(Id),
+  /** What people call it. Revisions with a name are kept for good. */
+  name: z.nullable(z.string()),
+  created_at: Timestamp,
+});
+export type Revision = z.infer<typeof Revision>;
+export const WholeRevision = z.extend(Revision, { content: z.string() });
+export type WholeRevision = z.infer<typeof WholeRevision>;
+
+export const DeletedDocument = z.object({
+  id: Id,
+  title: z.string(),
+  category: z.string(),
+  is_external: z.boolean(),
+  deleted_at: Timestamp,
+  deleted_by: z.nullable(Id),
+});
+export type DeletedDocument = z.infer<typeof DeletedDocument>;
+
+export const onDocument = z.object({ document: Id });
+const onRevision = z.extend(onDocument, { revision: Id });
+const mayViewAll = { action: 'document.view', scope: 'project' } as const;
+const mayView = { action: 'document.view', scope: 'document' } as const;
+const mayAdd = { action: 'document.edit', scope: 'project' } as const;
+const mayEdit = { action: 'document.edit', scope: 'document' } as const;
+const MEGABYTE = 1024 * 1024;
+
+export const documents = {
+  list: defineEndpoint({
+    name: 'documents.list',
+    method: 'GET',
+    path: '/api/projects/{project}/documents',
+    summary: `The documents of a project without their content, the newest first: at most ${DOCUMENT_LIMITS.count}`,
+    access: mayViewAll,
+    params: inProject,
+    response: z.array(ListedDocument),
+  }),
+  categories: defineEndpoint({
+    name: 'documents.categories',
+    method: 'GET',
+    path: '/api/projects/{project}/documents/categories',
+    summary: 'The categories that documents of a project have, by name; General where there are none',
+    access: mayViewAll,
+    params: inProject,
+    response: z.array(z.string()),
+  }),
+  get: defineEndpoint({
+    name: 'documents.get',
+    method: 'GET',
+    path: '/api/documents/{document}',
+    summary: 'One document with its content',
+    access: mayView,
+    params: onDocument,
+    response: Document,
+    errors: ['document_not_found'],
+  }),
+  create: defineEndpoint({
+    name: 'documents.create',
+    method: 'POST',
+    path: '/api/projects/{project}/documents',
+    summary: 'Create a document, or with an external URL a link',
+    access: mayAdd,
+    params: inProject,
+    body: NewDocument,
+    response: SavedDocument,
+    errors: ['document_limit', 'conflict', 'text_too_complex', 'text_too_long'],
+  }),
+  upload: defineEndpoint({
+    name: 'documents.upload',
+    method: 'POST',
+    path: '/api/projects/{project}/documents/file',
+    summary: 'Upload a file of at most 50 MB; it is listed as a document with its name and address',
+    access: mayAdd,
+    params: inProject,
+    query: z.extend(uploadQuery, { id: z.optional(Id), category: z.optional(line(DOCUMENT_LIMITS.category)) }),
+    upload: { maxBytes: FILE_KINDS.document.megabytes * MEGABYTE },
+    response: ListedDocument,
+    errors: [...UPLOAD_ERRORS, 'document_limit', 'conflict'],
+  }),
+  update: defineEndpoint({
+    name: 'documents.update',
+    method: 'PATCH',
+    also: 'PUT',
+    path: '/api/documents/{document}',
+    summary:
+      'Change the fields of a document that are sent. Content names the version it stands on, and is refused when somebody saved a newer one',
+    access: mayEdit,
+    params: onDocument,
+    body: DocumentChange,
+    response: SavedDocument,
+    errors: ['document_not_found', 'document_changed', 'text_too_complex', 'text_too_long'],
+  }),
+  delete: defineEndpoint({
+    name: 'documents.delete',
+    method: 'DELETE',
+    path: '/api/documents/{document}',
+    summary: 'Move a document to the trash of its project',
+    access: mayEdit,
+    params: onDocument,
+    errors: ['document_not_found'],
+  }),
+  addImage: defineEndpoint({
+    name: 'documents.addImage',
+    method: 'POST',
+    path: '/api/documents/{document}/images',
+    summary: 'A picture of at most 5 MB to stand in a document',
+    access: mayEdit,
+    params: onDocument,
+    query: z.extend(uploadQuery, { id: z.optional(Id) }),
+    upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
+    response: UploadResult,
+    errors: [...UPLOAD_ERRORS, 'document_not_found', 'conflict'],
+  }),
+};
+
+export const documentRevisions = {
+  list: defineEndpoint({
+    name: 'documentRevisions.list',
+    method: 'GET',
+    path: '/api/documents/{document}/revisions',
+    summary: `The revisions of a document, the newest first: the last ${DOCUMENT_LIMITS.revisions} and those with a name`,
+    access: mayView,
+    params: onDocument,
+    response: z.array(Revision),
+    errors: ['document_not_found'],
+  }),
+  get: defineEndpoint({
+    name: 'documentRevisions.get',
+    method: 'GET',
+    path: '/api/documents/{document}/revisions/{revision}',
+    summary: 'One revision with its content',
+    access: mayView,
+    params: onRevision,
+    response: WholeRevision,
+    errors: ['document_not_found', 'revision_not_found'],
+  }),
+  name: defineEndpoint({
+    name: 'documentRevisions.name',
+    method: 'PATCH',
+    path: '/api/documents/{document}/revisions/{revision}',
+    summary: 'Give a revision a name, or with null take it away',
+    access: mayEdit,
+    params: onRevision,
+    body: z.object({ name: z.nullable(line(DOCUMENT_LIMITS.revisionName)) }),
+    response: Revision,
+    errors: ['document_not_found', 'revision_not_found'],
+  }),
+  restore: defineEndpoint({
+    name: 'documentRevisions.restore',
+    method: 'POST',
+    path: '/api/documents/{document}/revisions/{revision}/restore',
+    summary:
+      'Give a document the title and content of a revision again, as a new version. What it replaces becomes a revision, which can be restored in turn',
+    access: mayEdit,
+    params: onRevision,
+    /** The version the restored one is to replace. */
+    body: z.object({ version: whole() }),
+    response: z.object({
+      document: Document,
+      /** The revision that holds what was replaced. */
+      replaced_id: Id,
+    }),
+    errors: ['document_not_found', 'revision_not_found', 'document_changed'],
+  }),
+};
+
+/** Deleted documents: they wait in the trash of their project for as long as deleted tickets do. */
+export const documentTrash = {
+  list: defineEndpoint({
+    name: 'documentTrash.list',
+    method: 'GET',
+    path: '/api/projects/{project}/documents/trash',
+    summary: 'The deleted documents of a project, the last one first',
+    access: mayAdd,
+    params: inProject,
+    response: z.array(DeletedDocument),
+  }),
+  restore: defineEndpoint({
+    name: 'documentTrash.restore',
+    method: 'POST',
+    path: '/api/projects/{project}/documents/trash/{document}/restore',
+    summary: 'Bring a deleted document back',
+    access: mayAdd,
+    params: z.extend(inProject, { document: Id }),
+    response: ListedDocument,
+    errors: ['document_not_found', 'document_limit'],
+  }),
+  purge: defineEndpoint({
+    name: 'documentTrash.purge',
+    method: 'DELETE',
+    path: '/api/projects/{project}/documents/trash/{document}',
+    summary: 'Delete a deleted document for good, with its revisions and files',
+    access: mayAdd,
+    params: z.extend(inProject, { document: Id }),
+    errors: ['document_not_found'],
+  }),
+};

@@ -1,0 +1,27 @@
+// Says what a document is made of and how much of it there may be (specification extensions, sections 3 and 9).
+
+export const DOCUMENT_LIMITS = {
+  title: 200,
+  /** Characters of HTML: about 300 printed pages. */
+  content: 1_000_000,
+  category: 60,
+  externalUrl: 2_000,
+  /** In one project. */
+  count: 2_000,
+  /** Kept of one document, beside those that have a name. */
+  revisions: 200,
+  revisionName: 100,
+} as const;
+
+export const DEFAULT_CATEGORY = 'General';
+export const NEW_DOCUMENT_TITLE = 'Untitled Document';
+
+/** Milliseconds without a key before a change is saved: on the document's page, and where nothing else is said. */
+export const AUTOSAVE_MS = { page: 2_000, fallback: 3_000 } as const;
+
+export const CALLOUT_STYLES = ['info', 'warning', 'error', 'success'] as const;
+export type CalloutStyle = (typeof CALLOUT_STYLES)[number];
+
+/** What shows the project as it is now, inside a document. */
+export const LIVE_BLOCKS = ['tickets', 'project', 'team'] as const;
+export type LiveBlock = (typeof LIVE_BLOCKS)[number];
