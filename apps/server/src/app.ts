@@ -9,6 +9,9 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { documentResolver } from './features/documents/scope.ts';
+import { sweepDocuments } from './features/documents/sweep.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { failedWorkRoutes } from './features/failed-work/routes.ts';
@@ -91,6 +94,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   attachmentRoutes,
   timeRoutes,
   trashRoutes,
+  documentRoutes,
   importRoutes,
   exportRoutes,
   fileRoutes,
@@ -106,6 +110,7 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   company: resolveCompany,
   project: projectResolver(services),
   ticket: ticketResolver(services),
+  document: documentResolver(services),
   import: importResolver(services),
   file: fileResolver(services),
   user: userResolver(services),
@@ -113,6 +118,7 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
 
 const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
+  'documents.sweep': () => sweepDocuments(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => promoteSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),

@@ -29,20 +29,29 @@ export type ListedDocument = z.infer<typeof ListedDocument>;
 export const Document = z.object({ ...answered(DOCUMENT_FIELDS, DOCUMENT_FIELD_NAMES), ...isExternal });
 export type Document = z.infer<typeof Document>;
 
-/** A document as it was saved, with the names of what the sanitiser took out of its content: `script`, `onclick`, ... */
+/**
+ * A document as it was saved, with the names of what the sanitiser took out of its content: `script`, `onclick`, ...
+ * @public
+ */
 export const SavedDocument = z.extend(Document, { dropped: z.array(z.string()) });
 export type SavedDocument = z.infer<typeof SavedDocument>;
 
 const fields = accepted(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);
 
-/** With an `external_url` it is a link, and has no content. */
+/**
+ * With an `external_url` it is a link, and has no content.
+ * @public
+ */
 export const NewDocument = z.object({
   id: z.optional(Id),
   ...acceptedOfNew(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS),
 });
 export type NewDocument = z.infer<typeof NewDocument>;
 
-/** Only what is sent changes. */
+/**
+ * Only what is sent changes.
+ * @public
+ */
 export const DocumentChange = z.extend(z.partial(z.object(fields)), {
   /** The version that new content stands on; it is needed with content. */
   version: z.optional(whole()),
@@ -76,13 +85,15 @@ export const DeletedDocument = z.object({
 });
 export type DeletedDocument = z.infer<typeof DeletedDocument>;
 
-export const onDocument = z.object({ document: Id });
+const onDocument = z.object({ document: Id });
 const onRevision = z.extend(onDocument, { revision: Id });
 const mayViewAll = { action: 'document.view', scope: 'project' } as const;
 const mayView = { action: 'document.view', scope: 'document' } as const;
 const mayAdd = { action: 'document.edit', scope: 'project' } as const;
 const mayEdit = { action: 'document.edit', scope: 'document' } as const;
 const MEGABYTE = 1024 * 1024;
+/** For the longest content, each of its characters written as JSON may write it. */
+const BODY_MEGABYTES = 6;
 
 export const documents = {
   list: defineEndpoint({
@@ -121,6 +132,7 @@ export const documents = {
     access: mayAdd,
     params: inProject,
     body: NewDocument,
+    bodyMegabytes: BODY_MEGABYTES,
     response: SavedDocument,
     errors: ['document_limit', 'conflict', 'text_too_complex', 'text_too_long'],
   }),
@@ -146,6 +158,7 @@ export const documents = {
     access: mayEdit,
     params: onDocument,
     body: DocumentChange,
+    bodyMegabytes: BODY_MEGABYTES,
     response: SavedDocument,
     errors: ['document_not_found', 'document_changed', 'text_too_complex', 'text_too_long'],
   }),
@@ -168,7 +181,7 @@ export const documents = {
     query: z.extend(uploadQuery, { id: z.optional(Id) }),
     upload: { maxBytes: FILE_KINDS.image.megabytes * MEGABYTE },
     response: UploadResult,
-    errors: [...UPLOAD_ERRORS, 'document_not_found', 'conflict'],
+    errors: [...UPLOAD_ERRORS, 'document_not_found', 'document_pictures_full', 'conflict'],
   }),
 };
 
@@ -202,7 +215,7 @@ export const documentRevisions = {
     params: onRevision,
     body: z.object({ name: z.nullable(line(DOCUMENT_LIMITS.revisionName)) }),
     response: Revision,
-    errors: ['document_not_found', 'revision_not_found'],
+    errors: ['document_not_found', 'revision_not_found', 'revision_name_limit'],
   }),
   restore: defineEndpoint({
     name: 'documentRevisions.restore',

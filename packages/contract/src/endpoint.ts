@@ -73,6 +73,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** How large the JSON of the request may be, where 1 MB is too little. */
+  bodyMegabytes?: number;
   /** Bytes instead of JSON in the request, counted while they stream in. */
   upload?: { maxBytes: number };
   /** The JSON of a 200; left out for an endpoint that answers 204 or, with `stream`, something else. */

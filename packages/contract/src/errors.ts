@@ -145,6 +145,11 @@ export const ERRORS = {
   document_not_found: { status: 404, message: 'Document not found' },
   document_changed: { status: 409, message: 'Someone else has saved this document since. Both texts are kept.' },
   document_limit: { status: 409, message: 'A project can have up to {limit} documents.' },
+  document_pictures_full: { status: 409, message: 'A document can have up to {limit} pictures.' },
+  revision_name_limit: {
+    status: 409,
+    message: 'A document can have up to {limit} named revisions. Remove a name first.',
+  },
   revision_not_found: { status: 404, message: 'This revision is no longer kept' },
   ticket_id_missing: { status: 400, message: 'No ticket ID provided' },
   project_archived: { status: 409, message: 'This project is archived. Restore it to make changes.' },

@@ -7,6 +7,15 @@ import { TicketCard, TicketChange, TicketPlace } from './tickets.ts';
 /** The changed fields of a ticket, with its new version. */
 const ticketPatch = z.object({ id: Id, version: z.int(), changes: TicketChange });
 
+/** A document without its content, which may be long: whoever shows it fetches it. */
+const documentSummary = z.object({
+  document_id: Id,
+  version: z.int(),
+  title: z.string(),
+  category: z.string(),
+  updated_by: z.nullable(Id),
+});
+
 /** The payload of each kind of event. What not everyone in the room may read carries only its id. */
 const EVENT_PAYLOADS = {
   'ticket.created': z.object({ board_version: z.int(), ticket: TicketCard }),
@@ -30,6 +39,14 @@ const EVENT_PAYLOADS = {
   'comment.updated': z.object({ ticket_id: Id, comment_id: Id, mentions: z.array(Id) }),
   'comment.deleted': z.object({ ticket_id: Id, comment_id: Id }),
   'comment.restored': z.object({ ticket_id: Id, comment_id: Id }),
+  'document.created': documentSummary,
+  'document.updated': documentSummary,
+  'document.deleted': z.object({ document_id: Id }),
+  'document.restored': documentSummary,
+  /** Deleted for good, from the trash. */
+  'document.purged': z.object({ document_ids: z.array(Id) }),
+  /** A revision got another name. */
+  'document_revision.changed': z.object({ document_id: Id, revision_id: Id }),
   /** A saved view: pages that may see it fetch it again. */
   'view.changed': z.object({ view_id: Id }),
   /** Told to this person alone. */

@@ -4,6 +4,7 @@ import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
 import { boards } from './boards.ts';
 import { companies } from './companies.ts';
+import { documentRevisions, documents, documentTrash } from './documents.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
@@ -67,6 +68,9 @@ const endpoints = {
   ticketRelations,
   timeEntries,
   trash,
+  documents,
+  documentRevisions,
+  documentTrash,
   imports,
   exports,
   files,

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { aFailedJob } from './a-failed-job.ts';
 import type { TestPerson } from './factories.ts';
+import { insertDocuments } from './walk-documents.ts';
 import { insertSprints } from './walk-sprints.ts';
 
 /** Where a call points. */
@@ -54,6 +55,10 @@ export interface Place {
   deleted_project: string;
   /** The id of a project template and of a ticket template. */
   template: string;
+  document: string;
+  revision: string;
+  /** A document in the trash. */
+  trashed_document: string;
   /** A planned sprint of the project. */
   sprint: string;
   /** Another one, that was completed a moment ago. */
@@ -108,6 +113,7 @@ export async function insertPlace(
       ...(await insertPeople(ground)),
       ...(await insertKept(ground)),
       ...(await insertSprints(ground, tickets.ticket)),
+      ...(await insertDocuments(ground)),
       failed_work: await aFailedJob(tx, company_id),
     };
   });

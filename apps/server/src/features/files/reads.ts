@@ -26,6 +26,8 @@ export async function readFile(db: Queryable, scope: Scope, userId: string, id: 
       when 'company' then f.company_id = any(${scope.memberOf}::uuid[])
       when 'ticket' then ${inScope(scope, 'f.company_id', 'f.project_id')} and exists (
         select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
+      when 'document' then ${inScope(scope, 'f.company_id', 'f.project_id')} and exists (
+        select 1 from documents d where d.company_id = f.company_id and d.id = f.document_id)
       else false
     end`);
   return row;

@@ -1,11 +1,11 @@
 // Reads the trash of projects.
-import { RESTORE_DAYS } from '@worklane/contract/companies';
 import { type DeletedTicket, TRASH_PAGE, type TrashPage } from '@worklane/contract/trash';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { pastRestoring } from '../../platform/undo/past-restoring.ts';
 
 export async function readTrash(
   db: Queryable,
@@ -25,8 +25,6 @@ export async function readTrash(
   ]);
   return { total: all?.total ?? 0, tickets };
 }
-
-export const pastRestoring = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 24 * 60 * 60 * 1000);
 
 /** A hundred projects with something in the trash that is past restoring. */
 export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {

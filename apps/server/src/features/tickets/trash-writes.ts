@@ -5,8 +5,8 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { pastRestoring } from '../../platform/undo/past-restoring.ts';
 import { CARD_COLUMNS } from './ticket-columns.ts';
-import { pastRestoring } from './trash-reads.ts';
 
 /** Puts tickets into the trash. Their children have no parent until it is back. @returns those that were there */
 export async function putIntoTrash(

@@ -34,11 +34,12 @@ export interface MountOptions {
   wasDone(request: RepeatableRequest): Promise<boolean>;
 }
 
-const JSON_BODY_LIMIT = { bytes: 1024 * 1024, name: '1 MB' };
+const megabytes = (count: number) => ({ bytes: count * 1024 * 1024, name: `${count} MB` });
+type BodyLimit = ReturnType<typeof megabytes>;
 /** Far more than any input has. */
 const MOST_NESTED = 20;
 /** Requests without a session need little, and parsing a large body blocks all others. */
-const PUBLIC_BODY_LIMIT = { bytes: 32 * 1024, name: '32 kB' };
+const PUBLIC_BODY_LIMIT: BodyLimit = { bytes: 32 * 1024, name: '32 kB' };
 
 export function mount(app: Hono, options: MountOptions): void {
   for (const each of options.routes) {
@@ -149,9 +150,9 @@ async function allow(
   return target;
 }
 
-async function readBody(http: Context, { body, access }: AnyEndpoint): Promise<unknown> {
+async function readBody(http: Context, { body, access, bodyMegabytes = 1 }: AnyEndpoint): Promise<unknown> {
   if (!body) return undefined;
-  return parse(body, await readJson(http, access === 'public' ? PUBLIC_BODY_LIMIT : JSON_BODY_LIMIT), 'body');
+  return parse(body, await readJson(http, access === 'public' ? PUBLIC_BODY_LIMIT : megabytes(bodyMegabytes)), 'body');
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
@@ -161,7 +162,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string)
   throw new Refusal('invalid_input', undefined, problemsOf(where, parsed.error.issues));
 }
 
-async function readJson(http: Context, limit: typeof JSON_BODY_LIMIT): Promise<unknown> {
+async function readJson(http: Context, limit: BodyLimit): Promise<unknown> {
   const length = Number(http.req.header('content-length') ?? 0);
   if (length > limit.bytes) fail('too_large', { limit: limit.name });
   if (!http.req.header('content-type')?.startsWith('application/json')) {
@@ -179,7 +180,7 @@ async function readJson(http: Context, limit: typeof JSON_BODY_LIMIT): Promise<u
 }
 
 /** The body as UTF-8 text, counted while it streams in when its length was not said beforehand. */
-async function readText(http: Context, { bytes, name }: typeof JSON_BODY_LIMIT): Promise<string> {
+async function readText(http: Context, { bytes, name }: BodyLimit): Promise<string> {
   if (http.req.header('content-length')) return http.req.text();
   return new TextDecoder().decode(await readBytes(http, bytes, name));
 }

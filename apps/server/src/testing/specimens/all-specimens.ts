@@ -2,6 +2,7 @@
 // The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
 import { accountSpecimens } from './accounts.ts';
 import { companySpecimens } from './companies.ts';
+import { documentSpecimens } from './documents.ts';
 import { exportSpecimens } from './exports.ts';
 import { favouriteSpecimens } from './favourites.ts';
 import { firstStepSpecimens } from './first-steps.ts';
@@ -35,6 +36,7 @@ export const SPECIMENS: Specimens = {
   ...ticketSpecimens,
   ...ticketPartSpecimens,
   ...trashSpecimens,
+  ...documentSpecimens,
   ...importSpecimens,
   ...exportSpecimens,
 };

@@ -9,7 +9,7 @@ export interface Specimen {
   /** Who may: anybody, anybody signed in, or those with this right on the place. */
   right: 'public' | 'signed-in' | Action;
   /** What the call points at; decides who can know of it. Absent for calls that point at nothing. */
-  on?: 'company' | 'project' | 'ticket' | 'import';
+  on?: 'company' | 'project' | 'ticket' | 'document' | 'import';
   request(place: Place, caller: TestPerson | null): CallInput<never>;
   /** Waits for what the call set going that outlives its answer, so that the next call starts from quiet. */
   settle?(app: App, place: Place): Promise<void>;

@@ -22,6 +22,8 @@ export const ACTION_WORDS: Record<Action, string> = {
   'ticket.delete': 'Delete tickets',
   'ticket.import': 'Import tickets',
   'comment.create': 'Write comments',
+  'document.view': 'Read documents',
+  'document.edit': 'Write, upload and delete documents',
   'template.view': 'Use templates',
   'template.edit': 'Change templates',
 };

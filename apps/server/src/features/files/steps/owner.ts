@@ -1,5 +1,5 @@
-// Says whose a file is: a person's, a company's or a ticket's.
-import type { TicketRef } from '@worklane/domain/access/refs';
+// Says whose a file is: a person's, a company's, a ticket's or a document's.
+import type { DocumentRef, TicketRef } from '@worklane/domain/access/refs';
 import sql, { type Sql } from 'sql-template-tag';
 
 export interface FileOwner {
@@ -7,7 +7,7 @@ export interface FileOwner {
   company_id: string | null;
   /** The owner's project: everyone who may see the project may read the file. Null when the owner is in no project. */
   project_id: string | null;
-  owner_kind: 'user' | 'company' | 'ticket';
+  owner_kind: 'user' | 'company' | 'ticket' | 'document';
   owner_id: string;
 }
 
@@ -18,6 +18,13 @@ export const ofTicket = ({ company_id, project_id, id }: TicketRef): ProjectOwne
   company_id,
   project_id,
   owner_kind: 'ticket',
+  owner_id: id,
+});
+
+export const ofDocument = ({ company_id, project_id, id }: DocumentRef): ProjectOwner => ({
+  company_id,
+  project_id,
+  owner_kind: 'document',
   owner_id: id,
 });
 

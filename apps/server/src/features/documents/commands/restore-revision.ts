@@ -1,0 +1,33 @@
+// Gives a document the title and content of a revision again. What it replaces is its last revision, and stays: its inverse is
+// itself with that one.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { addRevision } from '../steps/keep-revision.ts';
+import { summaryOf } from '../steps/summary-of.ts';
+import { lockDocument, readKeptRevision, readLastRevision, updateDocumentRow } from '../writes.ts';
+import { standsOnLast } from './update-document.ts';
+
+type Input = DocumentRef & { revision_id: string; version: number };
+
+export const restoreRevision = defineCommand<Input, { replaced_id: string }>({
+  name: 'restoreRevision',
+  action: 'document.edit',
+  async run(context, { company_id, project_id, id, revision_id, version: standsOn }) {
+    const { tx, viewer, now, emit } = context;
+    const place = { company_id, project_id, id };
+    const former = await lockDocument(tx, place);
+    if (!standsOnLast(former, standsOn)) fail('document_changed');
+    const { title, content } = await readKeptRevision(tx, place, revision_id);
+    // A link that was a document before has none that says what it is now, and becomes a document again.
+    const replaced = former.is_external ? undefined : await readLastRevision(tx, place);
+    const replaced_id = replaced?.id ?? (await addRevision(context, place, former));
+    const changes = { title, content, external_url: null };
+    const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
+    await addRevision(context, place, { version, title, content });
+    const before = { version: former.version, title: former.title, external_url: former.external_url };
+    const payload = summaryOf(place, { version, title, category: former.category }, viewer.user_id);
+    emit({ type: 'document.updated', company_id, project_id, payload, before });
+    return { replaced_id };
+  },
+});

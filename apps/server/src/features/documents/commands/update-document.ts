@@ -1,0 +1,44 @@
+// Changes the fields of a document that were sent. Content that stands on an older version than the last one is refused.
+// Its inverse is itself with the former values, or restoreRevision.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { EDITABLE_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
+import { pickFields } from '@worklane/domain/fields/field';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail, failInput } from '../../../platform/http/fail.ts';
+import { keepRevision } from '../steps/keep-revision.ts';
+import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
+import { summaryOf } from '../steps/summary-of.ts';
+import { type DocumentChanges, type HeldDocument, lockDocument, updateDocumentRow } from '../writes.ts';
+
+/** `content` is clean already. */
+type Input = DocumentRef & { changes: DocumentChanges; version?: number | undefined };
+
+export const updateDocument = defineCommand<Input, void>({
+  name: 'updateDocument',
+  action: 'document.edit',
+  async run(context, { company_id, project_id, id, changes: sent, version: standsOn }) {
+    const { tx, viewer, now, emit } = context;
+    const place = { company_id, project_id, id };
+    if (sent.content !== undefined && standsOn === undefined) failInput('body.version', 'is required with content');
+    const former = await lockDocument(tx, place);
+    // A save whose answer was lost comes again with what is there by now: that is no conflict.
+    const changed = EDITABLE_DOCUMENT_FIELDS.filter((name) => sent[name] !== undefined && sent[name] !== former[name]);
+    if (changed.length === 0) return;
+    const changes = pickFields(sent, changed) as DocumentChanges;
+    if (changes.content !== undefined && !standsOnLast(former, standsOn)) fail('document_changed');
+    const values = { ...former, ...changes } as HeldDocument;
+    refuseLinkWithContent(values);
+    const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
+    const hasNewText = changes.title !== undefined || changes.content !== undefined;
+    if (hasNewText && values.external_url === null) await keepRevision(context, place, { ...values, version });
+    // Former content stands in its revision.
+    const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
+    const payload = summaryOf(place, { ...values, version }, viewer.user_id);
+    emit({ type: 'document.updated', company_id, project_id, payload, before });
+  },
+});
+
+/** A new title or category in between takes nothing from anybody's text. */
+export function standsOnLast({ version, content_version }: HeldDocument, standsOn: number | undefined): boolean {
+  return standsOn !== undefined && standsOn >= content_version && standsOn <= version;
+}

@@ -1,0 +1,39 @@
+// Lists an uploaded file among the documents of a project, by its name and address: the file and its record are written together.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import type { ReceivedFile } from '../../../platform/files/create-files.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { fileUrl } from '../../files/reads.ts';
+import { ofDocument } from '../../files/steps/owner.ts';
+import { saveFile } from '../../files/steps/save-file.ts';
+import { summaryOf } from '../steps/summary-of.ts';
+import { insertDocument, refuseBeyondLimit } from '../writes.ts';
+
+type Input = DocumentRef & { file: ReceivedFile; category: string | undefined; quotaMegabytes: number };
+
+export const uploadDocument = defineCommand<Input, void>({
+  name: 'uploadDocument',
+  action: 'document.edit',
+  async run(context, { company_id, project_id, id, file, category, quotaMegabytes }) {
+    const { tx, viewer, now, emit } = context;
+    const place = { company_id, project_id, id };
+    await refuseBeyondLimit(tx, place);
+    const { content, category: initial } = INITIAL_DOCUMENT;
+    const title = titleOf(file.name);
+    const values = { title, content, category: category ?? initial, external_url: fileUrl(file.id) };
+    if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');
+    await saveFile(context, { file, owner: ofDocument(place), quotaMegabytes });
+    const payload = summaryOf(place, { ...values, version: 1 }, viewer.user_id);
+    emit({ type: 'document.created', company_id, project_id, payload });
+  },
+});
+
+/** A name too long for a title is cut before its extension. */
+function titleOf(name: string): string {
+  const limit = DOCUMENT_LIMITS.title;
+  if (name.length <= limit) return name;
+  const extension = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+  return `${name.slice(0, limit - extension.length - 1).toWellFormed()}…${extension}`;
+}

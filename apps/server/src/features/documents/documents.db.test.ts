@@ -1,0 +1,232 @@
+// Tests documents: who may do what with them, two writers at once, their revisions, and the trash.
+import { documentRevisions, documents, documentTrash } from '@worklane/contract/documents';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { aMember, aPerson, aProject, aProjectMember, type TestPerson } from '../../testing/factories.ts';
+import { callAs, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { sweepDocuments } from './sweep.ts';
+
+let app: TestApp;
+let another: App;
+let owner: TestPerson;
+let colleague: TestPerson;
+let project: { id: string; company_id: string };
+
+beforeAll(async () => {
+  app = await startTestApp(inject('templateUrl'));
+  another = await app.another();
+  owner = await aPerson(app);
+  colleague = await aMember(app, owner.company_id, 'team_member');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  project = await aProject(app, owner);
+});
+
+const call = callAs(() => owner);
+const create = async (body: Record<string, unknown> = {}, { token } = owner) =>
+  (await call(app, documents.create, { token, params: { project: project.id }, body })).body;
+const get = async (document: string) => (await call(app, documents.get, { params: { document } })).body;
+const update = (document: string, body: Record<string, unknown>, { token } = owner, on: Pick<App, 'server'> = app) =>
+  call(on, documents.update, { token, params: { document }, body });
+const list = async (of = project) => (await call(app, documents.list, { params: { project: of.id } })).body;
+const revisions = async (document: string) => (await call(app, documentRevisions.list, { params: { document } })).body;
+const revision = async (document: string, id: string) =>
+  (await call(app, documentRevisions.get, { params: { document, revision: id } })).body;
+const restore = (document: string, id: string, version: number) =>
+  call(app, documentRevisions.restore, { params: { document, revision: id }, body: { version } });
+const later = (minutes: number) =>
+  app.services.db.query(sql`
+    update document_revisions set started_at = started_at - ${minutes} * interval '1 minute'`);
+const remove = (document: string) => call(app, documents.delete, { params: { document } });
+const trash = async () => (await call(app, documentTrash.list, { params: { project: project.id } })).body;
+const eventsOf = (document: string) =>
+  app.services.db.query<{ type: string; payload: Record<string, unknown>; before: unknown }>(sql`
+    select type, payload, before from events where payload ->> 'document_id' = ${document} order by id`);
+
+it('begins with what the specification says, is listed without its content, and told of without it', async () => {
+  const { id } = await create();
+  const link = await create({ title: 'Design System', category: 'Design', external_url: 'javascript:alert(1)' });
+  expect(await get(id)).toMatchObject({
+    title: 'Untitled Document',
+    content: '',
+    category: 'General',
+    is_external: false,
+    external_url: null,
+    version: 1,
+  });
+  expect(link).toMatchObject({ is_external: true, external_url: 'javascript:alert(1)', content: '', dropped: [] });
+  const listed = await list();
+  expect(listed.map((each) => each.id)).toEqual([link.id, id]);
+  expect(listed[1]).not.toHaveProperty('content');
+  const categories = await call(app, documents.categories, { params: { project: project.id } });
+  expect(categories.body).toEqual(['Design', 'General']);
+  await update(id, { content: '<p>Secret plan</p>', title: 'Plan', version: 1 });
+  const told = await eventsOf(id);
+  expect(told.map(({ type }) => type)).toEqual(['document.created', 'document.updated']);
+  expect(told[1]).toMatchObject({
+    payload: { document_id: id, version: 2, title: 'Plan', category: 'General', updated_by: owner.id },
+    before: { title: 'Untitled Document', version: 1 },
+  });
+  expect(JSON.stringify(told)).not.toContain('Secret');
+});
+
+it('is a link or has content, and has the category General where no document has one', async () => {
+  const both = { external_url: 'https://example.com', content: '<p>Text</p>' };
+  const params = { project: project.id };
+  expect((await call(app, documents.create, { params, body: both })).error?.code).toBe('invalid_input');
+  expect((await call(app, documents.categories, { params })).body).toEqual(['General']);
+  const { id } = await create({ content: '<p>Text</p>' });
+  expect((await update(id, { external_url: 'https://example.com' })).error?.code).toBe('invalid_input');
+  expect(await get(id)).toMatchObject({ external_url: null, content: '<p>Text</p>' });
+});
+
+it('takes content only with the version it stands on, which a new title or category does not change', async () => {
+  const { id } = await create({ content: '<p>One</p>' });
+  expect((await update(id, { content: '<p>Two</p>' })).error?.code).toBe('invalid_input');
+  await update(id, { title: 'Renamed' }, colleague);
+  await update(id, { category: 'Plans' }, colleague);
+  const saved = await update(id, { content: '<p>Two</p>', version: 1 });
+  expect(saved.body).toMatchObject({ title: 'Renamed', category: 'Plans', content: '<p>Two</p>', version: 4 });
+  expect((await update(id, { content: '<p>Three</p>', version: 3 })).error?.code).toBe('document_changed');
+  expect((await update(id, { content: '<p>Three</p>', version: 5 })).error?.code).toBe('document_changed');
+  // The answer to the save was lost, and it comes again.
+  expect((await update(id, { content: '<p>Two</p>', version: 1 })).body).toMatchObject({ version: 4 });
+});
+
+it('takes one of two saves that stand on the same version, in two processes', async () => {
+  const { id } = await create({ content: '<p>One</p>' });
+  for (let version = 1; version <= 5; version++) {
+    const answers = await Promise.all([
+      update(id, { content: `<p>Mine ${version}</p>`, version }),
+      update(id, { content: `<p>Theirs ${version}</p>`, version }, colleague, another),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200);
+    expect(await get(id)).toMatchObject({ content: won?.body.content, version: version + 1 });
+  }
+});
+
+it('keeps the saves of a writer within ten minutes as one revision, and what another writer replaces', async () => {
+  const { id } = await create({ content: '<p>1</p>' });
+  const save = async (text: string, by = owner) =>
+    update(id, { content: `<p>${text}</p>`, version: (await get(id)).version }, by);
+  const kept = async () =>
+    (await Promise.all((await revisions(id)).map((each) => revision(id, each.id)))).map(
+      ({ content, user_id }) => `${content.slice(3, -4)} ${user_id === owner.id ? 'owner' : 'colleague'}`,
+    );
+  await save('2');
+  await later(9);
+  await save('3');
+  await later(2);
+  await save('4');
+  await save('5', colleague);
+  await save('6');
+  expect(await kept()).toEqual(['6 owner', '5 colleague', '4 owner', '3 owner']);
+  // A long text that is gone at once can be had back.
+  await later(11);
+  await save('Long '.repeat(300));
+  await save('7');
+  expect((await kept()).slice(0, 2)).toEqual(['7 owner', `${'Long '.repeat(300)} owner`]);
+});
+
+it('keeps the last revisions, and all that have a name', async () => {
+  const { id } = await create({ content: '<p>First</p>' });
+  const [first] = await revisions(id);
+  const name = (value: string | null) =>
+    call(app, documentRevisions.name, { params: { document: id, revision: first?.id ?? '' }, body: { name: value } });
+  expect((await name('Agreed')).body).toMatchObject({ name: 'Agreed', version: 1 });
+  await app.services.db.query(sql`
+    insert into document_revisions (company_id, id, document_id, version, title, content, started_at, created_at)
+    select ${project.company_id}, gen_random_uuid(), ${id}, n, 'Old', '', now(), now()
+    from generate_series(2, ${DOCUMENT_LIMITS.revisions + 1}::integer) n`);
+  await app.services.db.query(sql`update document_records set version = 500, content_version = 500 where id = ${id}`);
+  await update(id, { content: '<p>Last</p>', version: 500 });
+  const kept = (await revisions(id)).map(({ version }) => version);
+  expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([DOCUMENT_LIMITS.revisions + 1, 501, 3, 1]);
+  await name(null);
+  await update(id, { content: '<p>Later</p>', version: 501 }, colleague);
+  expect((await revisions(id)).at(-1)?.version).toBe(4);
+  expect((await name('Gone')).error?.code).toBe('revision_not_found');
+});
+
+it('gets a revision back, and takes that back as well', async () => {
+  const { id } = await create({ title: 'Old', content: '<p>Old</p>' });
+  const [old] = await revisions(id);
+  await update(id, { title: 'New', content: '<p>New</p>', version: 1 }, colleague);
+  expect((await restore(id, old?.id ?? '', 1)).error?.code).toBe('document_changed');
+  const restored = (await restore(id, old?.id ?? '', 2)).body;
+  expect(restored.document).toMatchObject({ title: 'Old', content: '<p>Old</p>', version: 3 });
+  expect(await revision(id, restored.replaced_id)).toMatchObject({ title: 'New', content: '<p>New</p>' });
+  const again = (await restore(id, restored.replaced_id, 3)).body;
+  expect(again.document).toMatchObject({ title: 'New', content: '<p>New</p>', version: 4 });
+  expect(await revision(id, again.replaced_id)).toMatchObject({ title: 'Old', content: '<p>Old</p>' });
+  expect((await revisions(id)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+});
+
+it('waits in the trash, from where it comes back whole or goes for good', async () => {
+  const { id } = await create({ title: 'Kept', content: '<p>Kept</p>' });
+  const params = { project: project.id, document: id };
+  expect((await remove(id)).status).toBe(204);
+  expect([(await get(id)) && (await list()), (await trash()).map((each) => each.id)]).toEqual([[], [id]]);
+  expect((await update(id, { title: 'Gone' })).error?.code).toBe('document_not_found');
+  expect((await call(app, documentTrash.restore, { params })).body).toMatchObject({ id, title: 'Kept', version: 1 });
+  expect(await get(id)).toMatchObject({ content: '<p>Kept</p>' });
+  expect(await revisions(id)).toHaveLength(1);
+  expect((await call(app, documentTrash.purge, { params })).error?.code).toBe('document_not_found');
+  await remove(id);
+  expect((await call(app, documentTrash.purge, { params })).status).toBe(204);
+  expect(await trash()).toEqual([]);
+
+  const old = await create({ title: 'Old' });
+  await remove(old.id);
+  for (const [days, kept] of [
+    [29, 1],
+    [2, 0],
+  ]) {
+    await app.services.db.query(sql`
+      update document_records set deleted_at = deleted_at - ${days} * interval '1 day' where id = ${old.id}`);
+    await sweepDocuments(app.services);
+    expect(await trash()).toHaveLength(kept as number);
+  }
+});
+
+it('has a limit in each project', async () => {
+  await app.services.db.query(sql`
+    insert into document_records (company_id, id, project_id, title)
+    select ${project.company_id}, gen_random_uuid(), ${project.id}, 'No. ' || n
+    from generate_series(1, ${DOCUMENT_LIMITS.count}::integer) n`);
+  const refused = await call(app, documents.create, { params: { project: project.id }, body: {} });
+  expect(refused.error).toMatchObject({ code: 'document_limit', message: expect.stringContaining('2000') });
+  const [any] = await list();
+  await remove(any?.id ?? '');
+  await create();
+  const params = { project: project.id, document: any?.id ?? '' };
+  expect((await call(app, documentTrash.restore, { params })).error?.code).toBe('document_limit');
+});
+
+it('is read by clients and collaborators of its project and written by neither, nor in an archived project', async () => {
+  const { id } = await create({ content: '<p>Read</p>' });
+  const stranger = await aPerson(app);
+  for (const role of ['client', 'collaborator'] as const) {
+    const person = await aMember(app, owner.company_id, role);
+    const params = { document: id };
+    expect((await call(app, documents.get, { token: person.token, params })).error?.code).toBe('document_not_found');
+    await aProjectMember(app, project, person, role);
+    expect((await call(app, documents.get, { token: person.token, params })).status).toBe(200);
+    expect((await update(id, { title: 'Mine' }, person)).error?.code).toBe('forbidden');
+  }
+  expect((await update(id, { title: 'Mine' }, stranger)).error?.code).toBe('document_not_found');
+  await app.services.db.query(sql`update projects set status = 'archived' where id = ${project.id}`);
+  expect((await update(id, { title: 'Mine' })).error?.code).toBe('project_archived');
+  expect((await get(id)).title).toBe('Untitled Document');
+});
+
+it('takes the longest content that is written in many bytes', async () => {
+  const content = `<p>${'日'.repeat(DOCUMENT_LIMITS.content - 7)}</p>`;
+  const { id } = await create({ content });
+  expect((await get(id)).content).toHaveLength(DOCUMENT_LIMITS.content);
+  expect((await update(id, { content: `${content}!`, version: 1 })).error?.code).toBe('invalid_input');
+});

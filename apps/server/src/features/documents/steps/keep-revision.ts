@@ -1,0 +1,42 @@
+// Keeps what a document holds now as its last revision. Saves of one writer within ten minutes become one.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { REVISION_MINUTES } from '@worklane/domain/documents/vocabulary';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import {
+  insertRevision,
+  type LastRevision,
+  overwriteRevision,
+  type RevisionValues,
+  readLastRevision,
+  thinRevisions,
+} from '../writes.ts';
+
+/** A save that leaves less than half of a longer text takes away what may be wanted back: it is a revision of its own. */
+const LONGER = 500;
+
+type Saved = Omit<RevisionValues, 'id'>;
+
+export async function keepRevision(context: CommandContext, document: DocumentRef, saved: Saved): Promise<string> {
+  const { tx, viewer, now } = context;
+  const last = await readLastRevision(tx, document);
+  if (!last || !goesOn(last, saved, { user_id: viewer.user_id, now })) return addRevision(context, document, saved);
+  await overwriteRevision(tx, document, { ...saved, id: last.id }, now);
+  return last.id;
+}
+
+export async function addRevision(
+  { tx, viewer, now, newId }: CommandContext,
+  document: DocumentRef,
+  saved: Saved,
+): Promise<string> {
+  const id = newId();
+  await insertRevision(tx, document, { ...saved, id }, { user_id: viewer.user_id, now });
+  await thinRevisions(tx, document);
+  return id;
+}
+
+function goesOn(last: LastRevision, { content }: Saved, { user_id, now }: { user_id: string; now: Date }): boolean {
+  const isLoss = last.length > LONGER && content.length < last.length / 2;
+  const minutes = (now.getTime() - Date.parse(last.started_at)) / 60_000;
+  return last.user_id === user_id && last.name === null && !isLoss && minutes < REVISION_MINUTES;
+}

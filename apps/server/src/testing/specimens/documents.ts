@@ -1,0 +1,61 @@
+// Calls to documents, their revisions and those in the trash.
+import { onePixel } from '../one-pixel.ts';
+import type { MixedPlace, Place } from '../walk-place.ts';
+import { input, onProject, type Specimens } from './specimen.ts';
+
+type Request = (place: Place) => ReturnType<typeof input>;
+
+const onDocument = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { document: place.document }, ...(body && { body }) });
+const onRevision = (place: Place, body?: Record<string, unknown>) =>
+  input({ params: { document: place.document, revision: place.revision }, ...(body && { body }) });
+const onTrash = (place: Place) => input({ params: { project: place.project.id, document: place.trashed_document } });
+
+const reading = (request: Request) => ({ right: 'document.view', on: 'document', request }) as const;
+const editing = (request: Request) => ({ right: 'document.edit', on: 'document', request }) as const;
+
+/** A revision of another document will not do. */
+const mixedRevision = (body?: Record<string, unknown>) => [
+  (place: MixedPlace) => onRevision({ ...place, revision: place.foreign.revision }, body),
+];
+/** Neither one of another project nor one that is not deleted. */
+const mixedTrash = [
+  (place: MixedPlace) => onTrash({ ...place, trashed_document: place.foreign.trashed_document }),
+  (place: MixedPlace) => onTrash({ ...place, trashed_document: place.document }),
+  (place: MixedPlace) => onTrash({ ...place, project: { ...place.project, id: place.next_project } }),
+];
+
+export const documentSpecimens: Specimens = {
+  'documents.list': { right: 'document.view', on: 'project', request: onProject },
+  'documents.categories': { right: 'document.view', on: 'project', request: onProject },
+  'documents.get': reading((place) => onDocument(place)),
+  'documents.create': {
+    right: 'document.edit',
+    on: 'project',
+    request: (place) => input({ params: { project: place.project.id }, body: { title: 'Walked' } }),
+  },
+  'documents.upload': {
+    right: 'document.edit',
+    on: 'project',
+    request: (place) =>
+      input({ params: { project: place.project.id }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  },
+  'documents.update': editing((place) => onDocument(place, { title: 'Changed' })),
+  'documents.delete': editing((place) => onDocument(place)),
+  'documents.addImage': editing((place) =>
+    input({ params: { document: place.document }, query: { file_name: 'walked.png' }, bytes: onePixel }),
+  ),
+  'documentRevisions.list': reading((place) => onDocument(place)),
+  'documentRevisions.get': { ...reading((place) => onRevision(place)), mixed: mixedRevision() },
+  'documentRevisions.name': {
+    ...editing((place) => onRevision(place, { name: 'Walked' })),
+    mixed: mixedRevision({ name: 'Walked' }),
+  },
+  'documentRevisions.restore': {
+    ...editing((place) => onRevision(place, { version: 1 })),
+    mixed: mixedRevision({ version: 1 }),
+  },
+  'documentTrash.list': { right: 'document.edit', on: 'project', request: onProject },
+  'documentTrash.restore': { right: 'document.edit', on: 'project', request: onTrash, mixed: mixedTrash },
+  'documentTrash.purge': { right: 'document.edit', on: 'project', request: onTrash, mixed: mixedTrash },
+};
