@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
+    // It would answer for what a journey holds back. Journeys about it allow it.
+    serviceWorkers: 'block',
     // Nobody waits for what only moves; that it moves is seen in pictures, not in journeys.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs every journey a quarter of its time: asked for when one has failed.

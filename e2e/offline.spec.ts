@@ -18,6 +18,15 @@ const isReady = async (page: Page) => {
   await Promise.all([keepsChanges(page), stream]);
 };
 
+/** Kills a tab: one that is closed has the line again for a moment, in which it sends what waits. */
+async function kill(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 async function moveRight(page: Page, title: string): Promise<void> {
   await boardOf(page).card(title).focus();
   await page.keyboard.press('Space');
@@ -64,7 +73,7 @@ test('a move and a comment made offline outlive their tab, and reach the others 
   await expect(page.getByText('3 changes not saved yet.')).toBeVisible();
   // A second tab has none of them, and sends none while the first is there.
   const second = await context.newPage();
-  await page.close();
+  await kill(page);
 
   await context.setOffline(false);
   await second.goto('/projects/EDGE');
@@ -97,7 +106,7 @@ test('what no longer fits when the line is back is named and dropped, and the re
   await moveRight(page, 'Write the manual');
   await moveRight(page, 'Count every slash');
   await expect(page.getByText('3 changes not saved yet.')).toBeVisible();
-  await page.close();
+  await kill(page);
 
   // Meanwhile one goes elsewhere, and one goes for good.
   await mara.api('POST', `/api/tickets/${parser?.id}/move`, { status: 'done', before: null });
@@ -126,10 +135,34 @@ test('an open tab takes over what a closed one has not sent', async ({ browser }
   await expect(page.getByText('1 change not saved yet.')).toBeVisible();
   const moves: string[] = [];
   context.on('request', (request) => request.url().endsWith('/move') && moves.push(request.url()));
-  await page.close();
+  await kill(page);
   await context.setOffline(false);
   await expect.poll(() => boardOf(other).titlesIn('In Progress'), { timeout: 15_000 }).toEqual(['Fix the parser']);
   await expect.poll(() => moves).toHaveLength(1);
+});
+
+test('a page opens without a line, and sends what was changed before when the line is back', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', opensOffline: true });
+  const project = await aProject(mara);
+  const [parser] = await someTickets(mara, project, { todo: ['Fix the parser'] });
+  const { page, context } = mara;
+  await isReady(page);
+  await expect.poll(() => keptBoards(page)).toBe(1);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  await context.setOffline(true);
+  await moveRight(page, 'Fix the parser');
+  await expect(page.getByText('1 change not saved yet.')).toBeVisible();
+
+  await page.reload();
+  await expect.poll(() => boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  await expect(page.getByText('1 change not saved yet.')).toBeVisible();
+  await context.setOffline(false);
+  const statusNow = async () => (await mara.api<Ticket>('GET', `/api/tickets/${parser?.id}`)).status;
+  await expect.poll(statusNow, { timeout: 15_000 }).toBe('in_progress');
 });
 
 test('logging out asks first while changes wait for the line', async ({ browser }) => {
@@ -147,9 +180,11 @@ test('logging out asks first while changes wait for the line', async ({ browser 
   const question = page.getByRole('dialog', { name: 'Log out without saving 1 change?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/move') && response.ok());
   await page.unroute('**/api/**');
-  await expect(page.getByText('1 change not saved yet.')).toBeHidden({ timeout: 15_000 });
+  await saved;
   expect(await boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  await expect(page.getByText(/Connection lost/)).toBeHidden({ timeout: 15_000 });
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -27,15 +27,27 @@ interface Options {
   isNew?: boolean;
   /** Has the page fetch in its free time what may be needed later, on every load: a quarter of what a journey costs. */
   fetchesAhead?: boolean;
+  /** Keeps the page on the machine, as browsers do. */
+  opensOffline?: boolean;
 }
 
 export async function aPerson(browser: Browser, options: Options): Promise<Person> {
-  const { name, inviteCode, theme = 'dark', viewport, timezoneId, isNew = false, fetchesAhead = false } = options;
+  const {
+    name,
+    inviteCode,
+    theme = 'dark',
+    viewport,
+    timezoneId,
+    isNew = false,
+    fetchesAhead = false,
+    opensOffline,
+  } = options;
   const baseURL = process.env.BASE_URL ?? '';
   const context = await browser.newContext({
     baseURL,
     ...(viewport && { viewport, hasTouch: viewport.width < 768 }),
     ...(timezoneId && { timezoneId }),
+    ...(opensOffline && { serviceWorkers: 'allow' }),
   });
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID()}@example.com`;
   const joins = inviteCode ? { invite_code: inviteCode } : { company_name: `${name}'s company` };

@@ -25,7 +25,7 @@ export function reloadWhenOld(router: AnyRouter): () => void {
 
 function mayReload(): boolean {
   if (!useVersion.getState().isOld || queryClient.isMutating() > 0) return false;
-  // Without a line, a reload would end in the browser's own error page.
+  // Without a line, a reload would bring the same version again, or the browser's own error page.
   if (!navigator.onLine || useRealtimeState.getState().state === 'offline') return false;
   return Date.now() - Number(sessionStorage.getItem(NAME)) > AGAIN_MS;
 }

@@ -1,3 +1,4 @@
-// Starts what needs no component: printing, and the colour of the user's own face.
+// Starts what needs no component: opening without a line, printing, and the colour of the user's own face.
+import './open-offline.ts';
 import './own-face.ts';
 import './print.ts';

@@ -68,7 +68,9 @@ export function OpenPicker({ onPick }: { onPick: (project: Project) => void }) {
             </Combobox.Group>
           ))}
           {groups.length === 0 && (
-            <Combobox.Empty>{query.isLoading ? 'Loading projects...' : 'No projects found'}</Combobox.Empty>
+            <Combobox.Empty>
+              {query.isLoading ? 'Loading projects...' : query.isError ? 'Projects not loaded' : 'No projects found'}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

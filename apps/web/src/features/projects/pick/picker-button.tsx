@@ -14,7 +14,7 @@ export function PickerButton(props: ComponentProps<'button'>) {
         <PickedProject project={current} />
       ) : (
         <span className={styles.none}>
-          {query.isLoading ? 'Checking project membership...' : placeholder(projects.length)}
+          {query.isLoading ? 'Checking project membership...' : placeholder(projects.length, query.isError)}
         </span>
       )}
       <VisuallyHidden>. Switch project</VisuallyHidden>
@@ -23,6 +23,7 @@ export function PickerButton(props: ComponentProps<'button'>) {
   );
 }
 
-function placeholder(count: number): string {
+function placeholder(count: number, isFailed: boolean): string {
+  if (isFailed) return 'Projects not loaded';
   return count === 0 ? 'No projects found' : 'Choose a project';
 }
