@@ -1,4 +1,5 @@
 // Which events make which fetched data old. A feature that patches its own caches has its line here too.
+import { DOCUMENT_EVENTS, receiveDocumentEvent } from '../features/documents/parts/document-events.ts';
 import { refetchTickets } from '../features/tickets/data.ts';
 import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/parts/ticket-events.ts';
@@ -37,6 +38,7 @@ export function connectEvents(): void {
   });
   subscribe('invitation.changed', () => refetch('companies', 'invitations'));
   for (const type of TICKET_EVENTS) subscribe(type, (event) => receiveTicketEvent(queryClient, event));
+  for (const type of DOCUMENT_EVENTS) subscribe(type, (event) => receiveDocumentEvent(queryClient, event));
   subscribe('import.changed', ({ payload }) => refetch('imports', payload.import_id));
   onReset(() => {
     void refetchTickets(queryClient);

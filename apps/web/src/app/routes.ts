@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { holdInvitation } from '../features/accounts/parts/held-invitation.ts';
+import { readDocsSearch } from '../features/documents/parts/docs-search.ts';
 import { readTasksSearch } from '../features/my-tasks/parts/tasks-view.ts';
 import { readBoardSearch } from '../features/view-options/parts/board-view.ts';
 import { localState } from '../platform/local-state/local-state.ts';
@@ -239,6 +240,13 @@ const projectTrash = createRoute({
   component: lazyScreen(() => import('../pages/trash-page.tsx'), 'TrashPage'),
 });
 
+const projectDocs = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey/docs',
+  validateSearch: readDocsSearch,
+  component: lazyScreen(() => import('../pages/docs-page.tsx'), 'DocsPage'),
+});
+
 const boardScreen = async () => {
   if (!screens.BoardPage) await import('./board-screen.ts');
   return { BoardPage: screens.BoardPage as ComponentType };
@@ -286,6 +294,7 @@ export const routes = root.addChildren([
     newProject,
     templates,
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
+    projectDocs,
     projectMembers,
     projectTrash,
     projectSettings('/projects/$projectKey/settings'),

@@ -25,6 +25,7 @@ test('the longest link that fits is the active one', () => {
   expect(activeLink(links, '/projects/EDGE/tickets/EDGE-1')).toBe('/projects/EDGE');
   expect(activeLink(links, '/projects/EDGE/members')).toBe('/projects/EDGE/members');
   expect(activeLink(links, '/projects/EDGE/settings/board')).toBe('/projects/EDGE/settings');
+  expect(activeLink(links, '/projects/EDGE/docs/new')).toBe('/projects/EDGE/docs');
   expect(activeLink(links, '/projects/EDGEX')).toBeUndefined();
 });
 

@@ -1,5 +1,13 @@
 // Lists the links of the sidebar. Every screen has its line here.
-import { type Icon, IconChecklist, IconFolders, IconLayoutKanban, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconChecklist,
+  IconFileText,
+  IconFolders,
+  IconLayoutKanban,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Role } from '@worklane/domain/access/roles';
 
 interface SidebarLink {
@@ -34,6 +42,7 @@ export function projectLinks(projectKey: string, maySettings = true): SidebarLin
   const project = `/projects/${encodeURIComponent(projectKey)}`;
   return [
     { label: 'Tickets', icon: IconLayoutKanban, to: project, goKey: 't' },
+    { label: 'Docs', icon: IconFileText, to: `${project}/docs`, goKey: 'd' },
     { label: 'Members', icon: IconUsers, to: `${project}/members`, goKey: 'e' },
     ...(maySettings ? [{ label: 'Settings', icon: IconSettings, to: `${project}/settings`, goKey: 's' }] : []),
   ];

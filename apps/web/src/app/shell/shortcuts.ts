@@ -15,6 +15,7 @@ export const SHORTCUTS: readonly { label: string; shortcuts: readonly Shortcut[]
       { keys: ['G', 'M'], does: 'Go to My Tasks' },
       { keys: ['G', 'P'], does: 'Go to all projects' },
       { keys: ['G', 'T'], does: "Go to the project's tickets" },
+      { keys: ['G', 'D'], does: "Go to the project's documents" },
       { keys: ['G', 'E'], does: "Go to the project's members" },
       { keys: ['G', 'S'], does: "Go to the project's settings" },
       { keys: ['['], does: 'Fold or unfold the sidebar' },

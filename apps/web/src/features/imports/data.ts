@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ImportChoices, imports, type TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { call } from '../../platform/api/call.ts';
+import { fileNameOf } from '../../platform/api/file-name.ts';
 import { upload } from '../../platform/api/upload.ts';
 
 const FOLLOW_MS = 250;
@@ -25,7 +26,7 @@ export function uploadImport(
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<TicketImport> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = { file_name: cleanName(file.name), company_id, ...(isNamed(timeZone) && { time_zone: timeZone }) };
+  const query = { file_name: fileNameOf(file), company_id, ...(isNamed(timeZone) && { time_zone: timeZone }) };
   return upload(imports.upload, { params: { project: id }, query, file, ...options });
 }
 
@@ -39,9 +40,3 @@ export function cancelImport(id: string): Promise<TicketImport> {
 
 /** Some browsers tell no name, or only how far they are from UTC. */
 const isNamed = (zone: string | undefined) => /^[A-Za-z][\w/+-]{0,63}$/.test(zone ?? '');
-
-/** File systems allow more in a name than is good to store. */
-function cleanName(name: string): string {
-  const clean = name.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, ' ').trim();
-  return clean.slice(-255).toWellFormed() || 'file';
-}

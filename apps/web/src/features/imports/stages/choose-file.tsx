@@ -6,9 +6,9 @@ import { errorMessage } from '@worklane/contract/errors';
 import { IMPORT_LIMITS, type TicketImport } from '@worklane/contract/imports';
 import type { Project } from '@worklane/contract/projects';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { uploadImport } from '../data.ts';
-import { Bar } from './bar.tsx';
 import styles from './import-stages.module.css';
 
 interface Props {

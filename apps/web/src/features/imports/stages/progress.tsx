@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TicketImport } from '@worklane/contract/imports';
+import { Bar } from '../../../ui/bar.tsx';
 import { FormAlert } from '../../../ui/fields/form-alert.tsx';
 import { cancelImport } from '../data.ts';
-import { Bar } from './bar.tsx';
 import styles from './import-stages.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 // Opens the pictures of a ticket large: those attached to it, and those in its texts, in the order they are seen.
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { Picture } from '../lightbox.tsx';
+import type { Picture } from '../../../ui/overlays/lightbox.tsx';
 
-const Lightbox = lazyPart(async () => (await import('../lightbox.tsx')).Lightbox, 'over');
+const Lightbox = lazyPart(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox, 'over');
 
 const PICTURES = 'img[src^="/api/files/"]';
 

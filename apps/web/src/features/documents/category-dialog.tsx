@@ -1,0 +1,61 @@
+// Asks for the category a document moves to.
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListedDocument } from '@worklane/contract/documents';
+import { useState } from 'react';
+import { FormAlert } from '../../ui/fields/form-alert.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { CategoryField, categoryName } from './category-field.tsx';
+import styles from './dialogs.module.css';
+import { changeCategory } from './document-changes.ts';
+
+interface Props {
+  document: ListedDocument;
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+export function CategoryDialog({ document, categories, onClose }: Props) {
+  const client = useQueryClient();
+  const [value, setValue] = useState({ picked: document.category, typed: '' });
+  const [problem, setProblem] = useState<string>();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (category: string) => changeCategory(client, document, category),
+    onSuccess: onClose,
+  });
+  const save = () => {
+    const category = categoryName(value);
+    if (category === '') setProblem('Enter a category name');
+    else if (category === document.category) onClose();
+    else mutate(category);
+  };
+  return (
+    <Dialog title="Change Category" width={440} onClose={onClose}>
+      <Form className={styles.fields} onSubmit={save}>
+        <p className={styles.about} dir="auto">
+          {document.title}
+        </p>
+        <CategoryField
+          categories={categories}
+          value={value}
+          problem={problem}
+          hasFocus
+          onChange={(next) => {
+            setValue(next);
+            setProblem(undefined);
+          }}
+        />
+        <FormAlert message={error?.message} />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Change category
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

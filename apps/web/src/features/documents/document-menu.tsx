@@ -1,0 +1,80 @@
+// Opens the menu of a document: by its button, on a right click, Shift+F10 or the Menu key.
+import { Menu } from '@mantine/core';
+import type { ListedDocument } from '@worklane/contract/documents';
+import { useEffect, useState } from 'react';
+import { addressOf, kindOf } from './document-kind.tsx';
+import styles from './document-menu.module.css';
+
+export interface ShownMenu {
+  document: ListedDocument;
+  x: number;
+  y: number;
+  /** Has the focus again when the menu is closed. */
+  from: HTMLElement;
+}
+
+interface Props {
+  shown: ShownMenu;
+  onClose: () => void;
+  onChangeCategory: () => void;
+  onDelete: () => void;
+}
+
+export function DocumentMenu({ shown, onClose, onChangeCategory, onDelete }: Props) {
+  const { document, x, y, from } = shown;
+  const [isOpen, setIsOpen] = useState(false);
+  // What opens at once would not hear that the focus is elsewhere.
+  useEffect(() => setIsOpen(true), []);
+  const close = () => {
+    from.focus({ preventScroll: true });
+    onClose();
+  };
+  const choose = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const isFile = !['written', 'link'].includes(kindOf(document));
+  return (
+    <Menu
+      opened={isOpen}
+      onClose={close}
+      position="bottom-end"
+      width={180}
+      closeOnItemClick={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <button type="button" tabIndex={-1} aria-hidden="true" className={styles.point} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Actions for ${document.title}`}>
+        {isFile && (
+          <Menu.Item component="a" href={`${addressOf(document)}?download=1`} download={document.title} onClick={close}>
+            Download
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={choose(onChangeCategory)}>Change Category</Menu.Item>
+        <Menu.Item color="red" onClick={choose(onDelete)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Below its button, or at the pointer; by key, where the row begins. */
+export function menuAt(
+  document: ListedDocument,
+  at: HTMLElement | { button: number; clientX: number; clientY: number; target: EventTarget },
+): ShownMenu {
+  if (at instanceof HTMLElement) {
+    const { right, bottom } = at.getBoundingClientRect();
+    return { document, x: right, y: bottom + 2, from: at };
+  }
+  const row = (at.target as Element).closest('[data-document]');
+  const from = row?.querySelector<HTMLElement>('[data-task]') ?? (at.target as HTMLElement);
+  const { left, top } = from.getBoundingClientRect();
+  const isPointer = at.button === 2;
+  return { document, x: isPointer ? at.clientX : left + 12, y: isPointer ? at.clientY : top + 28, from };
+}

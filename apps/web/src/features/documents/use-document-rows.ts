@@ -1,0 +1,75 @@
+// Draws only the rows of a section that are in sight, and brings the focus to the one that was stepped to.
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import type { ListedDocument } from '@worklane/contract/documents';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** The row that was stepped to, however often. */
+export interface Step {
+  id: string;
+  turn: number;
+}
+
+interface Options {
+  documents: readonly ListedDocument[];
+  scroller: RefObject<HTMLElement | null>;
+  rowHeight: number;
+  /** It stays drawn while it is out of sight: it may have the focus. */
+  current: string | undefined;
+  step: Step | undefined;
+}
+
+const OVERSCAN = 10;
+
+export function useDocumentRows({ documents, scroller, rowHeight, current, step }: Options) {
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useTop(list, scroller);
+  const kept = documents.findIndex(({ id }) => id === current);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return kept === -1 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
+    },
+    [kept],
+  );
+  const virtualizer = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => documents[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin,
+    rangeExtractor,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes must be measured again when the height changes
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  const done = useRef(step);
+  useLayoutEffect(() => {
+    if (!step || step === done.current) return;
+    const index = documents.findIndex(({ id }) => id === step.id);
+    if (index === -1) return;
+    done.current = step;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    const focus = () => {
+      const row = list.current?.querySelector(`[data-document="${step.id}"]`);
+      const place = row?.querySelector<HTMLElement>('[data-task]');
+      place?.focus({ preventScroll: true });
+      return place;
+    };
+    // At once, since the next key means this row; one that is far off is drawn only once the list was scrolled to it.
+    if (!focus()) requestAnimationFrame(focus);
+  }, [step, documents, virtualizer]);
+
+  return { list, virtualizer, scrollMargin };
+}
+
+/** How far below the start of what scrolls the list begins. */
+function useTop(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!list.current || !scroller.current) return;
+    const from = scroller.current.getBoundingClientRect().top - scroller.current.scrollTop;
+    setTop(Math.round(list.current.getBoundingClientRect().top - from));
+  });
+  return top;
+}

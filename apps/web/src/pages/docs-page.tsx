@@ -1,0 +1,39 @@
+// /projects/{key}/docs: the documents of one project.
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type DocsView, docsViewOf, searchOfDocs } from '../features/documents/parts/docs-view.ts';
+import { DocumentsScreen } from '../features/documents/parts/documents-screen.tsx';
+import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
+import { useProject } from '../features/projects/parts/use-project.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import styles from './docs-page.module.css';
+
+const route = getRouteApi('/shell/projects/$projectKey/docs');
+
+export function DocsPage() {
+  const { projectKey } = route.useParams();
+  const search = route.useSearch();
+  const view = useMemo(() => docsViewOf(search), [search]);
+  const navigate = useNavigate();
+  const { project, failure } = useProject(projectKey);
+  useTitle('Documentation', project?.name);
+  const onView = (next: DocsView) => void navigate({ to: '.', search: searchOfDocs(next), replace: true });
+  const head = (actions: React.ReactNode) => (
+    <>
+      <PageHead title="Documentation" of={project?.name} actions={actions} />
+      <p className={styles.subtitle}>Manage all project documentation in one place</p>
+    </>
+  );
+  if (failure) return <ProjectProblem failure={failure} />;
+  if (project) {
+    return <DocumentsScreen key={project.id} project={project} view={view} onView={onView} head={head} />;
+  }
+  return (
+    <>
+      {head(undefined)}
+      <Waiting words="Loading documents..." />
+    </>
+  );
+}
