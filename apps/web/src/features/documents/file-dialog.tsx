@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { fetchFile, TEXT_SHOWN } from './fetch-file.ts';
 import styles from './file-dialog.module.css';
@@ -91,10 +92,9 @@ function TextFile({ name, file }: { name: string; file: Blob }) {
       {file.size > TEXT_SHOWN && (
         <p className={styles.note}>This is the first megabyte. Download the file to read the rest.</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by keyboard */}
-      <pre className={styles.text} tabIndex={0} aria-label={`Text of ${name}`} role="region" dir="auto">
-        {text}
-      </pre>
+      <ScrollRegion className={styles.text} label={`Text of ${name}`}>
+        <pre dir="auto">{text}</pre>
+      </ScrollRegion>
     </>
   );
 }
