@@ -22,7 +22,7 @@ interface NewLink {
 }
 
 export async function addLink(client: QueryClient, projectId: string, link: NewLink): Promise<void> {
-  const adding = call(documents.create, { params: { project: projectId }, body: link });
+  const adding = call(documents.create, { params: { project: projectId }, body: link }).catch(unlessAdded);
   const shown = adding.then(() => refetchDocuments(client, projectId));
   offerUndo(
     shown.then(() => 'External link added successfully.'),
@@ -32,6 +32,11 @@ export async function addLink(client: QueryClient, projectId: string, link: NewL
     sayNotDone('Failed to add external link. Please try again.', error);
     throw error;
   });
+}
+
+/** The id is this page's own: an earlier try had arrived, and only its answer was lost. */
+export function unlessAdded(error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
 }
 
 async function takeLinkBack(client: QueryClient, projectId: string, { id, title }: NewLink): Promise<void> {

@@ -14,6 +14,7 @@ import { rememberSaving } from '../../platform/undo/remember-saving.ts';
 import { takeBack } from '../../platform/undo/take-back.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { changeListed, refetchDocuments } from './data.ts';
+import { unlessAdded } from './document-changes.ts';
 
 export interface Upload {
   id: string;
@@ -81,12 +82,11 @@ function sendNext(client: QueryClient): void {
 
 async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, projectId, name, abort } = upload;
-  const sent = sendFile(upload);
-  const undo = (made: ListedDocument) => void takeUploadBack(client, made);
-  rememberSaving(sent, { projectId, words: `${name} uploaded`, undo });
+  const sent = sendFile(upload).catch(unlessAdded);
+  rememberSaving(sent, { projectId, words: `${name} uploaded`, undo: () => void takeUploadBack(client, upload) });
   try {
     const made = await sent;
-    changeListed(client, projectId, (listed) => [made, ...listed.filter((each) => each.id !== made.id)]);
+    if (made) changeListed(client, projectId, (listed) => [made, ...listed.filter((each) => each.id !== made.id)]);
     forget(id);
     sayDone('File uploaded successfully', `${name} has been added to your documents.`);
   } catch (error) {
@@ -109,13 +109,13 @@ async function sendFile({ id, projectId, category, file, name, abort }: Upload):
   });
 }
 
-async function takeUploadBack(client: QueryClient, { id, title, project_id }: ListedDocument): Promise<void> {
-  await takeBack(title, `${title} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
-  await refetchDocuments(client, project_id);
+async function takeUploadBack(client: QueryClient, { id, name, projectId }: Upload): Promise<void> {
+  await takeBack(name, `${name} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
+  await refetchDocuments(client, projectId);
 }
 
 /** Refusals that are not about the file: it could not be listed. */
-const NOT_LISTED: ReadonlySet<string> = new Set(['document_limit', 'project_archived', 'conflict']);
+const NOT_LISTED: ReadonlySet<string> = new Set(['document_limit', 'project_archived']);
 
 function sayNotUploaded(name: string, error: Error): void {
   const isListing = error instanceof ApiError && NOT_LISTED.has(error.code);

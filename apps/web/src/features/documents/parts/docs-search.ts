@@ -1,11 +1,7 @@
 // Names what the address of the documents list may say: /projects/EDGE/docs?q=design&category=Guides&sort=title.
+import { addressWords } from '../../../platform/local-state/address-words.ts';
 
 export type DocsSearch = { [Name in 'q' | 'category' | 'sort']?: string | undefined };
 
-/** Digits alone arrive as a number. */
-export function readDocsSearch({ q, category, sort }: Record<string, unknown>): DocsSearch {
-  return { q: wordOf(q), category: wordOf(category), sort: wordOf(sort) };
-}
-
-const wordOf = (value: unknown) =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+export const readDocsSearch = (search: Record<string, unknown>): DocsSearch =>
+  addressWords(search, ['q', 'category', 'sort']);

@@ -1,4 +1,5 @@
 // How a person's tasks are looked at, and how that reads in the address: /dashboard?q=slash&priority=urgent&group=project.
+import { addressWords } from '../../../platform/local-state/address-words.ts';
 
 export const TASK_GROUPINGS = ['due', 'project', 'priority', 'status'] as const;
 export type TaskGrouping = (typeof TASK_GROUPINGS)[number];
@@ -13,13 +14,8 @@ export interface TasksView extends Record<TaskList, readonly string[]> {
   group: TaskGrouping;
 }
 
-/** Digits alone arrive as a number. */
-export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
-  const names = ['q', 'group', ...LISTS] as const;
-  const wordOf = (value: unknown) =>
-    typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
-  return Object.fromEntries(names.map((name) => [name, wordOf(search[name])]));
-}
+export const readTasksSearch = (search: Record<string, unknown>): TasksSearch =>
+  addressWords(search, ['q', 'group', ...LISTS]);
 
 export function tasksViewOf(search: TasksSearch): TasksView {
   const listOf = (name: TaskList) => (search[name] ?? '').split(',').filter(Boolean).map(decodeURIComponent);

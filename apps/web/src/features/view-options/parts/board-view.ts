@@ -1,4 +1,5 @@
 // How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
+import { addressWords } from '../../../platform/local-state/address-words.ts';
 import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListSort } from './list-columns.ts';
 import { FILTER_NAMES, type TicketFilter } from './ticket-filter.ts';
 import type { FilterName, Grouping, ListColumn } from './view-names.ts';
@@ -24,14 +25,9 @@ export const GROUPINGS = Object.keys(GROUPED) as readonly Grouping[];
 
 export type BoardSearch = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
-/** What of an address' search is the board's. Digits alone arrive as a number. */
+/** What of an address' search is the board's. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
-  const wordOf = (name: string) => {
-    const value = search[name];
-    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
-  };
-  // Named even when there is nothing: what is not named here, the router passes on as it stood in the address.
-  return Object.fromEntries(NAMES.map((name) => [name, wordOf(name)]));
+  return addressWords(search, NAMES);
 }
 
 /** The search as it is kept in a saved view: the same view always reads the same. */

@@ -1,0 +1,12 @@
+// Reads what an address says after its question mark: these names, as words.
+
+/** Digits alone arrive as a number. */
+export function addressWords<Name extends string>(
+  search: Record<string, unknown>,
+  names: readonly Name[],
+): { [N in Name]?: string | undefined } {
+  const wordOf = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+  // Named even when there is nothing: what is not named here, the router passes on as it stood in the address.
+  return Object.fromEntries(names.map((name) => [name, wordOf(search[name])])) as { [N in Name]?: string | undefined };
+}
