@@ -224,6 +224,15 @@ it('is read by clients and collaborators of its project and written by neither, 
   expect((await get(id)).title).toBe('Untitled Document');
 });
 
+it('is stored without what could do harm, which is named', async () => {
+  const content = '<h2 onclick="x()">Title</h2><script>alert(1)</script><p><a href="javascript:x">Go</a></p>';
+  const made = await create({ content });
+  expect(made).toMatchObject({ content: '<h2>Title</h2><p>Go</p>', dropped: ['onclick', 'script', 'href'] });
+  const saved = await update(made.id, { content: '<svg onload="x()"></svg>Text', version: 1 });
+  expect(saved.body).toMatchObject({ content: '<p>Text</p>', dropped: ['onload', 'svg'] });
+  expect(await get(made.id)).toMatchObject({ content: '<p>Text</p>' });
+});
+
 it('takes the longest content that is written in many bytes', async () => {
   const content = `<p>${'日'.repeat(DOCUMENT_LIMITS.content - 7)}</p>`;
   const { id } = await create({ content });

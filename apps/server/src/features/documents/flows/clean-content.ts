@@ -1,9 +1,10 @@
 // Cleans the content among the fields of a document that were sent.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import { cleanHtml } from '../../../platform/texts/clean-html.ts';
+import { cleanDocument } from '../../../platform/texts/clean-document.ts';
 import type { DocumentChanges } from '../writes.ts';
 
 export async function cleanContent(fields: DocumentChanges): Promise<{ fields: DocumentChanges; dropped: string[] }> {
   if (fields.content === undefined) return { fields, dropped: [] };
-  return { fields: { ...fields, content: cleanHtml(fields.content, DOCUMENT_LIMITS.content) }, dropped: [] };
+  const { html, dropped } = await cleanDocument(fields.content, DOCUMENT_LIMITS.content);
+  return { fields: { ...fields, content: html }, dropped };
 }

@@ -1,0 +1,334 @@
+// Writes a tree of elements as the blocks a document is stored as: known elements with known attributes, and nothing else.
+import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
+import { CALLOUT_STYLES, LIVE_BLOCKS } from '@worklane/domain/documents/vocabulary';
+import { fail } from '../http/fail.ts';
+import { findElements, type HtmlElement, type HtmlNode, isBlank, isBlock, isOwnPicture, textOf } from './html-tree.ts';
+
+type Steps = Generator<undefined, void>;
+type Rules = Record<string, RegExp>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const oneOf = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
+const BLOCK: Rules = { 'data-id': /^[\w-]{1,64}$/, dir: /^(?:rtl|ltr|auto)$/ };
+const LINES: Rules = { ...BLOCK, 'data-align': /^(?:center|right|justify)$/ };
+const CELL: Rules = { colspan: /^(?:[2-9]|[1-9]\d|100)$/, rowspan: /^(?:[2-9]|[1-9]\d|100)$/ };
+const LIVE: Rules = { ...BLOCK, 'data-live': oneOf(LIVE_BLOCKS), 'data-filter': /^.{1,2000}$/ };
+const CALLOUT: Rules = { ...BLOCK, 'data-callout': oneOf(CALLOUT_STYLES) };
+const ITEM: Rules = { ...BLOCK, 'data-checked': /^(?:true|false)$/ };
+const NUMBERED: Rules = { ...BLOCK, start: /^-?\d{1,9}$/ };
+const LANGUAGE = /^[\w+#.-]{1,30}$/;
+const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-)([\w+#.-]{1,30})/;
+const WIDTH = /^[1-9]\d{1,3}$/;
+const ADDRESS_LIMIT = 4_000;
+/** Characters written in one step. */
+const SLICE = 16 * 1024;
+
+const MARKS: Readonly<Record<string, string>> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  u: 'u',
+  ins: 'u',
+  s: 's',
+  del: 's',
+  strike: 's',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+  mark: 'mark',
+};
+const NAMED = ['data-mention', 'data-ticket', 'data-document'] as const;
+const HEADING = /^h[1-6]$/;
+const LIST = /^(?:ul|ol|menu)$/;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const CONTROLS = new RegExp(CONTROL_IN_TEXT, 'g');
+const escaped = (text: string) => text.replace(CONTROLS, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] as string);
+const inQuotes = (text: string) => text.replace(CONTROLS, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
+
+/** @returns undefined for what must not become a link: an unknown scheme, or another host in the guise of a path */
+function safeAddress(address: string | undefined): string | undefined {
+  const trimmed = (address ?? '').replace(CONTROLS, '').replace(/\s+/g, '');
+  if (trimmed.length > ADDRESS_LIMIT) return undefined;
+  return /^\/(?![/\\])/.test(trimmed) || /^(?:https?:\/\/|mailto:)./i.test(trimmed) ? trimmed : undefined;
+}
+
+/** In the order they came in, so that what is clean stays as it is. */
+function attributes({ attribs }: HtmlElement, rules: Rules): string {
+  let written = '';
+  for (const [name, value] of Object.entries(attribs))
+    if (Object.hasOwn(rules, name) && rules[name]?.test(value)) written += ` ${name}="${inQuotes(value)}"`;
+  return written;
+}
+
+export class DocumentWriter {
+  readonly #parts: string[] = [];
+  readonly #most: number;
+  readonly #dropped: Set<string>;
+  /** Found among words where no picture can stand: they follow the block. */
+  #pictures: HtmlElement[] = [];
+  #length = 0;
+
+  /** @param dropped gets the names of what is left out @param most how long it may become */
+  constructor(dropped: Set<string>, most: number) {
+    this.#dropped = dropped;
+    this.#most = most;
+  }
+
+  get html(): string {
+    return this.#parts.join('');
+  }
+
+  /** In steps, so that others can have their turn between two. @throws Refusal text_too_long */
+  *write(root: HtmlElement): Steps {
+    yield* this.#flow(root.children, true);
+  }
+
+  #put(html: string): void {
+    this.#length += html.length;
+    if (this.#length > this.#most) fail('text_too_long');
+    this.#parts.push(html);
+  }
+
+  *#text(text: string): Steps {
+    for (let at = 0; at < text.length; at += SLICE) {
+      this.#put(escaped(text.slice(at, at + SLICE)));
+      yield;
+    }
+  }
+
+  /** @param wraps words become paragraphs; else they may stand where they are */
+  *#flow(nodes: readonly HtmlNode[], wraps: boolean): Steps {
+    let words: HtmlNode[] = [];
+    for (const node of nodes) {
+      if (typeof node === 'string' || !(node.hasBlock || isBlock(node) || isOwnPicture(node))) words.push(node);
+      else {
+        yield* this.#words(words, wraps);
+        words = [];
+        yield* this.#block(node, wraps);
+      }
+    }
+    yield* this.#words(words, wraps);
+  }
+
+  *#words(words: readonly HtmlNode[], wraps: boolean): Steps {
+    if (words.length === 0 || (wraps && words.every(isBlank))) return;
+    yield;
+    if (wraps) this.#put('<p>');
+    yield* this.#inline(words, false);
+    if (wraps) this.#put('</p>');
+  }
+
+  *#block(element: HtmlElement, wraps: boolean): Steps {
+    const { name, attribs, children } = element;
+    if (HEADING.test(name)) yield* this.#lines(name, element);
+    else if (name === 'p' && !element.hasBlock) yield* this.#lines('p', element);
+    else if (name === 'blockquote')
+      yield* this.#box(`<blockquote${attributes(element, BLOCK)}>`, element, '</blockquote>');
+    else if (name === 'aside') yield* this.#callout(element);
+    else if (name === 'hr') this.#put(`<hr${attributes(element, BLOCK)}>`);
+    else if (name === 'pre') yield* this.#code(element);
+    else if (name === 'img') yield* this.#figure(element, element, undefined);
+    else if (name === 'figure') yield* this.#pictured(element, wraps);
+    else if (name === 'table') yield* this.#table(element);
+    else if (LIST.test(name)) yield* this.#list(element);
+    else if (attribs['data-live'] !== undefined && LIVE['data-live']?.test(attribs['data-live']))
+      this.#put(`<div${attributes(element, LIVE)}>${escaped(textOf(children))}</div>`);
+    else if (name === 'div' && attribs['data-nested'] !== undefined) {
+      this.#put('<div data-nested="">');
+      yield* this.#flow(children, true);
+      this.#put('</div>');
+    } else if (element.hasBlock || !isBlock(element)) yield* this.#flow(children, wraps);
+    else if (!children.every(isBlank)) yield* this.#lines('p', element);
+  }
+
+  *#lines(name: string, element: HtmlElement): Steps {
+    yield;
+    this.#put(`<${name}${attributes(element, LINES)}>`);
+    yield* this.#inline(element.children, false);
+    this.#put(`</${name}>`);
+    yield* this.#putPictures();
+  }
+
+  *#box(opening: string, { children }: HtmlElement, closing: string): Steps {
+    this.#put(opening);
+    yield* this.#flow(children, false);
+    this.#put(closing);
+  }
+
+  *#callout(element: HtmlElement): Steps {
+    const style = CALLOUT['data-callout']?.test(element.attribs['data-callout'] ?? '') ? '' : ' data-callout="info"';
+    this.#put(`<aside${attributes(element, CALLOUT)}${style}>`);
+    yield* this.#flow(element.children, true);
+    this.#put('</aside>');
+  }
+
+  *#code(element: HtmlElement): Steps {
+    const code = element.children.find((node): node is HtmlElement => typeof node !== 'string' && node.name === 'code');
+    const said =
+      code?.attribs['data-language'] ?? LANGUAGE_CLASS.exec(`${code?.attribs.class} ${element.attribs.class}`)?.[1];
+    const language = said !== undefined && LANGUAGE.test(said) ? said : 'text';
+    const text = textOf(element.children).replace(/\r\n?/g, '\n');
+    // The first and the last line end of others' code lay out the source.
+    const shown = element.attribs['data-id'] === undefined && !code ? text.replace(/^\n|\n$/g, '') : text;
+    this.#put(`<pre${attributes(element, BLOCK)}><code data-language="${inQuotes(language)}">`);
+    yield* this.#text(shown);
+    this.#put('</code></pre>');
+  }
+
+  *#pictured(element: HtmlElement, wraps: boolean): Steps {
+    const [picture, another] = findElements(element, 'img', 2);
+    if (!picture || another || !isOwnPicture(picture)) return yield* this.#flow(element.children, wraps);
+    const [caption] = findElements(element, 'figcaption', 1);
+    yield* this.#figure(element, picture, caption);
+  }
+
+  *#figure(holder: HtmlElement, { attribs }: HtmlElement, caption: HtmlElement | undefined): Steps {
+    yield;
+    const { src = '', alt = '', width = '' } = attribs;
+    const wide = WIDTH.test(width) ? ` width="${width}"` : '';
+    const block = holder.name === 'figure' ? attributes(holder, BLOCK) : '';
+    this.#put(`<figure${block}><img src="${src}" alt="${inQuotes(alt)}"${wide}>`);
+    if (caption && !caption.children.every(isBlank)) {
+      this.#put('<figcaption>');
+      yield* this.#inline(caption.children, false);
+      this.#put('</figcaption>');
+    }
+    this.#put('</figure>');
+    yield* this.#putPictures();
+  }
+
+  *#putPictures(): Steps {
+    const pictures = this.#pictures;
+    this.#pictures = [];
+    for (const picture of pictures) yield* this.#figure(picture, picture, undefined);
+  }
+
+  *#table(element: HtmlElement): Steps {
+    const rows: HtmlElement[] = [];
+    const others: HtmlNode[] = [];
+    const sort = (nodes: readonly HtmlNode[]) => {
+      for (const node of nodes) {
+        if (typeof node === 'string') {
+          if (!isBlank(node)) others.push(node);
+        } else if (node.name === 'tr') rows.push(node);
+        else if (/^(?:thead|tbody|tfoot)$/.test(node.name)) sort(node.children);
+        else if (!/^col(?:group)?$/.test(node.name)) others.push(node);
+      }
+    };
+    sort(element.children);
+    yield* this.#flow(others, true);
+    if (rows.length === 0) return;
+    this.#put(`<table${attributes(element, BLOCK)}><tbody>`);
+    for (const row of rows) {
+      this.#put('<tr>');
+      for (const cell of row.children) if (typeof cell !== 'string' || !isBlank(cell)) yield* this.#cell(cell);
+      this.#put('</tr>');
+    }
+    this.#put('</tbody></table>');
+  }
+
+  *#cell(cell: HtmlNode): Steps {
+    const isCell = typeof cell !== 'string' && /^t[dh]$/.test(cell.name);
+    const name = isCell ? cell.name : 'td';
+    this.#put(`<${name}${isCell ? attributes(cell, CELL) : ''}>`);
+    yield* this.#flow(isCell ? cell.children : [cell], false);
+    this.#put(`</${name}>`);
+  }
+
+  *#list(element: HtmlElement): Steps {
+    const items = element.children.filter((node) => !(typeof node === 'string' && isBlank(node)));
+    if (items.length === 0) return;
+    const isTodo = element.attribs['data-todo'] !== undefined || items.some(isTask);
+    const name = element.name === 'ol' && !isTodo ? 'ol' : 'ul';
+    this.#put(`<${name}${isTodo ? ' data-todo=""' : ''}${attributes(element, name === 'ol' ? NUMBERED : BLOCK)}>`);
+    let isOpen = false;
+    for (const item of items) {
+      // Some programs put the deeper list beside the item it belongs to.
+      if (isOpen && typeof item !== 'string' && LIST.test(item.name)) {
+        yield* this.#list(item);
+        continue;
+      }
+      if (isOpen) this.#put('</li>');
+      isOpen = true;
+      const isItem = typeof item !== 'string' && item.name === 'li';
+      this.#put(`<li${isItem ? itemAttributes(item, isTodo) : isTodo ? ' data-checked="false"' : ''}>`);
+      yield* this.#flow(isItem ? item.children : [item], false);
+    }
+    this.#put(`</li></${name}>`);
+  }
+
+  *#inline(nodes: readonly HtmlNode[], isInLink: boolean): Steps {
+    for (const node of nodes) {
+      if (typeof node === 'string') yield* this.#text(node);
+      else yield* this.#inlineElement(node, isInLink);
+    }
+  }
+
+  *#inlineElement(element: HtmlElement, isInLink: boolean): Steps {
+    const { name, attribs, children } = element;
+    yield;
+    const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+    const named = name === 'span' ? NAMED.find((each) => UUID.test(attribs[each] ?? '')) : undefined;
+    if (name === 'br') this.#put('<br>');
+    else if (name === 'a') yield* this.#link(element, isInLink);
+    else if (name === 'img') this.#foreignPicture(element, isInLink);
+    else if (named) this.#put(`<span ${named}="${attribs[named]}">${escaped(textOf(children))}</span>`);
+    else {
+      if (mark) this.#put(`<${mark}>`);
+      yield* this.#inline(children, isInLink);
+      if (mark) this.#put(`</${mark}>`);
+    }
+  }
+
+  *#link({ attribs, children }: HtmlElement, isInLink: boolean): Steps {
+    const href = safeAddress(attribs.href);
+    if (!href && attribs.href) this.#dropped.add('href');
+    const isLink = href !== undefined && !isInLink;
+    if (isLink) this.#put(opensLink(href));
+    yield* this.#inline(children, isInLink || isLink);
+    if (isLink) this.#put('</a>');
+  }
+
+  /** It is not fetched, since its site would learn who reads: it becomes a link. */
+  #foreignPicture(element: HtmlElement, isInLink: boolean): void {
+    const { src, alt = '' } = element.attribs;
+    if (isOwnPicture(element)) this.#pictures.push(element);
+    else if (/^https?:/i.test(src?.trim() ?? '') && safeAddress(src)) {
+      const href = safeAddress(src) as string;
+      const words = escaped(alt.trim() || href);
+      this.#put(isInLink ? words : `${opensLink(href)}${words}</a>`);
+    } else this.#dropped.add('img');
+  }
+}
+
+const opensLink = (href: string) => `<a href="${inQuotes(href)}" target="_blank" rel="noopener noreferrer">`;
+
+/** Whether an item of a list can be done: it says so, or begins with a box. */
+function isTask(item: HtmlNode): boolean {
+  return typeof item !== 'string' && (item.attribs['data-checked'] !== undefined || boxOf(item) !== undefined);
+}
+
+function boxOf(item: HtmlElement): HtmlElement | undefined {
+  let element = item;
+  for (let depth = 0; depth < 5; depth++) {
+    const first = element.children.find((node) => !(typeof node === 'string' && isBlank(node)));
+    if (first === undefined || typeof first === 'string') return undefined;
+    if (first.name === 'input') return first;
+    if (LIST.test(first.name)) return undefined;
+    element = first;
+  }
+  return undefined;
+}
+
+function itemAttributes(item: HtmlElement, isTodo: boolean): string {
+  if (!isTodo) return attributes(item, BLOCK);
+  const written = attributes(item, ITEM);
+  if (/ data-checked="/.test(written)) return written;
+  return `${written} data-checked="${boxOf(item)?.attribs.checked !== undefined}"`;
+}

@@ -1,0 +1,139 @@
+// Reads HTML into a tree of elements and texts, in steps that keep nobody waiting. Leaves out what is never shown as text.
+import { fail } from '../http/fail.ts';
+
+export interface HtmlElement {
+  name: string;
+  attribs: Record<string, string>;
+  children: HtmlNode[];
+  /** Something in it stands on lines of its own. */
+  hasBlock: boolean;
+}
+export type HtmlNode = HtmlElement | string;
+
+/** Far more than people nest. Every step that goes up or down the tree is bounded by it. */
+const MOST_OPEN = 100;
+const MOST_ELEMENTS = 150_000;
+const MOST_ATTRIBUTES = 100;
+const STEP = 16 * 1024;
+/** From then on a text goes on in another piece. */
+const LONG = 4_096;
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+/** With all that is in them. */
+const SKIPPED = new Set(
+  (
+    'applet audio base button canvas embed frame frameset head iframe link map math meta noembed noframes noscript object param ' +
+    'script select source style svg template textarea title track video'
+  ).split(' '),
+);
+/** Every page has them. */
+const UNNAMED = new Set(['head', 'meta', 'title', 'base']);
+/** What is only written as other elements, or without its own, keeps its words: nothing is lost that a document could hold. */
+const KNOWN = new Set(
+  (
+    'a abbr acronym b bdi bdo big br cite code col colgroup data del dfn em font i img input ins kbd label mark picture q s samp ' +
+    'small span strike strong time tt u var wbr'
+  ).split(' '),
+);
+const DANGEROUS = /^on|^(?:style|srcdoc|formaction|background)$/;
+const OWN_FILE = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isBlock = ({ name }: HtmlElement) => BLOCKS.has(name);
+export const isOwnPicture = ({ name, attribs }: HtmlElement) => name === 'img' && OWN_FILE.test(attribs.src ?? '');
+
+/** @throws Refusal text_too_complex */
+export async function readHtmlTree(
+  html: string,
+  breathe: () => Promise<void>,
+): Promise<{ root: HtmlElement; dropped: Set<string> }> {
+  // With the first text: a server without texts does not need its memory.
+  const { Parser } = await import('htmlparser2');
+  const { root, dropped, ...handler } = treeBuilder();
+  const parser = new Parser(handler);
+  for (let at = 0; at < html.length; at += STEP) {
+    parser.write(html.slice(at, at + STEP));
+    await breathe();
+  }
+  parser.end();
+  return { root, dropped };
+}
+
+function treeBuilder() {
+  const root: HtmlElement = { name: 'body', attribs: {}, children: [], hasBlock: false };
+  const dropped = new Set<string>();
+  const open: HtmlElement[] = [root];
+  let elements = 0;
+  /** Of the tag that is being read. */
+  let attributes = 0;
+  /** How many are open that are left out. */
+  let skipping = 0;
+
+  return {
+    root,
+    dropped,
+    onattribute() {
+      attributes++;
+      if (attributes > MOST_ATTRIBUTES) fail('text_too_complex');
+    },
+    onopentag(name: string, attribs: Record<string, string>) {
+      elements++;
+      attributes = 0;
+      if (elements > MOST_ELEMENTS || open.length + skipping > MOST_OPEN) fail('text_too_complex');
+      const isBox = name === 'input' && attribs.type?.toLowerCase() === 'checkbox';
+      const isSkipped = SKIPPED.has(name) || (name === 'input' && !isBox);
+      for (const attribute in attribs) if (DANGEROUS.test(attribute)) dropped.add(attribute);
+      if ((isSkipped && !UNNAMED.has(name)) || !(isSkipped || KNOWN.has(name) || BLOCKS.has(name))) dropped.add(name);
+      if (skipping > 0 || isSkipped) skipping++;
+      else open.push({ name, attribs, children: [], hasBlock: false });
+    },
+    ontext(text: string) {
+      if (skipping > 0) return;
+      const { children } = open.at(-1) as HtmlElement;
+      const last = children.at(-1);
+      // Signs written as entities come one by one.
+      if (typeof last === 'string' && last.length < LONG) children[children.length - 1] = last + text;
+      else children.push(text);
+    },
+    onclosetag() {
+      if (skipping > 0) skipping--;
+      else if (open.length > 1) {
+        const element = open.pop() as HtmlElement;
+        const parent = open.at(-1) as HtmlElement;
+        parent.children.push(element);
+        parent.hasBlock ||= element.hasBlock || isBlock(element) || isOwnPicture(element);
+      }
+    },
+  };
+}
+
+/** The words of nodes, with line ends for breaks. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  const parts: string[] = [];
+  const collect = (node: HtmlNode) => {
+    if (typeof node === 'string') parts.push(node);
+    else if (node.name === 'br') parts.push('\n');
+    else node.children.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return parts.join('');
+}
+
+export const isBlank = (node: HtmlNode): boolean =>
+  typeof node === 'string' ? !/\S/.test(node) : node.name !== 'img' && node.children.every(isBlank);
+
+/** @returns up to `most` elements of this name below one, in their order */
+export function findElements({ children }: HtmlElement, name: string, most: number): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const look = (node: HtmlNode) => {
+    if (typeof node === 'string' || found.length >= most) return;
+    if (node.name === name) found.push(node);
+    node.children.forEach(look);
+  };
+  children.forEach(look);
+  return found;
+}
