@@ -40,6 +40,7 @@ const NAMES = [...OWNERS.keys()].join('|');
 /** The tables of the platform, which knows no feature. */
 const PLATFORM = [
   'auth_sessions',
+  'batches',
   'commands_done',
   'event_log_state',
   'events',

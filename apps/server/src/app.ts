@@ -1,10 +1,12 @@
 // Lists the features, and builds a process from them and the platform.
 import type { ScopeKind } from '@worklane/contract/endpoint';
 import type { Hono } from 'hono';
+import { COMMANDS } from './commands.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { accountJobs } from './features/accounts/run-jobs.ts';
 import { sweepSecrets } from './features/accounts/steps/one-time-secrets.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
+import { batchRoutes } from './features/batches/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
@@ -30,6 +32,7 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { myTaskRoutes } from './features/my-tasks/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
+import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { promoteSprints } from './features/sprints/promote.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
@@ -37,13 +40,16 @@ import { templateRoutes } from './features/templates/routes.ts';
 import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { ticketResolver } from './features/tickets/scope.ts';
+import { holdBoards } from './features/tickets/steps/hold-boards.ts';
 import { sweepTickets } from './features/tickets/sweep.ts';
 import { trashRoutes } from './features/tickets/trash-routes.ts';
 import { timeRoutes } from './features/time/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { userResolver } from './features/users/scope.ts';
 import { viewRoutes } from './features/views/routes.ts';
+import { clearBatches } from './platform/commands/batches.ts';
 import { clearCommandsDone } from './platform/commands/commands-done.ts';
+import { batchRunner, type TargetResolvers } from './platform/commands/run-batch.ts';
 import { commandRunner } from './platform/commands/run-command.ts';
 import type { Config } from './platform/config/read-config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -91,6 +97,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   linkRoutes,
   myTaskRoutes,
   copyRoutes,
+  batchRoutes,
   attachmentRoutes,
   timeRoutes,
   trashRoutes,
@@ -116,6 +123,13 @@ const scopesOf = (services: Services): Record<ScopeKind, ScopeResolver> => ({
   user: userResolver(services),
 });
 
+const TARGETS: TargetResolvers = {
+  company: () => resolveCompany,
+  project: (db) => projectResolver({ db }),
+  ticket: (db) => ticketResolver({ db }),
+  import: (db) => importResolver({ db }),
+};
+
 const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
@@ -124,6 +138,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),
+  'batches.clear': () => clearBatches(services.db, services.now()),
   'commands.clear': () => clearCommandsDone(services.db, services.now()),
   'limits.sweep': () => services.limits.sweep(),
   // Reactions first: events that a reaction has not read are not deleted.
@@ -166,6 +181,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
   const run = commandRunner({ db, events, viewers, jobs, now });
+  const batches = batchRunner({
+    db,
+    events,
+    viewers,
+    jobs,
+    now,
+    commands: COMMANDS,
+    targets: TARGETS,
+    async holdProjects(tx, ids) {
+      await holdProjects(tx, ids);
+      await holdBoards(tx, ids);
+    },
+  });
   const reactions = createReactions({ db, events, jobs, log, now }, REACTIONS);
   const mail = createMail(config);
   const limits = createLimits(db.pool, config.rateLimitFactor);
@@ -186,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens,
     viewers,
     run,
+    batches,
     now,
     mail,
     jobs,

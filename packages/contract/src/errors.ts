@@ -21,6 +21,12 @@ export const ERRORS = {
   },
   command_id_taken: { status: 409, message: 'Another change was sent with this idempotency key. Send a new one.' },
   changed_since: { status: 409, message: 'Someone has changed this since, so it was not undone.' },
+  batch_not_found: {
+    status: 404,
+    message: 'There is nothing to undo here: it was not yours, or more than a day has passed.',
+  },
+  batch_not_undoable: { status: 409, message: "Part of this can't be undone, so none of it was." },
+  batch_undone: { status: 409, message: 'This has been undone already.' },
   too_large: { status: 413, message: 'What was sent is too large. At most {limit} are accepted.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   busy: { status: 429, message: 'Many files are being read at the moment. Nothing was changed. Try again in {wait}.' },

@@ -2,6 +2,7 @@
 import { assignedTickets } from './assigned-tickets.ts';
 import { attachments } from './attachments.ts';
 import { auth } from './auth.ts';
+import { batches } from './batches.ts';
 import { boards } from './boards.ts';
 import { companies } from './companies.ts';
 import { documentRevisions, documents, documentTrash } from './documents.ts';
@@ -61,6 +62,7 @@ const endpoints = {
   search,
   tickets,
   ticketBatches,
+  batches,
   ticketChanges,
   ticketCopies,
   attachments,

@@ -30,7 +30,7 @@ export type StatusChange = z.infer<typeof StatusChange>;
 export const ACTIVITY_PAGE = 200;
 
 const onComment = z.extend(onTicket, { comment: Id });
-const commentBody = z.object({
+export const CommentBody = z.object({
   content: text(TICKET_LIMITS.commentHtml).check(z.refine((value) => value.trim() !== '', 'is required')),
 });
 
@@ -53,7 +53,7 @@ export const ticketActivity = {
     summary: 'Write a comment',
     access: { action: 'comment.create', scope: 'ticket' },
     params: onTicket,
-    body: z.extend(commentBody, { id: z.optional(Id) }),
+    body: z.extend(CommentBody, { id: z.optional(Id) }),
     response: Comment,
     errors: ['conflict', 'text_too_long', 'text_too_complex'],
   }),
@@ -65,7 +65,7 @@ export const ticketActivity = {
     access: { action: 'comment.create', scope: 'ticket' },
     params: onComment,
     query: expectedQuery,
-    body: commentBody,
+    body: CommentBody,
     response: Comment,
     errors: ['changed_since', 'comment_not_found', 'forbidden', 'text_too_long', 'text_too_complex'],
   }),

@@ -11,7 +11,7 @@ import { TicketCard, TicketChange, TicketMove, TicketPlace } from './tickets.ts'
 /** The most tickets of one batch. */
 export const BATCH_LIMIT = 500;
 
-const ids = setOf(Id, BATCH_LIMIT).check(z.minLength(1, 'names no ticket'));
+export const TicketIds = setOf(Id, BATCH_LIMIT).check(z.minLength(1, 'names no ticket'));
 const { labels, assignee_ids } = accepted(TICKET_FIELDS, ['labels', 'assignee_ids']);
 /** Lists are added to and taken from, since each ticket has its own. */
 const listChanges = {
@@ -34,17 +34,20 @@ const entries = z.array(BatchEntry).check(
   z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'names a ticket twice'),
 );
 
+export const ChangeOfMany = z.object({ ids: TicketIds, changes: BatchChanges });
+export const ChangeOfEach = z.object({ entries });
+
 /**
  * `change` is one change for all, `set` one for each. A move puts the tickets one after the other, in the order they are
  * named. What takes a batch back says what it expects: the values each ticket was left with, or that it is in the trash
  * by the caller's own doing. Tickets that are otherwise by now are left alone.
  */
 export const TicketBatch = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('change'), ids, changes: BatchChanges }),
-  z.object({ kind: z.literal('set'), entries }),
-  z.object({ kind: z.literal('move'), ids, move: TicketMove }),
-  z.object({ kind: z.literal('delete'), ids }),
-  z.object({ kind: z.literal('restore'), ids, expected: z.optional(z.literal('own')) }),
+  z.extend(ChangeOfMany, { kind: z.literal('change') }),
+  z.extend(ChangeOfEach, { kind: z.literal('set') }),
+  z.object({ kind: z.literal('move'), ids: TicketIds, move: TicketMove }),
+  z.object({ kind: z.literal('delete'), ids: TicketIds }),
+  z.object({ kind: z.literal('restore'), ids: TicketIds, expected: z.optional(z.literal('own')) }),
 ]);
 export type TicketBatch = z.infer<typeof TicketBatch>;
 

@@ -39,6 +39,15 @@ export const LINK_LIMIT = 100;
 /** How many sub-tickets come at once. */
 export const CHILDREN_PAGE = 100;
 
+/** A link to another ticket, by its id or its key. */
+export const NewLink = z.object({ kind: z.enum(LINK_KINDS), ticket: onTicket.shape.ticket });
+
+/** Null: nothing was chosen. */
+export const Watching = z.object({
+  is_watching: z.nullable(z.boolean()),
+  expected: z.optional(z.nullable(z.boolean())),
+});
+
 const Watchers = z.array(Id);
 
 export const ticketRelations = {
@@ -68,7 +77,7 @@ export const ticketRelations = {
     summary: 'Link a ticket to another of the company, named by its id or its key',
     access: { action: 'ticket.edit', scope: 'ticket' },
     params: onTicket,
-    body: z.object({ id: z.optional(Id), kind: z.enum(LINK_KINDS), ticket: onTicket.shape.ticket }),
+    body: z.extend(NewLink, { id: z.optional(Id) }),
     response: TicketRelations,
     errors: ['ticket_not_found', 'forbidden', 'ticket_link_invalid', 'link_exists', 'ticket_list_full', 'conflict'],
   }),
@@ -109,7 +118,7 @@ export const ticketRelations = {
       'Watch a ticket, watch it no more, or (null) leave that to one’s part in it; with `expected` only while that is what one has chosen',
     access: { action: 'ticket.view', scope: 'ticket' },
     params: onTicket,
-    body: z.object({ is_watching: z.nullable(z.boolean()), expected: z.optional(z.nullable(z.boolean())) }),
+    body: Watching,
     /** `former`: what one had chosen before. */
     response: z.object({ watchers: Watchers, former: z.nullable(z.boolean()) }),
     errors: ['changed_since'],

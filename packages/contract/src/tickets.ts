@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
 import { inProject, ofCompany, onTicket } from './paths.ts';
-import { Id, line, matching, whole } from './primitives.ts';
+import { Id, line, matching, Timestamp, whole } from './primitives.ts';
 import { ticketActivity } from './ticket-activity.ts';
 
 export const StatusKey = line(TICKET_FIELDS.status.max);
@@ -66,6 +66,17 @@ export type TicketMove = z.infer<typeof TicketMove>;
 /** Where a ticket was put, for a request that takes that back: that it made room for others since changes nothing. */
 export const LeftPlace = z.object({ status: StatusKey, position });
 export type LeftPlace = z.infer<typeof LeftPlace>;
+
+/** What undoing its creation expects of a ticket: that nobody else has worked on it, at all or since a moment. */
+export const ExpectedTicket = z.union([z.literal('untouched'), Timestamp]);
+export type ExpectedTicket = z.infer<typeof ExpectedTicket>;
+
+/** Many tickets of one project with their new places. */
+export const NewPlaces = z.object({
+  entries: z
+    .array(z.object({ id: Id, status: StatusKey, position, expected: z.optional(LeftPlace) }))
+    .check(z.minLength(1), z.maxLength(500)),
+});
 
 export const tickets = {
   board: defineEndpoint({
@@ -166,12 +177,7 @@ export const tickets = {
         { scope: 'ticket', at: 'entries.0.id' },
       ],
     },
-    body: z.object({
-      project_id: z.optional(Id),
-      entries: z
-        .array(z.object({ id: Id, status: StatusKey, position, expected: z.optional(LeftPlace) }))
-        .check(z.minLength(1), z.maxLength(500)),
-    }),
+    body: z.extend(NewPlaces, { project_id: z.optional(Id) }),
     response: z.object({ version: z.int(), places: z.array(TicketPlace), left: z.array(Id) }),
     errors: ['forbidden', 'project_not_found', 'ticket_not_found', 'status_unknown'],
   }),

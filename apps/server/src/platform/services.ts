@@ -1,4 +1,5 @@
 // Declares the parts of the platform that every feature gets, created once when the process starts.
+import type { Batches } from './commands/run-batch.ts';
 import type { RunCommand } from './commands/run-command.ts';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './database/database.ts';
@@ -28,6 +29,8 @@ export interface Services {
   tokens: AccessTokens;
   viewers: Viewers;
   run: RunCommand;
+  /** Several commands as one. */
+  batches: Batches;
   mail: Mail;
   /** Work that must happen, also after a kill. */
   jobs: Jobs;

@@ -5,6 +5,17 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
+/** As it is now, or undefined when it is gone. */
+export async function readCommentRow(
+  tx: Queryable,
+  { company_id }: TicketRef,
+  comment_id: string,
+): Promise<{ content: string; updated_at: string } | undefined> {
+  const [row] = await tx.query<{ content: string; updated_at: string }>(sql`
+    select content, updated_at from ticket_comments where company_id = ${company_id} and id = ${comment_id}`);
+  return row;
+}
+
 /** @throws Refusal comment_not_found, forbidden when another person wrote it, or changed_since */
 export async function ownComment(
   tx: Queryable,

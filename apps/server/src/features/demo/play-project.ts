@@ -104,12 +104,7 @@ export async function playProject(place: Place, { tickets, views }: DemoProject,
       steps.push({
         ago: 0,
         act: (at) =>
-          perform(
-            worker,
-            linkTickets,
-            { ...ref, link_id: uuidv7(), kind: link.kind, other: { ...place, id: idOf(link.to) } },
-            at,
-          ),
+          perform(worker, linkTickets, { ...ref, link_id: uuidv7(), kind: link.kind, ticket: idOf(link.to) }, at),
       });
     if (file) steps.push({ ago: movedAgo, act: () => stage.attach(worker, ref, file) });
     return steps;

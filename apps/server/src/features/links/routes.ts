@@ -1,9 +1,7 @@
 import { ticketRelations } from '@worklane/contract/ticket-relations';
-import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
-import { findTicket } from '../tickets/reads.ts';
 import { linkTickets } from './commands/link-tickets.ts';
 import { restoreLink } from './commands/restore-link.ts';
 import { unlinkTickets } from './commands/unlink-tickets.ts';
@@ -18,19 +16,17 @@ export const linkRoutes = ({ db, run }: Services) => [
   ),
 
   route(ticketRelations.link, async ({ viewer, target, body, newId }) => {
-    const scope = scopeOf(viewer);
-    const other = (await findTicket(db, scope, body.ticket, target.company_id)) ?? fail('ticket_not_found');
-    await run(viewer, linkTickets, { ...target, link_id: body.id ?? newId, kind: body.kind, other });
-    return readRelations(db, scope, target);
+    await run(viewer, linkTickets, { ...target, ...body, link_id: body.id ?? newId, id: target.id });
+    return readRelations(db, scopeOf(viewer), target);
   }),
 
   route(ticketRelations.unlink, async ({ viewer, target, params }) => {
-    await run(viewer, unlinkTickets, { ...target, link_id: params.link, scope: scopeOf(viewer) });
+    await run(viewer, unlinkTickets, { ...target, link_id: params.link });
     return undefined;
   }),
 
   route(ticketRelations.restoreLink, async ({ viewer, target, params }) => {
-    await run(viewer, restoreLink, { ...target, link_id: params.link, scope: scopeOf(viewer) });
+    await run(viewer, restoreLink, { ...target, link_id: params.link });
     return readRelations(db, scopeOf(viewer), target);
   }),
 

@@ -1,12 +1,12 @@
 // Finds the project that a path names, among those the viewer can see.
+import type { Queryable } from '../../platform/database/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { ScopeResolver } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import { findProject } from './reads.ts';
 
 export const projectResolver =
-  ({ db }: Pick<Services, 'db'>): ScopeResolver =>
+  ({ db }: { db: Queryable }): ScopeResolver =>
   async (viewer, name, { company_id }) => {
     const place = (await findProject(db, scopeOf(viewer), name, company_id)) ?? fail('project_not_found');
     return { ...place, id: place.project_id };

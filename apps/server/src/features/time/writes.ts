@@ -6,6 +6,18 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Values } from '../../platform/events/origin.ts';
 import { fail } from '../../platform/http/fail.ts';
 
+/** Its fields as they are now, or undefined when it is gone. */
+export async function readEntryRow(
+  tx: Queryable,
+  { company_id }: TicketRef,
+  entry_id: string,
+): Promise<{ fields: Values; updated_at: string } | undefined> {
+  const [row] = await tx.query<{ fields: Values; updated_at: string }>(sql`
+    select jsonb_build_object('day', day, 'minutes', minutes, 'note', note) as fields, updated_at from time_entries
+    where company_id = ${company_id} and id = ${entry_id}`);
+  return row;
+}
+
 /** @throws Refusal time_entry_not_found, forbidden when it is another person's, or changed_since */
 export async function ownEntry(
   tx: Queryable,

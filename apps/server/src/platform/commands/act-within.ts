@@ -33,10 +33,12 @@ interface Parts {
   /** The name of the command, or of what takes its place. */
   command: string;
   now: Date;
+  /** Of which the command is a part. */
+  batchId?: string;
 }
 
 export async function actWithin<Answer>(
-  { tx, jobs, viewer, actorId, command, now }: Parts,
+  { tx, jobs, viewer, actorId, command, now, batchId }: Parts,
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const emitted: NewEvent[] = [];
@@ -49,7 +51,7 @@ export async function actWithin<Answer>(
     emit: (event) => void emitted.push(event),
     enqueue: (kind, data) => void enqueued.push({ kind, data }),
   });
-  await writeEvents(tx, emitted, { actorId, command, via: viewer.via ?? 'page' });
+  await writeEvents(tx, emitted, { actorId, command, via: viewer.via ?? 'page', batchId });
   for (const { kind, data } of enqueued) await jobs.add(kind, data, tx);
   return { answer, left: { events: emitted, jobs: enqueued.map(({ kind }) => kind.name) } };
 }

@@ -1,26 +1,40 @@
-// Runs a command: checks the viewer's rights, opens a transaction, lets the command write, commits and announces its events.
+// Defines commands, and runs one: checks the viewer's rights, opens a transaction, lets the command write, commits and
+// announces its events.
 import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
-import type { Database } from '../database/database.ts';
-import { currentRequest } from '../database/request-work.ts';
-import { changesViewer, type EventLog } from '../events/event-log.ts';
+import type { CompanyRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
+import * as z from 'zod/mini';
 import { fail } from '../http/fail.ts';
-import type { Jobs } from '../jobs/create-jobs.ts';
-import type { SessionViewer } from '../session/session-viewer.ts';
-import type { Viewers } from '../session/viewers.ts';
-import { actWithin, type CommandContext, type Left } from './act-within.ts';
-import { findDone, keepAnswer, type Once } from './commands-done.ts';
-import { createQueues } from './create-queues.ts';
+import { actWithin, type CommandContext } from './act-within.ts';
+import type { Inverse, NoInverse } from './inverse.ts';
+import { createTransact, type TransactParts } from './transact.ts';
 
 export type { CommandContext };
 
 /** In place of an action: everybody signed in may, and the command touches what is the viewer's own alone. */
 export const OWN = 'own';
 
+/** The ids that `run` gets of what a command is about. `own` is about the viewer, or names it in its input. */
+export interface TargetRefs {
+  company: CompanyRef;
+  project: ProjectRef;
+  ticket: TicketRef;
+  import: ProjectRef & { id: string };
+  own: unknown;
+}
+export type TargetKind = keyof TargetRefs;
+
+/** What `run` gets: the fields of its input, and the ids of its target over them. */
+export type InputOf<Kind extends TargetKind, Schema extends z.ZodMiniType> = z.output<Schema> & TargetRefs[Kind];
+
 type Asked<Input> = Action | typeof OWN | ((input: Input) => Action);
 
 export interface Command<Input, Result> {
   name: string;
+  target?: TargetKind;
+  input?: z.ZodMiniType;
+  /** In a batch, by its name. Without it, only the product's own code runs it. */
+  isCallable?: true;
   /** Asked of the rule before anything else, on the input. */
   action: Asked<Input>;
   /**
@@ -35,18 +49,38 @@ export interface Command<Input, Result> {
    * own.
    */
   run(context: CommandContext, input: Input): Promise<Result>;
+  inverse?: Inverse<Input, Result, never> | NoInverse;
 }
 
+/** Of any input, for lists. */
+export type AnyCommand = Command<never, unknown>;
+
+/** For a command that only the product's own code runs: what it needs holds secrets, bytes or functions. */
+export const fromCode = <Input>() => z.custom<Input>();
+
+/** For a command that needs nothing but its target. */
+export const NO_FIELDS: z.ZodMiniType<object> = z.object({});
+
+/** `inverse` comes after `run`, from which the type of its result is taken. */
+export function defineCommand<const Kind extends TargetKind, Schema extends z.ZodMiniType, Result, Before = undefined>(
+  command: Omit<Command<InputOf<Kind, Schema>, Result>, 'target' | 'input' | 'inverse' | 'action'> & {
+    target: Kind;
+    input: Schema;
+    action: Kind extends 'own' ? typeof OWN : Exclude<Asked<InputOf<Kind, Schema>>, typeof OWN>;
+    inverse: Inverse<InputOf<Kind, Schema>, Result, Before> | NoInverse;
+  },
+): Command<InputOf<Kind, Schema>, Result>;
 export function defineCommand<Input extends { company_id: string; project_id?: string | null | undefined }, Result>(
   command: Command<Input, Result> & { action: Exclude<Asked<Input>, typeof OWN> },
 ): Command<Input, Result>;
 export function defineCommand<Input, Result>(
   command: Command<Input, Result> & { action: typeof OWN },
 ): Command<Input, Result>;
-export function defineCommand<Input, Result>(command: Command<Input, Result>): Command<Input, Result> {
+export function defineCommand(given: unknown): unknown {
+  const command = given as AnyCommand;
   return {
     ...command,
-    async run(context, input) {
+    async run(context: CommandContext, input: never) {
       refuseUnlessMay(context.viewer, command, input);
       return command.run(context, input);
     },
@@ -54,35 +88,15 @@ export function defineCommand<Input, Result>(command: Command<Input, Result>): C
 }
 
 /** @throws Refusal forbidden */
-function refuseUnlessMay<Input>(viewer: Viewer, { action }: Pick<Command<Input, unknown>, 'action'>, input: Input) {
+export function refuseUnlessMay<Input>(
+  viewer: Viewer,
+  { action }: Pick<Command<Input, unknown>, 'action'>,
+  input: Input,
+) {
   if (viewer.rights?.isReadOnly) fail('forbidden');
   if (action === OWN) return viewer.rights?.isWithoutOwn ? fail('forbidden') : undefined;
   const asked = typeof action === 'function' ? action(input) : action;
   if (!can(viewer, asked, input as Target)) fail('forbidden');
-}
-
-/** Of the request that is under way, when its sender named it and it is theirs to repeat. */
-function nextOnce(viewer: Viewer, command: string): Once | undefined {
-  const request = currentRequest();
-  const repeatable = request?.isOver ? undefined : request?.repeatable;
-  if (repeatable?.user_id !== viewer.user_id) return undefined;
-  return { ...repeatable, ordinal: repeatable.count++, command };
-}
-
-async function actOnce<Answer>(
-  parts: Parameters<typeof actWithin>[0],
-  once: Once,
-  work: (context: CommandContext) => Promise<Answer>,
-): Promise<{ answer: Answer; left: Left }> {
-  const done = await findDone(parts.tx, once, parts.now);
-  if (done) {
-    const repeatable = currentRequest()?.repeatable;
-    if (repeatable) repeatable.isRepeat = true;
-    return { answer: done.answer as Answer, left: { events: [], jobs: [] } };
-  }
-  const acted = await actWithin(parts, work);
-  await keepAnswer(parts.tx, once, acted.answer);
-  return acted;
 }
 
 export type RunCommand = <Input, Result>(
@@ -91,44 +105,20 @@ export type RunCommand = <Input, Result>(
   input: Input,
 ) => Promise<Result>;
 
-interface Parts {
-  db: Database;
-  events: Pick<EventLog, 'announce'>;
-  viewers: Pick<Viewers, 'drop' | 'again'>;
-  jobs: Pick<Jobs, 'add' | 'wake'>;
-  now(): Date;
-}
+/** The user that events name as their actor. */
+export const actorOf = (viewer: Viewer): string | null => (viewer.is_system ? null : viewer.user_id);
 
-export function commandRunner({ db, events, viewers, jobs, now }: Parts): RunCommand {
-  const inTurn = createQueues();
-
-  /** Loads the viewer's current rights: a request body may take an hour to arrive, and rights were checked before it. */
-  async function asOfNow(viewer: Viewer): Promise<Viewer> {
-    if (!('session_id' in viewer)) return viewer;
-    return (await viewers.again(viewer as SessionViewer)) ?? fail('not_authenticated');
-  }
-
+export function commandRunner(parts: TransactParts): RunCommand {
+  const { asOfNow, once } = createTransact(parts);
   return async (asking, command, input) => {
     const viewer = await asOfNow(asking);
     // Before a connection is taken for it.
     refuseUnlessMay(viewer, command, input);
-    const once = command.isDoneAnew ? undefined : nextOnce(viewer, command.name);
-    const transaction = () =>
-      db.transaction((tx) => {
-        const actorId = viewer.is_system ? null : viewer.user_id;
-        const parts = { tx, jobs, viewer, actorId, command: command.name, now: now() };
-        return once
-          ? actOnce(parts, once, (context) => command.run(context, input))
-          : actWithin(parts, (context) => command.run(context, input));
-      });
+    const { name, isDoneAnew } = command;
     const queue = command.queue?.(input);
-    const { answer, left } = await (queue ? inTurn(queue, transaction) : transaction());
-    // This process drops the viewer at once, the others when they read the log.
-    for (const event of left.events) {
-      if (changesViewer(event)) viewers.drop(event.payload.user_id);
-    }
-    if (left.events.length > 0) events.announce();
-    for (const name of left.jobs) jobs.wake(name);
-    return answer;
+    return once({ viewer, name, queues: queue ? [queue] : [], isDoneAnew }, (tx, now) => {
+      const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: name, now };
+      return actWithin(by, (context) => command.run(context, input));
+    });
   };
 }

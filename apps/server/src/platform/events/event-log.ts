@@ -67,16 +67,18 @@ export interface Writer {
   actorId: string | null;
   command: string;
   via: WayIn;
+  /** Left out, several events have one of their own. */
+  batchId?: string | undefined;
 }
 
 /** Writes events in the transaction of the change they tell of. */
 export async function writeEvents(
   tx: Queryable,
   events: readonly NewEvent[],
-  { actorId, command, via }: Writer,
+  { actorId, command, via, batchId: given }: Writer,
 ): Promise<void> {
   if (events.length === 0) return;
-  const batchId = events.length > 1 ? uuidv7() : null;
+  const batchId = given ?? (events.length > 1 ? uuidv7() : null);
   const befores = events.map(({ before }) => {
     const former = shortened(before);
     return former && JSON.stringify(former);

@@ -5,7 +5,7 @@ import { problemAt, sentenceOf } from './say-problems.ts';
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
-  readonly problems: FieldProblem[] | undefined;
+  problems: FieldProblem[] | undefined;
   /** Answered as Retry-After. */
   retryAfterSeconds?: number;
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind } from '@worklane/contract/endpoint';
 import { Id } from '@worklane/contract/primitives';
-import { isWorkAction } from '@worklane/domain/access/actions';
 import { can } from '@worklane/domain/access/can';
 import type { Context, Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
@@ -15,8 +14,14 @@ import type { Turns } from '../workers/take-turns.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { fail, failInput, Refusal } from './fail.ts';
 import { isDeeperThan } from './json-depth.ts';
-import type { PublicTurns, ResolvedTarget, Route, ScopeResolver } from './route.ts';
-import { predicateOf, problemsOf } from './say-problems.ts';
+import { parseInput } from './parse-input.ts';
+import {
+  type PublicTurns,
+  type ResolvedTarget,
+  type Route,
+  refuseWorkOnArchived,
+  type ScopeResolver,
+} from './route.ts';
 
 export interface MountOptions {
   routes: readonly Route[];
@@ -145,8 +150,7 @@ async function allow(
   const target = await scopes[scope](viewer, name, (given.query ?? {}) as { company_id?: string });
   if (!access.action) return target;
   if (!can(viewer, access.action, target)) fail('forbidden');
-  // Its trash, say, may be looked into: reading is no work.
-  if (target.is_archived && method !== 'GET' && isWorkAction(access.action)) fail('project_archived');
+  if (method !== 'GET') refuseWorkOnArchived(target, access.action);
   return target;
 }
 
@@ -157,9 +161,7 @@ async function readBody(http: Context, { body, access, bodyMegabytes = 1 }: AnyE
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: predicateOf });
-  if (parsed.success) return parsed.data;
-  throw new Refusal('invalid_input', undefined, problemsOf(where, parsed.error.issues));
+  return parseInput(schema, value, [where]);
 }
 
 async function readJson(http: Context, limit: BodyLimit): Promise<unknown> {

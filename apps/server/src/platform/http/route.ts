@@ -1,9 +1,11 @@
 // Joins an endpoint of the contract with the function that answers it. The function gets parsed input, and a viewer with the
 // required rights.
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf, ScopeKind } from '@worklane/contract/endpoint';
+import { type Action, isWorkAction } from '@worklane/domain/access/actions';
 import type { Target } from '@worklane/domain/access/can';
 import type { Context } from 'hono';
 import type { SessionViewer } from '../session/session-viewer.ts';
+import { fail } from './fail.ts';
 
 export interface Call<E> {
   /** The person who asks. Undefined only for public endpoints. */
@@ -32,6 +34,11 @@ export type ScopeResolver = (
   name: string,
   query: { company_id?: string | undefined },
 ) => Promise<ResolvedTarget>;
+
+/** @throws Refusal project_archived. Its trash, say, may be looked into: reading is no work. */
+export function refuseWorkOnArchived(target: ResolvedTarget, action: Action): void {
+  if (target.is_archived && isWorkAction(action)) fail('project_archived');
+}
 
 /**
  * Which turns a public endpoint takes: `open` when only the database answers, `outside` when it may wait for a mail server or

@@ -1,6 +1,7 @@
 // What the authorization walk expects of every endpoint. An endpoint without a row fails the walk.
 // The expectations are written out, not derived from the endpoint's own record: the walk compares the two.
 import { accountSpecimens } from './accounts.ts';
+import { batchSpecimens } from './batches.ts';
 import { companySpecimens } from './companies.ts';
 import { documentSpecimens } from './documents.ts';
 import { exportSpecimens } from './exports.ts';
@@ -23,6 +24,7 @@ import { userSpecimens } from './users.ts';
 export const SPECIMENS: Specimens = {
   ...accountSpecimens,
   ...userSpecimens,
+  ...batchSpecimens,
   ...companySpecimens,
   ...memberSpecimens,
   ...invitationSpecimens,

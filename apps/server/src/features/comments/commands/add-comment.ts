@@ -1,7 +1,9 @@
 // Adds a comment. The event carries ids only; clients fetch the text.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -13,13 +15,11 @@ import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveMentions } from '../writes.ts';
 
-interface Input extends TicketRef {
-  comment_id: string;
-  content: string;
-}
-
-export const addComment = defineCommand<Input, void>({
+export const addComment = defineCommand({
   name: 'addComment',
+  target: 'ticket',
+  input: z.extend(CommentBody, { comment_id: Id }),
+  isCallable: true,
   action: 'comment.create',
   async run(context, input) {
     const { tx, viewer, now, emit } = context;
@@ -39,5 +39,10 @@ export const addComment = defineCommand<Input, void>({
     const mentions = await watchWhoIsMentioned(tx, input, content);
     await saveMentions(tx, company_id, comment_id, mentions);
     emit({ type: 'comment.created', company_id, project_id, payload: { ticket_id: id, comment_id, mentions } });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { id, comment_id } }) => [
+      { command: 'deleteComment', target: id, input: { comment_id, expected: now.toISOString() } },
+    ],
   },
 });

@@ -1,16 +1,19 @@
 // Deletes the viewer's own comment with its earlier versions. It can be restored for a day.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { readChangeRows } from '../../history/steps/put-back-changes.ts';
 import { ownComment } from '../own-comment.ts';
 
-type Input = TicketRef & { comment_id: string; expected?: string | undefined };
-
-export const deleteComment = defineCommand<Input, void>({
+export const deleteComment = defineCommand({
   name: 'deleteComment',
+  target: 'ticket',
+  input: z.extend(expectedQuery, { comment_id: Id }),
+  isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
@@ -27,5 +30,8 @@ export const deleteComment = defineCommand<Input, void>({
     await keepRemoved(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     await tx.query(sql`delete from ticket_comments where company_id = ${company_id} and id = ${comment_id}`);
     emit({ type: 'comment.deleted', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+  inverse: {
+    calls: ({ input: { id, comment_id } }) => [{ command: 'restoreComment', target: id, input: { comment_id } }],
   },
 });

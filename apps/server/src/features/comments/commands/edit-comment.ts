@@ -1,7 +1,10 @@
 // Changes the viewer's own comment, and keeps the earlier version.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
+import { CommentBody } from '@worklane/contract/ticket-activity';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { cleanComment } from '../../../platform/texts/clean-html.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
@@ -9,17 +12,14 @@ import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { watchWhoIsMentioned } from '../../links/steps/watch-mentioned.ts';
 import { ownPictures } from '../../texts/steps/own-pictures.ts';
-import { ownComment } from '../own-comment.ts';
+import { ownComment, readCommentRow } from '../own-comment.ts';
 import { saveMentions } from '../writes.ts';
 
-interface Input extends TicketRef {
-  comment_id: string;
-  content: string;
-  expected?: string | undefined;
-}
-
-export const editComment = defineCommand<Input, void>({
+export const editComment = defineCommand({
   name: 'editComment',
+  target: 'ticket',
+  input: z.extend(CommentBody, { comment_id: Id, ...expectedQuery.shape }),
+  isCallable: true,
   action: 'comment.create',
   async run(context, input) {
     const { tx, viewer, now, newId, emit } = context;
@@ -38,5 +38,15 @@ export const editComment = defineCommand<Input, void>({
     await saveMentions(tx, company_id, comment_id, mentions);
     const payload = { ticket_id: id, comment_id, mentions };
     emit({ type: 'comment.updated', company_id, project_id, payload, before: { content: before } });
+  },
+  inverse: {
+    before: ({ tx }, input) => readCommentRow(tx, input, input.comment_id),
+    async calls({ context: { tx }, input, before }) {
+      const { id, comment_id } = input;
+      const now = await readCommentRow(tx, input, comment_id);
+      if (!before || !now || before.content === now.content) return [];
+      const { content } = before;
+      return [{ command: 'editComment', target: id, input: { comment_id, content, expected: now.updated_at } }];
+    },
   },
 });

@@ -1,11 +1,13 @@
 // Restores a comment that its author deleted, with its earlier versions, and notifies no one again.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
 import { putBackChanges } from '../../history/steps/put-back-changes.ts';
+import { readCommentRow } from '../own-comment.ts';
 
 interface Kept {
   comment: { user_id: string | null };
@@ -13,8 +15,11 @@ interface Kept {
   mentions: string[];
 }
 
-export const restoreComment = defineCommand<TicketRef & { comment_id: string }, void>({
+export const restoreComment = defineCommand({
   name: 'restoreComment',
+  target: 'ticket',
+  input: z.object({ comment_id: Id }),
+  isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, comment_id } = input;
@@ -28,5 +33,12 @@ export const restoreComment = defineCommand<TicketRef & { comment_id: string }, 
       select company_id, ${comment_id}, user_id from company_members
       where company_id = ${company_id} and user_id = any(${kept.mentions}::uuid[])`);
     emit({ type: 'comment.restored', company_id, project_id, payload: { ticket_id: id, comment_id } });
+  },
+  inverse: {
+    async calls({ context: { tx }, input }) {
+      const { id, comment_id } = input;
+      const expected = (await readCommentRow(tx, input, comment_id))?.updated_at;
+      return [{ command: 'deleteComment', target: id, input: { comment_id, expected } }];
+    },
   },
 });

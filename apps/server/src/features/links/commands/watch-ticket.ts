@@ -1,23 +1,20 @@
 // Sets a viewer's watch state: on, off, or automatic (by their part in the ticket). Seeing a ticket is enough to watch it.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Watching } from '@worklane/contract/ticket-relations';
 import sql from 'sql-template-tag';
+import type * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
-interface Choice {
-  /** Null: nothing was chosen. */
-  is_watching: boolean | null;
-}
-
-interface Input extends TicketRef, Choice {
-  expected?: Choice['is_watching'] | undefined;
-}
+type Choice = Pick<z.output<typeof Watching>, 'is_watching'>;
 
 /** Answers what was chosen before. */
-export const watchTicket = defineCommand<Input, boolean | null>({
+export const watchTicket = defineCommand({
   name: 'watchTicket',
+  target: 'ticket',
+  input: Watching,
+  isCallable: true,
   action: 'ticket.view',
   async run({ tx, viewer, emit }, input) {
     const { id, company_id, project_id, is_watching, expected } = input;
@@ -34,5 +31,10 @@ export const watchTicket = defineCommand<Input, boolean | null>({
         on conflict (company_id, ticket_id, user_id) do update set is_watching = excluded.is_watching`);
     emit({ type: 'watchers.changed', company_id, project_id, payload: { ticket_id: id } });
     return former.is_watching;
+  },
+  inverse: {
+    calls: ({ input: { id, is_watching }, result }) => [
+      { command: 'watchTicket', target: id, input: { is_watching: result, expected: is_watching } },
+    ],
   },
 });

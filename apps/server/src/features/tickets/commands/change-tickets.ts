@@ -1,14 +1,16 @@
 // Changes many tickets of a project, all in the same way or each differently: all of them or none, with an event for each
 // changed one.
-import type { BatchEntry } from '@worklane/contract/ticket-batches';
+import { type BatchEntry, ChangeOfEach, ChangeOfMany } from '@worklane/contract/ticket-batches';
 import type { TicketChange } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
-import type { ProjectRef } from '@worklane/domain/access/refs';
 import { type BatchChanges, type BatchTicket, batchChange, valueChange } from '@worklane/domain/tickets/batch-changes';
+import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { isStill } from '../../../platform/undo/expected.ts';
 import { type FoundTicket, readBatchTickets } from '../batch-writes.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
@@ -18,8 +20,6 @@ import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 
 type Wanted = { ids: readonly string[]; changes: BatchChanges } | { entries: readonly BatchEntry[] };
 
-type Input = ProjectRef & Wanted;
-
 interface Result {
   version: number;
   results: { id: string; version: number; changes: TicketChange }[];
@@ -27,11 +27,14 @@ interface Result {
   left: string[];
 }
 
-export const changeTickets = defineCommand<Input, Result>({
+export const changeTickets = defineCommand({
   name: 'changeTickets',
+  target: 'project',
+  input: z.union([ChangeOfMany, ChangeOfEach]),
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run(context, input) {
+  async run(context, input): Promise<Result> {
     const { tx, viewer } = context;
     const { ids: named, isAssigning, expectedOf, changeOf } = readWanted(input);
     if (isAssigning && !can(viewer, 'ticket.assign', input)) fail('forbidden');
@@ -63,6 +66,21 @@ export const changeTickets = defineCommand<Input, Result>({
     await refuseInvalidReferences(tx, input, { id: named[0] as string, assignee_ids: [...assigned] });
     for (const { changes } of changed) refuseOverfull(changes);
     return { ...(await saveChanged(context, input, board, changed)), left };
+  },
+  inverse: {
+    before: ({ tx }, input) => {
+      const { ids } = readWanted(input);
+      return readBatchTickets(tx, input, sql`t.id = any(${ids}::uuid[])`);
+    },
+    calls({ input, result, before }) {
+      const formerById = new Map(before.map((ticket) => [ticket.id, ticket]));
+      const entries = result.results.flatMap(({ id, changes }) => {
+        const former = formerById.get(id) ?? {};
+        const back = changedValues(former, { ...former, ...changes }, BATCH_FIELDS);
+        return back ? [{ id, ...back }] : [];
+      });
+      return entries.length > 0 ? [{ command: 'changeTickets', target: input.project_id, input: { entries } }] : [];
+    },
   },
 });
 

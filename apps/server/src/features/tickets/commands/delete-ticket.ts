@@ -1,6 +1,7 @@
 // Moves a ticket to the trash. Its children stay, without a parent (specification, section 4).
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { ExpectedTicket } from '@worklane/contract/tickets';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
@@ -8,19 +9,27 @@ import { boardQueue, lockBoard } from '../steps/board-order.ts';
 import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
-export const deleteTicket = defineCommand<TicketRef & { expected?: 'untouched' | undefined }, void>({
+export const deleteTicket = defineCommand({
   name: 'deleteTicket',
+  target: 'ticket',
+  input: z.object({ expected: z.optional(ExpectedTicket) }),
+  isCallable: true,
   action: 'ticket.delete',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    if (input.expected) await refuseIfOthersToo(tx, input, viewer.user_id);
+    if (input.expected) await refuseIfOthersToo(tx, input, [id], { user_id: viewer.user_id, since: input.expected });
     const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
     const change = { ticket_id: id, field: 'trash', before: false, after: true } as const;
     await recordChanges(tx, input, [change], { user_id: viewer.user_id, now, newId });
     await emptyOldTrash(tx, input, now);
     emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version: board.version, ids } });
+  },
+  inverse: {
+    calls: ({ input: { id, project_id } }) => [
+      { command: 'restoreTicket', target: project_id, input: { id, expected: 'own' } },
+    ],
   },
 });

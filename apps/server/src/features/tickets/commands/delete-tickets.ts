@@ -1,23 +1,26 @@
 // Moves many tickets of a project to its trash: all of them or none, with an event for each.
 
-import type { ProjectRef } from '@worklane/domain/access/refs';
+import { TicketIds } from '@worklane/contract/ticket-batches';
+import { ExpectedTicket } from '@worklane/contract/tickets';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
+import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
-interface Input extends ProjectRef {
-  ids: readonly string[];
-}
-
-export const deleteTickets = defineCommand<Input, { version: number; results: { id: string }[] }>({
+export const deleteTickets = defineCommand({
   name: 'deleteTickets',
+  target: 'project',
+  input: z.object({ ids: TicketIds, expected: z.optional(ExpectedTicket) }),
+  isCallable: true,
   action: 'ticket.delete',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
-    const { company_id, project_id, ids } = input;
+    const { company_id, project_id, ids, expected } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
+    if (expected) await refuseIfOthersToo(tx, input, ids, { user_id: viewer.user_id, since: expected });
     const gone = await putIntoTrash(tx, input, ids, { user_id: viewer.user_id, now });
     if (gone.length !== ids.length) fail('ticket_not_found');
     const changes = ids.map((id) => ({ ticket_id: id, field: 'trash', before: false, after: true }) as const);
@@ -29,5 +32,10 @@ export const deleteTickets = defineCommand<Input, { version: number; results: { 
       emit({ type: 'ticket.deleted', company_id, project_id, payload: { board_version, ids: [id] } });
     }
     return { version, results: ids.map((id) => ({ id })) };
+  },
+  inverse: {
+    calls: ({ input: { ids, project_id } }) => [
+      { command: 'restoreTickets', target: project_id, input: { ids, expected: 'own' } },
+    ],
   },
 });

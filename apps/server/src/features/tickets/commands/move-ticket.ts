@@ -1,22 +1,19 @@
 // Moves one ticket on its board. Its position is computed from current rows under the board's lock, so that simultaneous moves
 // get one strict order; status, history and event are written in one transaction.
-import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { LeftPlace, TicketMove } from '@worklane/contract/tickets';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { callToMoveBack, readMove } from '../steps/move-back.ts';
 
-interface Input extends TicketRef {
-  status: string;
-  before: string | null;
-  after?: string | undefined;
-  expected?: LeftPlace | undefined;
-}
-
-export const moveTicket = defineCommand<Input, { version: number; places: TicketPlace[] }>({
+export const moveTicket = defineCommand({
   name: 'moveTicket',
+  target: 'ticket',
+  input: z.extend(TicketMove, { expected: z.optional(LeftPlace) }),
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
@@ -36,5 +33,9 @@ export const moveTicket = defineCommand<Input, { version: number; places: Ticket
     const payload = { board_version: board.version, places };
     emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [ticket] } });
     return { version: board.version, places };
+  },
+  inverse: {
+    before: ({ tx }, input) => readMove(tx, input),
+    calls: async ({ context: { tx }, input, before }) => await callToMoveBack(tx, input, before),
   },
 });

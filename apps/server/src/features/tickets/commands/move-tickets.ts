@@ -1,27 +1,20 @@
 // Moves many tickets of a project to a column, in the given order: all of them or none, with an event for each.
-import type { TicketPlace } from '@worklane/contract/tickets';
-import type { ProjectRef } from '@worklane/domain/access/refs';
+import { TicketIds } from '@worklane/contract/ticket-batches';
+import { TicketMove, type TicketPlace } from '@worklane/contract/tickets';
 import { placeTickets } from '@worklane/domain/tickets/place-ticket';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSurroundings } from '../batch-writes.ts';
 import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { callToPutBack } from '../steps/put-back.ts';
 
-interface Input extends ProjectRef {
-  ids: readonly string[];
-  status: string;
-  before: string | null;
-  after?: string | undefined;
-}
-
-interface Result {
-  version: number;
-  results: { id: string; places: TicketPlace[] }[];
-}
-
-export const moveTickets = defineCommand<Input, Result>({
+export const moveTickets = defineCommand({
   name: 'moveTickets',
+  target: 'project',
+  input: z.extend(TicketMove, { ids: TicketIds }),
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run({ tx, viewer, now, newId, emit }, input) {
@@ -50,5 +43,14 @@ export const moveTickets = defineCommand<Input, Result>({
       emit({ type: 'ticket.moved', company_id, project_id, payload, before: { places: [formerById.get(id)] } });
     }
     return { version, results };
+  },
+  inverse: {
+    before: ({ tx }, input) => readPlacesPut(tx, input, input.ids),
+    calls: ({ input, result, before }) =>
+      callToPutBack(
+        input,
+        before,
+        result.results.flatMap(({ places }) => places),
+      ),
   },
 });

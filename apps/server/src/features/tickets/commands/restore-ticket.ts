@@ -1,14 +1,18 @@
 // Restores a ticket from the trash.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
 import { bringBack } from '../steps/bring-back.ts';
 import { ownInTrash } from '../trash-writes.ts';
 
-export const restoreTicket = defineCommand<TicketRef & { expected?: 'own' | undefined }, void>({
+export const restoreTicket = defineCommand({
   name: 'restoreTicket',
+  target: 'project',
+  input: z.object({ id: Id, expected: z.optional(z.literal('own')) }),
+  isCallable: true,
   action: 'ticket.delete',
   queue: boardQueue,
   async run(context, input) {
@@ -19,5 +23,10 @@ export const restoreTicket = defineCommand<TicketRef & { expected?: 'own' | unde
     const { ticket, children } = await bringBack(context, input, board, id);
     const payload = { board_version: board.version, ticket, children };
     context.emit({ type: 'ticket.restored', company_id, project_id, payload });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { id } }) => [
+      { command: 'deleteTicket', target: id, input: { expected: now.toISOString() } },
+    ],
   },
 });

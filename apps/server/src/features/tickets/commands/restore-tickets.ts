@@ -1,17 +1,13 @@
 // Restores many tickets of a project from its trash: all of them or none, with an event for each.
+
+import { TicketIds } from '@worklane/contract/ticket-batches';
 import type { TicketCard } from '@worklane/contract/tickets';
-import type { ProjectRef } from '@worklane/domain/access/refs';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
 import { bringBack } from '../steps/bring-back.ts';
 import { ownInTrash } from '../trash-writes.ts';
-
-interface Input extends ProjectRef {
-  ids: readonly string[];
-  /** Tickets that are back already, or were deleted again by another person, are skipped. */
-  expected?: 'own' | undefined;
-}
 
 interface Result {
   version: number;
@@ -19,11 +15,15 @@ interface Result {
   left: string[];
 }
 
-export const restoreTickets = defineCommand<Input, Result>({
+export const restoreTickets = defineCommand({
   name: 'restoreTickets',
+  target: 'project',
+  /** With `own`, tickets that are back already, or were deleted again by another person, are skipped. */
+  input: z.object({ ids: TicketIds, expected: z.optional(z.literal('own')) }),
+  isCallable: true,
   action: 'ticket.delete',
   queue: boardQueue,
-  async run(context, input) {
+  async run(context, input): Promise<Result> {
     const { tx, viewer, emit } = context;
     const { company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
@@ -40,5 +40,12 @@ export const restoreTickets = defineCommand<Input, Result>({
       emit({ type: 'ticket.moved', company_id, project_id, payload: { board_version: version, places: [] } });
     }
     return { version, results, left: input.ids.filter((id) => !ids.includes(id)) };
+  },
+  inverse: {
+    calls({ context: { now }, input: { project_id }, result: { results } }) {
+      const ids = results.map(({ id }) => id);
+      if (ids.length === 0) return [];
+      return [{ command: 'deleteTickets', target: project_id, input: { ids, expected: now.toISOString() } }];
+    },
   },
 });

@@ -1,6 +1,7 @@
 // Undoes the viewer's move of a ticket to another project: restores its place, people, parent and sub-tickets.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
@@ -8,8 +9,11 @@ import { boardQueue } from '../steps/board-order.ts';
 import { carryOver } from '../steps/carry-over.ts';
 import type { KeptTransfer } from '../transfer-writes.ts';
 
-export const undoTransfer = defineCommand<TicketRef & { transfer_id: string }, void>({
+export const undoTransfer = defineCommand({
   name: 'undoTransfer',
+  target: 'ticket',
+  input: z.object({ transfer_id: Id }),
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input) {
@@ -20,5 +24,10 @@ export const undoTransfer = defineCommand<TicketRef & { transfer_id: string }, v
     if (!kept) return fail('transfer_not_found');
     if (kept.to !== project_id) fail('changed_since');
     await carryOver(context, input, { company_id, project_id: kept.from }, kept);
+  },
+  inverse: {
+    calls: ({ context, input: { id, project_id } }) => [
+      { command: 'transferTicket', target: id, input: { to_project: project_id, transfer_id: context.newId() } },
+    ],
   },
 });

@@ -1,5 +1,5 @@
 // Moves many tickets of one project at once (the specification's update_ticket_positions): all of them or none.
-import type { LeftPlace, TicketPlace } from '@worklane/contract/tickets';
+import { type LeftPlace, NewPlaces, type TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
@@ -7,12 +7,9 @@ import { fail } from '../../../platform/http/fail.ts';
 import { isStill } from '../../../platform/undo/expected.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
+import { callToPutBack } from '../steps/put-back.ts';
 
 type Entry = TicketPlace & { expected?: LeftPlace | undefined };
-
-interface Input extends ProjectRef {
-  entries: readonly Entry[];
-}
 
 interface Result {
   version: number;
@@ -21,11 +18,14 @@ interface Result {
   left: string[];
 }
 
-export const updatePositions = defineCommand<Input, Result>({
+export const updatePositions = defineCommand({
   name: 'updatePositions',
+  target: 'project',
+  input: NewPlaces,
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
-  async run({ tx, viewer, now, newId, emit }, input) {
+  async run({ tx, viewer, now, newId, emit }, input): Promise<Result> {
     const { company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const unknown = input.entries.find((entry) => !board.status_keys.includes(entry.status));
@@ -49,6 +49,15 @@ export const updatePositions = defineCommand<Input, Result>({
     const before = { places: places.map(({ id }) => ticketsById.get(id)) };
     emit({ type: 'ticket.moved', company_id, project_id, payload, before });
     return { version: board.version, places, left: input.entries.filter(isLeft).map(({ id }) => id) };
+  },
+  inverse: {
+    before: ({ tx }, input) =>
+      readPlacesPut(
+        tx,
+        input,
+        input.entries.map(({ id }) => id),
+      ),
+    calls: ({ input, result, before }) => callToPutBack(input, before, result.places),
   },
 });
 

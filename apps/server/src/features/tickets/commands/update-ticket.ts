@@ -1,14 +1,16 @@
 // Changes only the fields that were sent, so that two users changing different fields both succeed.
 
-import type { TicketChange, TicketPlace } from '@worklane/contract/tickets';
+import { TicketChange, type TicketPlace } from '@worklane/contract/tickets';
 import { can } from '@worklane/domain/access/can';
-import type { TicketRef } from '@worklane/domain/access/refs';
 import { EDITABLE_FIELDS, TICKET_FIELDS } from '@worklane/domain/tickets/fields';
+import * as z from 'zod/mini';
+import type { Call } from '../../../platform/commands/inverse.ts';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { assignmentsOf } from '../../../platform/database/field-columns.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
+import { changedValues } from '../../../platform/undo/changed-values.ts';
 import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
@@ -19,20 +21,18 @@ import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { refuseInvalidReferences } from '../steps/check-references.ts';
 import { changedFields, readFields } from '../steps/historic-fields.ts';
+import { callToMoveBack, readMove } from '../steps/move-back.ts';
 import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
 import { replaceAssignees, updateTicketRow } from '../writes.ts';
-
-interface Input extends TicketRef {
-  changes: TicketChange;
-  /** What it is taken back from. */
-  expected?: TicketChange | undefined;
-}
 
 /** The status is set with the place. */
 const SET_FIELDS = EDITABLE_FIELDS.filter((field) => field !== 'status');
 
-export const updateTicket = defineCommand<Input, void>({
+export const updateTicket = defineCommand({
   name: 'updateTicket',
+  target: 'ticket',
+  input: z.object({ changes: TicketChange, expected: z.optional(TicketChange) }),
+  isCallable: true,
   action: 'ticket.edit',
   queue: boardQueue,
   async run(context, input) {
@@ -71,6 +71,19 @@ export const updateTicket = defineCommand<Input, void>({
       places,
     };
     emit({ type: 'ticket.updated', company_id, project_id, payload, before: valuesBefore(ticket, changes) });
+  },
+  inverse: {
+    before: async ({ tx }, input) => ({
+      fields: (await readFields(tx, input, input.id)) ?? {},
+      move: input.changes.status === undefined ? undefined : await readMove(tx, input),
+    }),
+    async calls({ context: { tx }, input, before: { fields, move } }) {
+      const now = (await readFields(tx, input, input.id)) ?? {};
+      const changed = changedValues(fields, now, SET_FIELDS);
+      const calls: Call[] = changed ? [{ command: 'updateTicket', target: input.id, input: changed }] : [];
+      const isMoved = move && 'status' in now && move.status !== now.status;
+      return isMoved ? [...calls, ...(await callToMoveBack(tx, input, move))] : calls;
+    },
   },
 });
 

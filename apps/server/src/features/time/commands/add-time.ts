@@ -1,15 +1,19 @@
 // Logs the viewer's time on a ticket.
-import type { NewTimeEntry } from '@worklane/contract/time-entries';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import { NewTimeEntry } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
 
-export const addTime = defineCommand<TicketRef & { entry_id: string; entry: NewTimeEntry }, void>({
+export const addTime = defineCommand({
   name: 'addTime',
+  target: 'ticket',
+  input: z.object({ entry_id: Id, entry: z.omit(NewTimeEntry, { id: true }) }),
+  isCallable: true,
   action: 'ticket.edit',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, entry_id, entry } = input;
@@ -25,5 +29,10 @@ export const addTime = defineCommand<TicketRef & { entry_id: string; entry: NewT
     }
     await saveTimeSpent(tx, input);
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { id, entry_id } }) => [
+      { command: 'deleteTime', target: id, input: { entry_id, expected: now.toISOString() } },
+    ],
   },
 });

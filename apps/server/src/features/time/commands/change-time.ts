@@ -1,21 +1,20 @@
 // Changes the viewer's own time entry.
-import type { TimeEntryChange } from '@worklane/contract/time-entries';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
+import { TimeEntryChange } from '@worklane/contract/time-entries';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
-import { ownEntry } from '../writes.ts';
+import { ownEntry, readEntryRow } from '../writes.ts';
 
-interface Input extends TicketRef {
-  entry_id: string;
-  changes: TimeEntryChange;
-  expected?: string | undefined;
-}
-
-export const changeTime = defineCommand<Input, void>({
+export const changeTime = defineCommand({
   name: 'changeTime',
+  target: 'ticket',
+  input: z.extend(expectedQuery, { entry_id: Id, changes: TimeEntryChange }),
+  isCallable: true,
   action: 'ticket.edit',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, entry_id, changes } = input;
@@ -30,5 +29,15 @@ export const changeTime = defineCommand<Input, void>({
     await saveTimeSpent(tx, input);
     const before = valuesBefore(record, changes);
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id }, before });
+  },
+  inverse: {
+    before: ({ tx }, input) => readEntryRow(tx, input, input.entry_id),
+    calls: ({ context: { now }, input: { id, entry_id }, before }) => [
+      {
+        command: 'changeTime',
+        target: id,
+        input: { entry_id, changes: before?.fields, expected: now.toISOString() },
+      },
+    ],
   },
 });

@@ -1,15 +1,20 @@
 // Restores a time entry that the viewer deleted.
 
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
 import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 import { saveTimeSpent } from '../../tickets/steps/sum-time.ts';
+import { readEntryRow } from '../writes.ts';
 
-export const restoreTime = defineCommand<TicketRef & { entry_id: string }, void>({
+export const restoreTime = defineCommand({
   name: 'restoreTime',
+  target: 'ticket',
+  input: z.object({ entry_id: Id }),
+  isCallable: true,
   action: 'ticket.edit',
   async run({ tx, viewer, now, emit }, input) {
     const { id, company_id, project_id, entry_id } = input;
@@ -23,5 +28,12 @@ export const restoreTime = defineCommand<TicketRef & { entry_id: string }, void>
     await putBackRow(tx, sql`time_entries`, row, 'user_id');
     await saveTimeSpent(tx, input);
     emit({ type: 'time.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+  inverse: {
+    async calls({ context: { tx }, input }) {
+      const { id, entry_id } = input;
+      const expected = (await readEntryRow(tx, input, entry_id))?.updated_at;
+      return [{ command: 'deleteTime', target: id, input: { entry_id, expected } }];
+    },
   },
 });

@@ -1,16 +1,18 @@
 // Gives the person who asks a photo whose bytes are stored; the one before goes.
 import type { UploadResult } from '@worklane/contract/files';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fileUrl } from '../../files/reads.ts';
 import { saveFile } from '../../files/steps/save-file.ts';
 import { setAvatar } from '../writes.ts';
 import { removePhoto } from './remove-photo.ts';
 
-export const setPhoto = defineCommand<{ file: ReceivedFile; quotaMegabytes: number }, UploadResult>({
+export const setPhoto = defineCommand({
   name: 'setPhoto',
+  target: 'own',
+  input: fromCode<{ file: ReceivedFile; quotaMegabytes: number }>(),
   action: OWN,
-  async run(context, { file, quotaMegabytes }) {
+  async run(context, { file, quotaMegabytes }): Promise<UploadResult> {
     const { tx, viewer } = context;
     await removePhoto.run(context, undefined);
     await saveFile(context, {
@@ -22,4 +24,5 @@ export const setPhoto = defineCommand<{ file: ReceivedFile; quotaMegabytes: numb
     await setAvatar(tx, viewer.user_id, url);
     return { id: file.id, url, path: file.storage_key, error: null };
   },
+  inverse: { none: 'The bytes of the photo before are gone.' },
 });

@@ -1,0 +1,237 @@
+// Lists every command of the product.
+import { addPasskey } from './features/accounts/commands/add-passkey.ts';
+import { answerChallenge } from './features/accounts/commands/answer-challenge.ts';
+import { changePassword } from './features/accounts/commands/change-password.ts';
+import {
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from './features/accounts/commands/change-two-factor.ts';
+import { closeAccount } from './features/accounts/commands/close-account.ts';
+import { confirmSession } from './features/accounts/commands/confirm-session.ts';
+import { confirmWithCode } from './features/accounts/commands/confirm-with-code.ts';
+import { createAccount } from './features/accounts/commands/create-account.ts';
+import { endOtherSessions } from './features/accounts/commands/end-other-sessions.ts';
+import { endSession } from './features/accounts/commands/end-session.ts';
+import { enrollTwoFactor } from './features/accounts/commands/enroll-two-factor.ts';
+import { linkIdentity } from './features/accounts/commands/link-identity.ts';
+import { removeCredential } from './features/accounts/commands/remove-credential.ts';
+import { resetPassword } from './features/accounts/commands/reset-password.ts';
+import { usePasskey } from './features/accounts/commands/use-passkey.ts';
+import { verifyEmail } from './features/accounts/commands/verify-email.ts';
+import { attachFile } from './features/attachments/commands/attach-file.ts';
+import { detachFile } from './features/attachments/commands/detach-file.ts';
+import { restoreFile } from './features/attachments/commands/restore-file.ts';
+import { addComment } from './features/comments/commands/add-comment.ts';
+import { deleteComment } from './features/comments/commands/delete-comment.ts';
+import { editComment } from './features/comments/commands/edit-comment.ts';
+import { restoreComment } from './features/comments/commands/restore-comment.ts';
+import { addMember } from './features/companies/commands/add-member.ts';
+import { changeRole } from './features/companies/commands/change-role.ts';
+import { changeStatus } from './features/companies/commands/change-status.ts';
+import { createCompany } from './features/companies/commands/create-company.ts';
+import { deleteCompany } from './features/companies/commands/delete-company.ts';
+import { fixOwner } from './features/companies/commands/fix-owner.ts';
+import { joinCompany } from './features/companies/commands/join-company.ts';
+import { leaveCompany } from './features/companies/commands/leave-company.ts';
+import { removeLogo } from './features/companies/commands/remove-logo.ts';
+import { removeMember } from './features/companies/commands/remove-member.ts';
+import { restoreCompany } from './features/companies/commands/restore-company.ts';
+import { rotateInviteCode } from './features/companies/commands/rotate-invite-code.ts';
+import { setLogo } from './features/companies/commands/set-logo.ts';
+import { transferOwnership } from './features/companies/commands/transfer-ownership.ts';
+import { updateCompany } from './features/companies/commands/update-company.ts';
+import { addSampleProject } from './features/demo/commands/add-sample-project.ts';
+import { addImage } from './features/documents/commands/add-image.ts';
+import { createDocument } from './features/documents/commands/create-document.ts';
+import { deleteDocument } from './features/documents/commands/delete-document.ts';
+import { emptyDocumentTrash } from './features/documents/commands/empty-document-trash.ts';
+import { nameRevision } from './features/documents/commands/name-revision.ts';
+import { purgeDocument } from './features/documents/commands/purge-document.ts';
+import { restoreDocument } from './features/documents/commands/restore-document.ts';
+import { restoreRevision } from './features/documents/commands/restore-revision.ts';
+import { updateDocument } from './features/documents/commands/update-document.ts';
+import { uploadDocument } from './features/documents/commands/upload-document.ts';
+import { setFavourite } from './features/favourites/commands/set-favourite.ts';
+import { stageFile } from './features/files/commands/stage-file.ts';
+import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
+import { bringInTickets } from './features/imports/commands/bring-in-tickets.ts';
+import { dropImportRows } from './features/imports/commands/drop-import-rows.ts';
+import { endImport } from './features/imports/commands/end-import.ts';
+import { reportProgress } from './features/imports/commands/report-progress.ts';
+import { saveImport } from './features/imports/commands/save-import.ts';
+import { startImport } from './features/imports/commands/start-import.ts';
+import { acceptInvitation } from './features/invitations/commands/accept-invitation.ts';
+import { revokeInvitation } from './features/invitations/commands/revoke-invitation.ts';
+import { revokeProjectInvitation } from './features/invitations/commands/revoke-project-invitation.ts';
+import { saveInvitation } from './features/invitations/commands/save-invitation.ts';
+import { undoInvitation } from './features/invitations/commands/undo-invitation.ts';
+import { linkTickets } from './features/links/commands/link-tickets.ts';
+import { restoreLink } from './features/links/commands/restore-link.ts';
+import { unlinkTickets } from './features/links/commands/unlink-tickets.ts';
+import { watchTicket } from './features/links/commands/watch-ticket.ts';
+import { changeProjectMember } from './features/projects/commands/change-project-member.ts';
+import { configureBoard } from './features/projects/commands/configure-board.ts';
+import { createProject } from './features/projects/commands/create-project.ts';
+import { deleteProject } from './features/projects/commands/delete-project.ts';
+import { putOnProject } from './features/projects/commands/put-on-project.ts';
+import { removeProjectMember } from './features/projects/commands/remove-project-member.ts';
+import { restoreProject } from './features/projects/commands/restore-project.ts';
+import { updateProject } from './features/projects/commands/update-project.ts';
+import { completeSprint } from './features/sprints/commands/complete-sprint.ts';
+import { createSprint } from './features/sprints/commands/create-sprint.ts';
+import { deleteSprint } from './features/sprints/commands/delete-sprint.ts';
+import { generateMoreSprints } from './features/sprints/commands/generate-more-sprints.ts';
+import { promoteSprint } from './features/sprints/commands/promote-sprint.ts';
+import { putSprintConfig } from './features/sprints/commands/put-sprint-config.ts';
+import { restoreSprint } from './features/sprints/commands/restore-sprint.ts';
+import { undoCompletion } from './features/sprints/commands/undo-completion.ts';
+import { updateSprint } from './features/sprints/commands/update-sprint.ts';
+import { updateSprintConfig } from './features/sprints/commands/update-sprint-config.ts';
+import { createTemplate } from './features/templates/commands/create-template.ts';
+import { deleteTemplate } from './features/templates/commands/delete-template.ts';
+import { updateTemplate } from './features/templates/commands/update-template.ts';
+import { changeTickets } from './features/tickets/commands/change-tickets.ts';
+import { createTicket } from './features/tickets/commands/create-ticket.ts';
+import { deleteTicket } from './features/tickets/commands/delete-ticket.ts';
+import { deleteTickets } from './features/tickets/commands/delete-tickets.ts';
+import { duplicateTicket } from './features/tickets/commands/duplicate-ticket.ts';
+import { emptyTrash } from './features/tickets/commands/empty-trash.ts';
+import { moveTicket } from './features/tickets/commands/move-ticket.ts';
+import { moveTickets } from './features/tickets/commands/move-tickets.ts';
+import { purgeTicket } from './features/tickets/commands/purge-ticket.ts';
+import { restoreTicket } from './features/tickets/commands/restore-ticket.ts';
+import { restoreTickets } from './features/tickets/commands/restore-tickets.ts';
+import { transferTicket } from './features/tickets/commands/transfer-ticket.ts';
+import { undoTransfer } from './features/tickets/commands/undo-transfer.ts';
+import { updatePositions } from './features/tickets/commands/update-positions.ts';
+import { updateTicket } from './features/tickets/commands/update-ticket.ts';
+import { addTime } from './features/time/commands/add-time.ts';
+import { changeTime } from './features/time/commands/change-time.ts';
+import { deleteTime } from './features/time/commands/delete-time.ts';
+import { restoreTime } from './features/time/commands/restore-time.ts';
+import { removePhoto } from './features/users/commands/remove-photo.ts';
+import { setPhoto } from './features/users/commands/set-photo.ts';
+import { updateUser } from './features/users/commands/update-user.ts';
+import { changeView } from './features/views/commands/change-view.ts';
+import { createView } from './features/views/commands/create-view.ts';
+import { deleteView } from './features/views/commands/delete-view.ts';
+import type { AnyCommand } from './platform/commands/run-command.ts';
+
+export const COMMANDS: readonly AnyCommand[] = [
+  addPasskey,
+  answerChallenge,
+  changePassword,
+  turnOnTwoFactor,
+  turnOffTwoFactor,
+  renewRecoveryCodes,
+  closeAccount,
+  confirmSession,
+  confirmWithCode,
+  createAccount,
+  endOtherSessions,
+  endSession,
+  enrollTwoFactor,
+  linkIdentity,
+  removeCredential,
+  resetPassword,
+  usePasskey,
+  verifyEmail,
+  attachFile,
+  detachFile,
+  restoreFile,
+  addComment,
+  deleteComment,
+  editComment,
+  restoreComment,
+  addMember,
+  changeRole,
+  changeStatus,
+  createCompany,
+  deleteCompany,
+  fixOwner,
+  joinCompany,
+  leaveCompany,
+  removeLogo,
+  removeMember,
+  restoreCompany,
+  rotateInviteCode,
+  setLogo,
+  transferOwnership,
+  updateCompany,
+  addSampleProject,
+  addImage,
+  createDocument,
+  deleteDocument,
+  emptyDocumentTrash,
+  nameRevision,
+  purgeDocument,
+  restoreDocument,
+  restoreRevision,
+  updateDocument,
+  uploadDocument,
+  setFavourite,
+  stageFile,
+  changeFirstSteps,
+  bringInTickets,
+  dropImportRows,
+  endImport,
+  reportProgress,
+  saveImport,
+  startImport,
+  acceptInvitation,
+  revokeInvitation,
+  revokeProjectInvitation,
+  saveInvitation,
+  undoInvitation,
+  linkTickets,
+  restoreLink,
+  unlinkTickets,
+  watchTicket,
+  changeProjectMember,
+  configureBoard,
+  createProject,
+  deleteProject,
+  putOnProject,
+  removeProjectMember,
+  restoreProject,
+  updateProject,
+  completeSprint,
+  createSprint,
+  deleteSprint,
+  generateMoreSprints,
+  promoteSprint,
+  putSprintConfig,
+  restoreSprint,
+  undoCompletion,
+  updateSprintConfig,
+  updateSprint,
+  createTemplate,
+  deleteTemplate,
+  updateTemplate,
+  changeTickets,
+  createTicket,
+  deleteTicket,
+  deleteTickets,
+  duplicateTicket,
+  emptyTrash,
+  moveTicket,
+  moveTickets,
+  purgeTicket,
+  restoreTicket,
+  restoreTickets,
+  transferTicket,
+  undoTransfer,
+  updatePositions,
+  updateTicket,
+  addTime,
+  changeTime,
+  deleteTime,
+  restoreTime,
+  removePhoto,
+  setPhoto,
+  updateUser,
+  changeView,
+  createView,
+  deleteView,
+];

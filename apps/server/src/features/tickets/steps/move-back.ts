@@ -1,0 +1,34 @@
+// Says how a ticket is moved back to where it was, between its former neighbours.
+import type { TicketMove } from '@worklane/contract/tickets';
+import type { TicketRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import type { Call } from '../../../platform/commands/inverse.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { readPlacesPut } from './board-order.ts';
+
+/** The move that would bring a ticket to where it is; undefined when it is gone. */
+export async function readMove(
+  tx: Queryable,
+  { id, company_id, project_id }: TicketRef,
+): Promise<TicketMove | undefined> {
+  const [row] = await tx.query<{ status: string; before: string | null; after: string | null }>(sql`
+    select t.status, (
+      select n.id from tickets n
+      where n.company_id = t.company_id and n.project_id = t.project_id and n.status = t.status and n.position > t.position
+      order by n.position limit 1
+    ) as before, (
+      select n.id from tickets n
+      where n.company_id = t.company_id and n.project_id = t.project_id and n.status = t.status and n.position < t.position
+      order by n.position desc limit 1
+    ) as after
+    from tickets t where t.company_id = ${company_id} and t.project_id = ${project_id} and t.id = ${id}`);
+  return row && { status: row.status, before: row.before, after: row.after ?? undefined };
+}
+
+/** Once it was moved. */
+export async function callToMoveBack(tx: Queryable, ticket: TicketRef, move: TicketMove | undefined): Promise<Call[]> {
+  const [now] = await readPlacesPut(tx, ticket, [ticket.id]);
+  if (!move || !now) return [];
+  const expected = { status: now.status, position: now.position };
+  return [{ command: 'moveTicket', target: ticket.id, input: { ...move, expected } }];
+}

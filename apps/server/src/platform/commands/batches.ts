@@ -1,0 +1,52 @@
+// Keeps what undoes a batch, for a day.
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../database/database.ts';
+import { fail } from '../http/fail.ts';
+import type { Call } from './inverse.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
+
+interface BatchRef {
+  user_id: string;
+  id: string;
+}
+
+/** @param calls null when it can't be undone */
+export async function keepBatch(
+  tx: Queryable,
+  { user_id, id }: BatchRef,
+  calls: readonly Call[] | null,
+  now: Date,
+): Promise<void> {
+  const rows = await tx.query(sql`
+    insert into batches (user_id, id, calls, done_at)
+    values (${user_id}, ${id}, ${calls && JSON.stringify(calls)}::jsonb, ${now})
+    on conflict do nothing returning 1`);
+  if (rows.length === 0) fail('conflict');
+}
+
+/** @throws Refusal batch_not_found or batch_not_undoable */
+export async function readBatchCalls(db: Queryable, { user_id, id }: BatchRef, now: Date): Promise<Call[]> {
+  const [row] = await db.query<{ calls: Call[] | null }>(sql`
+    select calls from batches where user_id = ${user_id} and id = ${id} and done_at >= ${dayBefore(now)}`);
+  if (!row) return fail('batch_not_found');
+  return row.calls ?? fail('batch_not_undoable');
+}
+
+/** @throws Refusal batch_undone */
+export async function markUndone(tx: Queryable, { user_id, id }: BatchRef, undoneBy: string): Promise<void> {
+  const rows = await tx.query(sql`
+    update batches set undone_by = ${undoneBy} where user_id = ${user_id} and id = ${id} and undone_by is null returning 1`);
+  if (rows.length === 0) fail('batch_undone');
+}
+
+export async function clearBatches(db: Database, now: Date): Promise<void> {
+  for (let gone = 1; gone > 0; ) {
+    const rows = await db.query(sql`
+      delete from batches where (user_id, id) in (
+        select user_id, id from batches where done_at < ${dayBefore(now)} limit 1000 for update skip locked)
+      returning 1`);
+    gone = rows.length;
+  }
+}

@@ -1,0 +1,30 @@
+// Declares how a command is undone: which calls take it back, or why none do.
+import type { CommandContext } from './act-within.ts';
+
+/** A command named by a caller, as it is stored and sent. */
+export interface Call {
+  command: string;
+  /** The id of what it is about. */
+  target?: string | undefined;
+  input: object;
+}
+
+export interface Inverse<Input, Result, Before> {
+  /** Reads, before the command runs, what undoing it needs. Writes nothing. */
+  before?(context: CommandContext, input: Input): Promise<Before>;
+  /**
+   * The calls that undo it, in order: each says what it expects, so that what others changed since is not undone.
+   * @returns null where nothing does this time; none where nothing was changed
+   */
+  calls(done: {
+    context: CommandContext;
+    input: Input;
+    result: Result;
+    before: Before;
+  }): Promise<Call[] | null> | Call[] | null;
+}
+
+/** Why nothing undoes it. */
+export interface NoInverse {
+  none: string;
+}

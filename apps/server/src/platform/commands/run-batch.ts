@@ -1,0 +1,168 @@
+// Runs several commands in one transaction, all or none, and keeps what undoes them.
+import type { Batch, NamedCommand } from '@worklane/contract/batches';
+import type { Viewer } from '@worklane/domain/access/can';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import { fail, failInput, Refusal } from '../http/fail.ts';
+import { parseInput } from '../http/parse-input.ts';
+import { type ResolvedTarget, refuseWorkOnArchived, type ScopeResolver } from '../http/route.ts';
+import type { SessionViewer } from '../session/session-viewer.ts';
+import { actWithin, type CommandContext, type Left } from './act-within.ts';
+import { keepBatch, markUndone, readBatchCalls } from './batches.ts';
+import type { Call, Inverse } from './inverse.ts';
+import { type AnyCommand, actorOf, type Command, OWN, refuseUnlessMay, type TargetKind } from './run-command.ts';
+import { createTransact, type TransactParts } from './transact.ts';
+
+/** Finds a command's target among what the viewer may see, in this transaction or outside of one. */
+export type TargetResolvers = Readonly<Record<Exclude<TargetKind, 'own'>, (db: Queryable) => ScopeResolver>>;
+
+export interface BatchParts extends TransactParts {
+  commands: readonly AnyCommand[];
+  targets: TargetResolvers;
+  /** Locks projects with all that is in them, in one order. */
+  holdProjects(tx: Queryable, ids: readonly string[]): Promise<void>;
+}
+
+export interface Batches {
+  run(viewer: Viewer, id: string, commands: readonly NamedCommand[]): Promise<Batch>;
+  /** @param id of the batch that undoes it */
+  undo(viewer: Viewer, undone: string, id: string): Promise<Batch>;
+}
+
+type SomeCommand = Command<object, unknown>;
+
+interface Planned {
+  command: SomeCommand;
+  target: string | undefined;
+  fields: object;
+}
+
+interface Plan {
+  id: string;
+  /** The batch that this one undoes. */
+  undone?: string;
+  commands: Planned[];
+}
+
+const isCallable = (command: AnyCommand): boolean => command.isCallable === true;
+
+export function batchRunner({ commands, targets, holdProjects, ...parts }: BatchParts): Batches {
+  const { db } = parts;
+  const { asOfNow, once } = createTransact(parts);
+  const commandsByName = new Map(commands.filter(isCallable).map((each) => [each.name, each as SomeCommand]));
+
+  function plan({ command: name, target, input }: NamedCommand, index: number): Planned {
+    const command = commandsByName.get(name);
+    const at = ['body', 'commands', index] as const;
+    if (!command?.input) return failInput([...at, 'command'].join('.'), 'is not the name of a command');
+    if (command.target !== 'own' && !target) failInput([...at, 'target'].join('.'), 'is required');
+    return { command, target, fields: parseInput(command.input, input ?? {}, [...at, 'input']) as object };
+  }
+
+  /** @throws Refusal not_found of its kind, forbidden, project_archived */
+  async function inputOf(queryable: Queryable, viewer: Viewer, { command, target, fields }: Planned): Promise<object> {
+    const kind = command.target ?? 'own';
+    const found =
+      kind === 'own' ? undefined : await targets[kind](queryable)(viewer as SessionViewer, target ?? '', {});
+    const input = { ...fields, ...(found && refOf(kind, found)) };
+    refuseUnlessMay(viewer, command, input);
+    const action = typeof command.action === 'function' ? command.action(input) : command.action;
+    if (found && action !== OWN) refuseWorkOnArchived(found, action);
+    return input;
+  }
+
+  /** Of what is there already: what the batch makes itself, nobody else can have locked. */
+  async function placesOf(viewer: Viewer, planned: readonly Planned[]) {
+    const companies = new Set<string>();
+    const projects = new Set<string>();
+    for (const each of planned) {
+      const input: { company_id?: string; project_id?: string } = await inputOf(db, viewer, each).catch(unlessMissing);
+      if (input.company_id) companies.add(input.company_id);
+      if (input.project_id) projects.add(input.project_id);
+    }
+    return { companies: [...companies].sort(), projects: [...projects].sort() };
+  }
+
+  async function perform(asking: Viewer, batch: Plan): Promise<Batch> {
+    const viewer = await asOfNow(asking);
+    const { companies, projects } = await placesOf(viewer, batch.commands);
+    const queues = companies.map((company) => `batch ${company}`);
+    const name = batch.undone ? 'batches.undo' : 'batches.run';
+    return once({ viewer, name, queues }, async (tx, now) => {
+      for (const queue of queues) await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${queue}, 0))`);
+      await holdProjects(tx, projects);
+      const { user_id } = viewer;
+      if (batch.undone) await markUndone(tx, { user_id, id: batch.undone }, batch.id);
+      const left: Left = { events: [], jobs: [] };
+      const answers: unknown[] = [];
+      const inverses: (Call[] | null)[] = [];
+      for (const [index, planned] of batch.commands.entries()) {
+        const { command } = planned;
+        const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: command.name, now };
+        const done = await saying(batch, index, async () => {
+          const input = await inputOf(tx, viewer, planned);
+          return actWithin({ ...by, batchId: batch.id }, (context) => runWithInverse(context, command, input));
+        });
+        if (batch.undone) refuseIfLeftOut(done.answer.result);
+        left.events.push(...done.left.events);
+        left.jobs.push(...done.left.jobs);
+        answers.push(done.answer.result ?? null);
+        inverses.unshift(done.answer.calls);
+      }
+      const calls = inverses.includes(null) ? null : inverses.flatMap((each) => each ?? []);
+      const isUndoable = calls !== null && calls.length > 0;
+      await keepBatch(tx, { user_id, id: batch.id }, isUndoable ? calls : null, now);
+      return { answer: { id: batch.id, answers, undo: isUndoable ? batch.id : null }, left };
+    });
+  }
+
+  return {
+    run: async (viewer, id, named) => perform(viewer, { id, commands: named.map(plan) }),
+    async undo(viewer, undone, id) {
+      const calls = await readBatchCalls(db, { user_id: viewer.user_id, id: undone }, parts.now());
+      return perform(viewer, { id, undone, commands: calls.map(plan) });
+    },
+  };
+}
+
+function refOf(kind: TargetKind, { id, company_id, project_id }: ResolvedTarget): object {
+  if (kind === 'company') return { company_id };
+  return kind === 'project' ? { company_id, project_id } : { company_id, project_id, id };
+}
+
+/** An earlier command of the batch may make it. */
+function unlessMissing(error: unknown): object {
+  if (error instanceof Refusal && error.status === 404) return {};
+  throw error;
+}
+
+async function runWithInverse(
+  context: CommandContext,
+  command: SomeCommand,
+  input: object,
+): Promise<{ result: unknown; calls: Call[] | null }> {
+  const { inverse } = command;
+  if (!inverse || 'none' in inverse) return { result: await command.run(context, input), calls: null };
+  const { before: read, calls } = inverse as Inverse<object, unknown, unknown>;
+  const before = await read?.(context, input);
+  const result = await command.run(context, input);
+  return { result, calls: await calls({ context, input, result, before }) };
+}
+
+/** Says which command of a batch was refused. An undo is refused as a whole: what is gone has changed since. */
+async function saying<Result>({ undone }: Plan, index: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (undone) throw error.status === 404 || error.code === 'conflict' ? new Refusal('changed_since') : error;
+    error.problems ??= [{ path: `body.commands.${index}`, message: error.sentence }];
+    throw error;
+  }
+}
+
+/** What a command answers as `left` was not as its caller expected. */
+function refuseIfLeftOut(result: unknown): void {
+  const { left } = (result ?? {}) as { left?: unknown[] | number };
+  if (Array.isArray(left) ? left.length > 0 : left) fail('changed_since');
+}

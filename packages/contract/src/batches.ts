@@ -1,0 +1,55 @@
+// Several commands run as one: all or none, with one undo.
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, matching, RawJson } from './primitives.ts';
+
+/** The most commands of one batch. */
+const BATCH_COMMANDS = 100;
+
+/** A command by its name. What its input holds is the command's own: /api/openapi.json lists them. */
+export const NamedCommand = z.object({
+  command: matching(/^[a-zA-Z]+$/, 60, 'is not the name of a command'),
+  /** The id of the company, project or ticket it is about, which may be one that an earlier command of the batch makes. */
+  target: z.optional(Id),
+  input: z.optional(RawJson),
+});
+export type NamedCommand = z.infer<typeof NamedCommand>;
+
+const Batch = z.object({
+  id: Id,
+  /** What each command answered, in order; null for those that answer nothing. */
+  answers: z.array(z.unknown()),
+  /** By which it can be undone, for a day; null when one of its commands can't be. */
+  undo: z.nullable(Id),
+});
+export type Batch = z.infer<typeof Batch>;
+
+const ERRORS = ['forbidden', 'not_found', 'project_archived', 'changed_since', 'conflict'] as const;
+
+export const batches = {
+  run: defineEndpoint({
+    name: 'batches.run',
+    method: 'POST',
+    path: '/api/batches',
+    summary: `Run up to ${BATCH_COMMANDS} commands in order, all or none; the caller's rights are asked for each`,
+    access: 'signed-in',
+    body: z.object({
+      id: z.optional(Id),
+      commands: z.array(NamedCommand).check(z.minLength(1, 'names no command'), z.maxLength(BATCH_COMMANDS)),
+    }),
+    response: Batch,
+    errors: ERRORS,
+  }),
+  undo: defineEndpoint({
+    name: 'batches.undo',
+    method: 'POST',
+    path: '/api/batches/{batch}/undo',
+    summary:
+      'Undo a batch of your own within a day: all of it, or nothing when anyone has changed something of it since. The answer is a batch too, and undoing that does it again',
+    access: 'own',
+    params: z.object({ batch: Id }),
+    body: z.object({ id: z.optional(Id) }),
+    response: Batch,
+    errors: [...ERRORS, 'batch_not_found', 'batch_not_undoable', 'batch_undone'],
+  }),
+};
