@@ -242,7 +242,9 @@ test('a second visit shows its cards before the answer, asks for what is new alo
   expect(await boardOf(page).titlesIn('Todo')).toEqual(['Write the manual']);
 });
 
-test('a board is read without a line, with a note of when; lost rights and log-out delete it', async ({ browser }) => {
+test('a board is read without a line, with a note of when; the company, lost rights and log-out delete it', async ({
+  browser,
+}) => {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
   const jonas = await aPerson(browser, { name: 'Jonas Weber', inviteCode: await inviteCodeOf(mara) });
   const project = await aProject(mara);
@@ -267,13 +269,20 @@ test('a board is read without a line, with a note of when; lost rights and log-o
 
   await jonas.page.goto('/projects/EDGE');
   await expect.poll(() => keptBoards(jonas.page)).toBe(1);
+  const company = `/api/companies/${mara.session.companies[0]?.id}`;
+  await mara.api('PATCH', company, { keeps_boards: false });
+  await expect.poll(() => keptBoards(jonas.page)).toBe(0);
+  await expect.poll(() => boardsInStore(jonas.page)).toBe(0);
+  await mara.api('PATCH', company, { keeps_boards: true });
+  await expect.poll(() => keptBoards(jonas.page)).toBe(1);
+
   const { id } = jonas.session.user;
-  await mara.api('PATCH', `/api/companies/${mara.session.companies[0]?.id}/members/${id}`, { role: 'collaborator' });
+  await mara.api('PATCH', `${company}/members/${id}`, { role: 'collaborator' });
   await mara.api('DELETE', `${onProject}/${id}`);
   await expect.poll(() => keptBoards(jonas.page)).toBe(0);
   await expect.poll(() => boardsInStore(jonas.page)).toBe(0);
 
-  expect(await boardsInStore(page)).toBe(1);
+  await expect.poll(() => boardsInStore(page)).toBe(1);
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

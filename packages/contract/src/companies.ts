@@ -26,6 +26,8 @@ export const Company = z.object({
   invite_code: z.nullable(z.string()),
   max_daily_hours: z.number(),
   operational_days: z.array(z.number()),
+  /** Whether browsers may keep its boards on their machines, to show them at once and while offline. */
+  keeps_boards: z.boolean(),
   user_role: z.enum(ROLES),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -82,6 +84,7 @@ export const CompanyChange = z.object({
   max_daily_hours: z.optional(z.number().check(z.minimum(MAX_DAILY_HOURS.min), z.maximum(MAX_DAILY_HOURS.max))),
   /** Numbers from 0, Sunday, to 6; anything that is no list stands for Monday to Friday. */
   operational_days: z.optional(RawJson),
+  keeps_boards: z.optional(z.boolean()),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 

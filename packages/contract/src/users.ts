@@ -42,7 +42,9 @@ export type CompanyBrief = z.infer<typeof CompanyBrief>;
 export const ClosedCompany = z.object({ id: Id, name: z.string(), reason: z.enum(['disabled', 'deleted']) });
 export type ClosedCompany = z.infer<typeof ClosedCompany>;
 
-export const Session = z.object({ user: CurrentUser, companies: z.array(CompanyBrief) });
+const SessionCompany = z.object({ ...CompanyBrief.shape, keeps_boards: z.boolean() });
+
+export const Session = z.object({ user: CurrentUser, companies: z.array(SessionCompany) });
 export type Session = z.infer<typeof Session>;
 
 /** A person in a company of the viewer's. */

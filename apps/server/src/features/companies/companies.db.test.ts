@@ -32,6 +32,15 @@ it('changes what is sent, sorts the days, and takes a detail away', async () => 
   expect((await update(owner, { website: '' })).body).toMatchObject({ website: null, name: 'Northbeam' });
 });
 
+it('switches kept boards off for everyone in the company', async () => {
+  const owner = await aPerson(app);
+  const member = await aMember(app, owner.company_id, 'client');
+  const told = async () => (await own(member)).find(({ id }) => id === owner.company_id)?.keeps_boards;
+  expect(await told()).toBe(true);
+  expect((await update(owner, { keeps_boards: false })).body.keeps_boards).toBe(false);
+  expect(await told()).toBe(false);
+});
+
 it('does the same when it is put', async () => {
   const owner = await aPerson(app);
   const answer = await app.server.request(`/api/companies/${owner.company_id}`, {
@@ -83,6 +92,7 @@ it('includes the requested parts the viewer may read', async () => {
 it.each([
   { name: '  ' },
   { max_daily_hours: 0 },
+  { keeps_boards: 'no' },
   { max_daily_hours: 25 },
   { website: 'javascript:alert(1)' },
   { email: 'nonsense' },

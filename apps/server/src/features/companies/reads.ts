@@ -34,7 +34,7 @@ export function readCompanies(db: Queryable, scope: Scope, viewer: Viewer): Prom
 async function selectCompanies(db: Queryable, scope: Scope, viewer: Viewer, condition: Sql): Promise<Company[]> {
   const rows = await db.query<CompanyRow>(sql`
     select id, name, description, logo, website, email, address, owner_id, invite_code,
-           max_daily_hours, operational_days, created_at, updated_at
+           max_daily_hours, operational_days, keeps_boards, created_at, updated_at
     from companies where id = any(${scope.memberOf}::uuid[]) and deleted_at is null ${condition}
     order by lower(name), id`);
   return rows.flatMap((row) => {

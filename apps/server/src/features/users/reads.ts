@@ -1,5 +1,5 @@
 // Reads a user's own record.
-import type { ClosedCompany, CompanyBrief, CurrentUser, UserRecord } from '@worklane/contract/users';
+import type { ClosedCompany, CurrentUser, Session, UserRecord } from '@worklane/contract/users';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
@@ -50,9 +50,9 @@ export async function readUser(
 }
 
 /** The companies a person is an active member of, by name. */
-export function readOwnCompanies(db: Queryable, userId: string): Promise<CompanyBrief[]> {
-  return db.query<CompanyBrief>(sql`
-    select c.id, c.name, c.logo, m.role as user_role
+export function readOwnCompanies(db: Queryable, userId: string): Promise<Session['companies']> {
+  return db.query<Session['companies'][number]>(sql`
+    select c.id, c.name, c.logo, m.role as user_role, c.keeps_boards
     from company_members m join companies c on c.id = m.company_id and c.deleted_at is null
     where m.user_id = ${userId} and m.status = 'active'
     order by lower(c.name), c.id`);

@@ -14,7 +14,7 @@ export const updateCompany = defineCommand<{ company_id: string; changes: Compan
   name: 'updateCompany',
   action: 'company.edit',
   async run({ tx, now, emit }, { company_id, changes }) {
-    const { name, max_daily_hours, operational_days } = changes;
+    const { name, max_daily_hours, operational_days, keeps_boards } = changes;
     const assignments: Sql[] = [];
     if (name !== undefined) assignments.push(sql`name = ${name}`);
     for (const field of TEXTS) {
@@ -24,6 +24,7 @@ export const updateCompany = defineCommand<{ company_id: string; changes: Compan
     if (operational_days !== undefined) {
       assignments.push(sql`operational_days = ${readOperationalDays(operational_days)}::smallint[]`);
     }
+    if (keeps_boards !== undefined) assignments.push(sql`keeps_boards = ${keeps_boards}`);
     const former = await updateCompanyRow(tx, company_id, assignments, now);
     const before = valuesBefore(former, changes);
     emit({ type: 'company.updated', company_id, project_id: null, payload: {}, before });

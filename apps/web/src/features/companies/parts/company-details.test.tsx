@@ -16,6 +16,7 @@ const COMPANY = {
   address: null,
   max_daily_hours: 8,
   operational_days: [1, 2, 3, 4, 5],
+  keeps_boards: true,
   logo: null,
 };
 

@@ -1,6 +1,8 @@
 // Edits the company's details, and below them deletes it.
-import { Button, Chip, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Chip, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Company, type CompanyChange, companies } from '@worklane/contract/companies';
 import { can } from '@worklane/domain/access/can';
@@ -57,7 +59,8 @@ const dayName = (style: 'short' | 'long', day: number) =>
   // 1 August 2021 was a Sunday.
   new Intl.DateTimeFormat(undefined, { weekday: style }).format(new Date(2021, 7, 1 + day));
 
-function fieldsOf({ name, description, website, email, address, max_daily_hours, operational_days }: Company) {
+function fieldsOf(company: Company) {
+  const { name, description, website, email, address, max_daily_hours, operational_days, keeps_boards } = company;
   return {
     name,
     description: description ?? '',
@@ -66,6 +69,7 @@ function fieldsOf({ name, description, website, email, address, max_daily_hours,
     address: address ?? '',
     max_daily_hours: max_daily_hours as number | null,
     operational_days: [...operational_days].sort(),
+    keeps_boards,
   };
 }
 
@@ -131,6 +135,12 @@ function DetailsForm({ company, saved }: { company: Company; saved: string }) {
         hours={fields.max_daily_hours}
         error={hoursProblem ?? refused('max_daily_hours')}
         onChange={(max_daily_hours) => change({ max_daily_hours })}
+      />
+      <Switch
+        label="Keep boards on members' devices"
+        description="Boards open at once and can be read offline. Turn this off if devices are shared: boards that are already on them are deleted."
+        checked={fields.keeps_boards}
+        onChange={(event) => change({ keeps_boards: event.currentTarget.checked })}
       />
       <div>
         <Button type="submit" loading={isPending} disabled={!draft.isChanged}>

@@ -53,9 +53,17 @@ function hear(client: QueryClient, { queryKey, state }: Query, type: string): vo
     const projects = new Set((state.data as Project[]).map((project) => project.id));
     boardStore.keepOnly(({ company, project }) => company !== of || projects.has(project));
   } else if (noun === 'users' && what === 'me' && type === 'success' && state.data) {
-    const companies = new Set((state.data as Session).companies.map(({ id }) => id));
-    boardStore.keepOnly(({ company }) => companies.has(company));
+    boardStore.keepOnly(({ company }) => mayKeep(client, company));
+    // A board that came before this answer.
+    for (const [[, , project]] of client.getQueriesData({ queryKey: ['tickets', 'board'] }))
+      keepSoon(client, project as string);
   }
+}
+
+/** Unknown until the companies of the user are known. */
+function mayKeep(client: QueryClient, companyId: string): boolean {
+  const companies = client.getQueryData<Session>(['users', 'me'])?.companies ?? [];
+  return companies.some(({ id, keeps_boards }) => id === companyId && keeps_boards);
 }
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
@@ -75,11 +83,11 @@ function keepSoon(client: QueryClient, projectId: string): void {
   setTimeout(async () => {
     await whenIdle();
     waiting.delete(projectId);
-    keep(client, projectId);
+    await keep(client, projectId);
   }, PAUSE_MS);
 }
 
-function keep(client: QueryClient, projectId: string): void {
+async function keep(client: QueryClient, projectId: string): Promise<void> {
   const user = whose();
   const server = client.getQueryData<BoardData>(ticketKeys.board(projectId))?.server;
   const version = server && versionWithoutGaps(server);
@@ -87,9 +95,11 @@ function keep(client: QueryClient, projectId: string): void {
   const project = projects.find(([, each]) => each?.id === projectId)?.[1];
   const configuration = client.getQueryData<BoardConfiguration>(['projects', 'configuration', projectId]);
   if (!user || !server || version === undefined || !project || !configuration) return;
+  const company = project.company_id;
+  if (!mayKeep(client, company)) return;
   // What is done without a line does not make it newer.
   if (!navigator.onLine || useRealtimeState.getState().state === 'offline') return;
-  const id = boardStore.idOf(user, project.company_id, project.key);
+  const id = boardStore.idOf(user, company, project.key);
   const entry = boardStore.entry(id);
   if (entry?.version === version && entry.build === build()) {
     boardStore.confirm(id);
@@ -97,7 +107,9 @@ function keep(client: QueryClient, projectId: string): void {
   }
   const stamp = { version, build: build() };
   const value = { ...stamp, project, configuration, board: encodeBoard(server.board) };
-  void boardStore.keep(id, { ...stamp, company: project.company_id, project: projectId }, value);
+  await boardStore.keep(id, { ...stamp, company, project: projectId }, value);
+  // The company may have switched this off in between.
+  if (!mayKeep(client, company)) boardStore.keepOnly((_entry, other) => other !== id);
 }
 
 /** As the server sends it. */
