@@ -158,13 +158,14 @@ it.each(allEndpoints.map((endpoint, index) => [endpoint.name, endpoint, SEED + i
     for (let from = 0; from < samples.length; from += AT_ONCE) {
       await heal();
       const place = await world.makePlace('own project', author);
+      const since = await world.fingerprint();
       const answers = samples.slice(from, from + AT_ONCE).map(async (sample) => {
         const [address, init] = requestOf(endpoint, sample, place, people[sample.who % people.length] ?? null);
         const fault = await faultOf(address, init);
         if (fault) faults.push(`${endpoint.method} ${address} ${String(init.body).slice(0, 600)}: ${fault}`);
       });
       await Promise.all(answers);
-      if (endpoint.method !== 'GET') world.leave(place);
+      if (endpoint.method !== 'GET') await world.leave(place, since);
     }
     await world.clear();
     expect(faults.slice(0, 3), `${name}: ${faults.length} of ${samples.length}, with FUZZ_SEED=${SEED}`).toEqual([]);

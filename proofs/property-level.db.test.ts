@@ -107,6 +107,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     if (!specimen) throw new Error(`${name} has no specimen`);
     for (const principal of world.principals.filter((each) => ['owner', 'team_member', 'client'].includes(each.name))) {
       const place: Place = await world.makePlace('own project', principal.person);
+      const since = await world.fingerprint();
       const sent = specimen.request(place, principal.person) as { body?: Record<string, unknown> };
       const values = Object.fromEntries(foreign.map((field) => [field, (PROTECTED[field] as () => unknown)()]));
       const before = await rights();
@@ -116,7 +117,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
         token: principal.person?.token,
       } as never);
       if (answer.status < 300) await specimen.settle?.(app, place);
-      world.leave();
+      await world.leave(place, since);
       const label = `${name} by ${principal.name}`;
       expect([label, answer.status < 500]).toEqual([label, true]);
       const text = `${await dump()}\n${JSON.stringify(answer.body ?? '')}`;

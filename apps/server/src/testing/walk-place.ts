@@ -98,6 +98,7 @@ export async function insertPlace(
   const project = uuidv7();
   const key = `W${project.replaceAll('-', '').slice(-10).toUpperCase()}`;
   const place = await db.transaction(async (tx) => {
+    await noteNothing(tx);
     const ground = { db: tx, dataDir: config.dataDir, company_id, project, key, author };
     const projects = await insertProjects(ground, members);
     const tickets = await insertTickets(ground);
@@ -119,6 +120,11 @@ export async function insertPlace(
   });
   viewers.dropAll();
   return place;
+}
+
+/** What the walk itself writes in this transaction is nobody's answer. */
+export async function noteNothing(tx: Queryable): Promise<void> {
+  await tx.query(sql`select set_config('walk.notes', 'off', true)`);
 }
 
 async function insertProjects(

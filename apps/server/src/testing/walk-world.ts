@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { App } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
 import { aMember, aPerson, type TestPerson } from './factories.ts';
-import { insertPlace, type MixedPlace, type Place, type PlaceKind } from './walk-place.ts';
+import { insertPlace, type MixedPlace, noteNothing, type Place, type PlaceKind } from './walk-place.ts';
 
 /** Who calls: `role` is theirs in the first company, null when they are nobody there (any more). */
 export interface Principal {
@@ -19,12 +19,12 @@ export interface World {
   app: App;
   principals: Principal[];
   /**
-   * A place nobody has changed: the one given last, unless it was left.
+   * A place nobody has changed: the one given last, unless something was written there.
    * @param author writes the place's comment
    */
   makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place>;
-  /** Something was written there, or who knows where: the next one, or each, is made anew. */
-  leave(place?: Place): void;
+  /** Gives up the place, and each that is named by a row written since the fingerprint: the next one is made anew. */
+  leave(place: Place, since: string): Promise<void>;
   makeMixedPlace(author: TestPerson | null): Promise<MixedPlace>;
   /** A fingerprint of everything stored: two of them are equal exactly when nothing was written in between. */
   fingerprint(): Promise<string>;
@@ -32,6 +32,8 @@ export interface World {
   clear(): Promise<void>;
 }
 
+/** Their rows are every place's, and name none. */
+const SHARED_TABLES = new Set(['companies', 'sprint_configs']);
 /** Fewer than a company may have templates: each place brings one. */
 const PLACES_KEPT = 80;
 
@@ -83,23 +85,28 @@ export async function makeWorld(app: App): Promise<World> {
   const standing = new Map<string, Place>();
   let made = 0;
 
+  async function makePlace(kind: PlaceKind, author: TestPerson | null): Promise<Place> {
+    const name = `${kind} ${author?.id}`;
+    const place = standing.get(name) ?? (await build(kind, author));
+    if (!standing.has(name)) made++;
+    standing.set(name, place);
+    return place;
+  }
+
   return {
     app,
     principals,
-    async makePlace(kind, author) {
-      const name = `${kind} ${author?.id}`;
-      const place = standing.get(name) ?? (await build(kind, author));
-      if (!standing.has(name)) made++;
-      standing.set(name, place);
-      return place;
-    },
-    leave(place) {
-      for (const [name, each] of standing) if (!place || each === place) standing.delete(name);
+    makePlace,
+    async leave(place, since) {
+      const written = await db.query<{ name: string; content: string }>(sql`
+        select name, content from walk_writes where id > ${since}::bigint`);
+      const isEverywhere = written.some((each) => SHARED_TABLES.has(each.name));
+      const text = written.map((each) => each.content).join();
+      const isNamed = (each: Place) => idsOf(each).some((id) => text.includes(id));
+      for (const [name, each] of standing) if (isEverywhere || each === place || isNamed(each)) standing.delete(name);
     },
     async makeMixedPlace(author) {
-      made += 2;
-      const foreign = await insertPlace(app, outsider.company_id, [{ id: outsider.id, role: 'owner' }], author);
-      return { ...(await insertPlace(app, home, everybody, author)), foreign };
+      return { ...(await makePlace('own project', author)), foreign: await makePlace('other company', author) };
     },
     async clear() {
       if (made < PLACES_KEPT) return;
@@ -107,6 +114,7 @@ export async function makeWorld(app: App): Promise<World> {
       standing.clear();
       const inPlaces = sql`company_id in (${home}, ${outsider.company_id})`;
       await db.transaction(async (tx) => {
+        await noteNothing(tx);
         await tx.query(sql`delete from projects where ${inPlaces}`);
         await tx.query(sql`delete from invitations where ${inPlaces}`);
         await tx.query(sql`delete from project_templates where ${inPlaces}`);
@@ -125,14 +133,25 @@ export async function makeWorld(app: App): Promise<World> {
   };
 }
 
-/** Rows that are written leave one each, in their own transaction: what is rolled back was never written. */
+/** The ids that are a place's alone. */
+function idsOf({ company_id, company_name: _, project, ...records }: Place): string[] {
+  return [project.id, ...Object.values(records)].filter((id) => id !== company_id);
+}
+
+/** Rows that are written leave a copy each, in their own transaction: what is rolled back was never written. */
 async function noteEveryWrite(db: Database): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
-  await db.query(sql`create table walk_writes (id bigint generated always as identity primary key)`);
+  await db.query(
+    sql`create table walk_writes (id bigint generated always as identity primary key, name text, content text)`,
+  );
   await db.query(sql`
-    create function note_write() returns trigger language plpgsql as
-    'begin insert into walk_writes default values; return null; end'`);
+    create function note_write() returns trigger language plpgsql as $$
+    begin
+      if current_setting('walk.notes', true) = 'off' then return null; end if;
+      insert into walk_writes (name, content) values (tg_table_name, to_jsonb(coalesce(new, old))::text);
+      return null;
+    end $$`);
   for (const { name } of tables)
     await db.query(sql`
       create trigger note_write after insert or update or delete on ${raw(name)}
