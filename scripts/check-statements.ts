@@ -89,7 +89,7 @@ const READERS: readonly { room: string; tables: readonly string[]; reason: strin
   },
   {
     room: 'texts',
-    tables: ['files', 'ticket_comments'],
+    tables: ['documents', 'files', 'ticket_comments'],
     reason: 'Which pictures the texts of a ticket show, and whose.',
   },
   {

@@ -50,3 +50,8 @@ export type FileKind = keyof typeof FILE_KINDS;
 export function isImageType(type: string): boolean {
   return (IMAGE_TYPES as readonly string[]).includes(type);
 }
+
+/** What a browser may show by itself. Everything else is downloaded. */
+export function isShownType(type: string): boolean {
+  return isImageType(type) || type === 'application/pdf';
+}

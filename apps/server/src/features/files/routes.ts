@@ -1,6 +1,6 @@
-// Serves the bytes of files over HTTP. Known picture types are shown inline; all other files are inert downloads.
+// Serves the bytes of files over HTTP. Known picture types and PDF are shown inline, without scripts; all other files are inert downloads.
 import { files } from '@worklane/contract/files';
-import { isImageType } from '@worklane/domain/files/kinds';
+import { isShownType } from '@worklane/domain/files/kinds';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,7 +12,7 @@ const AN_HOUR = 'private, max-age=3600';
 export const fileRoutes = ({ db, files: store }: Services) => [
   route(files.get, async ({ viewer, params, query, http }) => {
     const file = (await readFile(db, scopeOf(viewer), viewer.user_id, params.file)) ?? fail('file_not_found');
-    const isShown = isImageType(file.media_type) && query.download === undefined;
+    const isShown = isShownType(file.media_type) && query.download === undefined;
     http.set('isFile', true);
     return http.body(await store.read(file.storage_key), 200, {
       'content-type': file.media_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.media_type,

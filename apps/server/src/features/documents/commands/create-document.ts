@@ -4,6 +4,7 @@ import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addRevision } from '../steps/keep-revision.ts';
+import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type DocumentValues, insertDocument, refuseBeyondLimit } from '../writes.ts';
@@ -17,7 +18,8 @@ export const createDocument = defineCommand<Input, void>({
   async run(context, { company_id, project_id, id, fields }) {
     const { tx, viewer, now, emit } = context;
     const place = { company_id, project_id, id };
-    const values = { ...INITIAL_DOCUMENT, ...fields } as DocumentValues;
+    const owned = await ownContent(context, place, fields);
+    const values = { ...INITIAL_DOCUMENT, ...owned } as DocumentValues;
     refuseLinkWithContent(values);
     await refuseBeyondLimit(tx, place);
     if (!(await insertDocument(tx, place, values, { user_id: viewer.user_id, now }))) fail('conflict');

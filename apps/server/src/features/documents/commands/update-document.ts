@@ -6,6 +6,7 @@ import { pickFields } from '@worklane/domain/fields/field';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import { keepRevision } from '../steps/keep-revision.ts';
+import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { type DocumentChanges, type HeldDocument, lockDocument, updateDocumentRow } from '../writes.ts';
@@ -16,11 +17,12 @@ type Input = DocumentRef & { changes: DocumentChanges; version?: number | undefi
 export const updateDocument = defineCommand<Input, void>({
   name: 'updateDocument',
   action: 'document.edit',
-  async run(context, { company_id, project_id, id, changes: sent, version: standsOn }) {
+  async run(context, { company_id, project_id, id, changes: given, version: standsOn }) {
     const { tx, viewer, now, emit } = context;
     const place = { company_id, project_id, id };
-    if (sent.content !== undefined && standsOn === undefined) failInput('body.version', 'is required with content');
+    if (given.content !== undefined && standsOn === undefined) failInput('body.version', 'is required with content');
     const former = await lockDocument(tx, place);
+    const sent = await ownContent(context, place, given, former.content);
     // A save whose answer was lost comes again with what is there by now: that is no conflict.
     const changed = EDITABLE_DOCUMENT_FIELDS.filter((name) => sent[name] !== undefined && sent[name] !== former[name]);
     if (changed.length === 0) return;

@@ -1,4 +1,4 @@
-// Gives a text its own copy of another ticket's picture, which stays when that ticket is deleted: a row for the same bytes, and
+// Gives a text its own copy of another ticket's or document's picture, which stays when that is deleted: a row for the same bytes, and
 // its address in the text.
 
 import type { Viewer } from '@worklane/domain/access/can';
@@ -39,9 +39,10 @@ export async function ownPictures(
   const others = await tx.query<Shown>(sql`
     select f.id, f.project_id, f.storage_key from files f
     where f.company_id = ${company_id} and f.id = any(${shown}::uuid[]) and f.owner_id <> ${owner_id}
-      and f.kind in ('image', 'attachment') and f.media_type like 'image/%'
-      and ${inScope(scopeOf(viewer), 'f.company_id', 'f.project_id')} and exists (
-        select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
+      and f.kind in ('image', 'attachment', 'document') and f.media_type like 'image/%'
+      and ${inScope(scopeOf(viewer), 'f.company_id', 'f.project_id')} and (
+        exists (select 1 from tickets t where t.company_id = f.company_id and t.id = f.ticket_id)
+        or exists (select 1 from documents d where d.company_id = f.company_id and d.id = f.document_id))
     order by f.created_at, f.id for share of f`);
   // A picture of another project is shown only by the person who puts it there: a later editor may not see that project.
   const known = new Set(picturesIn(before));
