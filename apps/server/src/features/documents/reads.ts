@@ -1,10 +1,12 @@
 // Reads documents within a scope: lists without their content, one with it, the revisions of one, and the trash.
 import type { DeletedDocument, Document, ListedDocument, Revision, WholeRevision } from '@worklane/contract/documents';
+import type { FoundDocument } from '@worklane/contract/search';
 import type { DocumentRef, ProjectRef } from '@worklane/domain/access/refs';
 import { DOCUMENT_FIELD_NAMES, DOCUMENT_FIELDS, LISTED_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { DEFAULT_CATEGORY, DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
 import { pastRestoring } from '../../platform/undo/past-restoring.ts';
@@ -85,4 +87,36 @@ export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef
 export function readOldDocumentTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
     select distinct company_id, project_id from document_records where deleted_at < ${pastRestoring(now)} limit 100`);
+}
+
+interface Sought {
+  /** At least one. */
+  words: readonly string[];
+  company_id?: string | undefined;
+  limit: number;
+}
+
+/** Those that have every word in their title come first, then those that have words that begin so. */
+export function findDocuments(
+  db: Queryable,
+  scope: Scope,
+  { words, company_id, limit }: Sought,
+): Promise<FoundDocument[]> {
+  const within = sql`${company_id ? sql`d.company_id = ${company_id} and` : empty} ${inScope(scope, 'd.company_id', 'd.project_id')}`;
+  const inTitle = join(
+    words.map((word) => sql`d.title ilike ${`%${escapeLike(word)}%`}`),
+    ' and ',
+  );
+  const hasWords = join(
+    words.map((word) => sql`d.words @@ to_tsquery('simple', ${`'${word.replace(/[\\']/g, '\\$&')}':*`})`),
+    ' and ',
+  );
+  return db.query<FoundDocument>(sql`
+    select d.id, d.company_id, d.project_id, p.key as project_key, d.title, d.category, d.external_url, d.updated_at
+    from documents d join projects p on p.company_id = d.company_id and p.id = d.project_id
+    where d.id in (
+      (select d.id from documents d where ${within} and ${inTitle} order by d.updated_at desc, d.id limit ${limit})
+      union (select d.id from documents d where ${within} and ${hasWords} order by d.updated_at desc, d.id limit ${limit})
+    )
+    order by (${inTitle}) desc, d.updated_at desc, d.id limit ${limit}`);
 }

@@ -1,10 +1,12 @@
-// Finds tickets by key and words within a scope.
-import type { FoundTicket } from '@worklane/contract/search';
+// Finds tickets by key and words, and documents by words, within a scope.
+import type { Found, FoundTicket } from '@worklane/contract/search';
 import { parseTicketKey, type TicketKey } from '@worklane/domain/tickets/ticket-key';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { findDocuments } from '../documents/reads.ts';
 import { BRIEF_COLUMNS, STATUS_CATEGORY } from '../tickets/fragments.ts';
 
 interface Asked {
@@ -24,15 +26,17 @@ const MOST_WORDS = 8;
 const CANDIDATES = 200;
 
 /** @throws Refusal search_timeout */
-export async function findTickets(db: Database, scope: Scope, asked: Asked): Promise<FoundTicket[]> {
+export async function find(db: Database, scope: Scope, asked: Asked): Promise<Found> {
   const words = wordsOf(asked.words);
   const visited = asked.recent.flatMap((key) => parseTicketKey(key) ?? []);
-  if (words.length === 0 && visited.length === 0) return [];
+  if (words.length === 0 && visited.length === 0) return { tickets: [], documents: [] };
   try {
     return await db.transaction(async (tx: Queryable) => {
       await tx.query(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
       const recent = visited.length > 0 ? await idsOf(tx, scope, visited) : [];
-      return tx.query<FoundTicket>(statementFor(scope, asked, { words, recent }));
+      const tickets = await tx.query<FoundTicket>(statementFor(scope, asked, { words, recent }));
+      const documents = words.length > 0 ? await findDocuments(tx, scope, { ...asked, words }) : [];
+      return { tickets, documents };
     });
   } catch (error) {
     if ((error as { code?: string }).code === CANCELLED_BY_TIMEOUT) return fail('search_timeout');
@@ -126,5 +130,3 @@ function keyOf(typed: string): { is: Sql; begins: Sql } {
     begins: sql`(${named} and t.number::text like ${`${start}%`})`,
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

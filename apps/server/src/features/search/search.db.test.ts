@@ -1,4 +1,5 @@
 // Tests the search by key and words over all projects, and that it finds nothing the viewer cannot see.
+import { documents } from '@worklane/contract/documents';
 import { search } from '@worklane/contract/search';
 import { tickets } from '@worklane/contract/tickets';
 import sql from 'sql-template-tag';
@@ -147,4 +148,52 @@ it('has an index for parts of titles, and asks it', async () => {
     return tx.query<{ 'QUERY PLAN': string }>(sql`explain select id from tickets where title ilike '%handling%'`);
   });
   expect(JSON.stringify(plan)).toContain('ticket_records_title_words');
+});
+
+describe('documents', () => {
+  const titles = async (person: TestPerson, q: string, more: Record<string, string> = {}) =>
+    (await callEndpoint(app, search.find, { query: { q, ...more }, token: person.token })).body.documents.map(
+      ({ title }) => title,
+    );
+  const write = async (project: { id: string }, title: string, content = '') =>
+    (
+      await callEndpoint(app, documents.create, {
+        token: owner.token,
+        params: { project: project.id },
+        body: { title, content },
+      })
+    ).body;
+
+  it('are found by title and words, those with them in the title first', async () => {
+    const project = await aProject(app, owner);
+    await write(project, 'Onboarding', '<p>The <strong>walrus</strong>&amp;sons handbook</p>');
+    const plan = await write(project, 'Walrus plan');
+    await write(project, 'Other', '<p data-id="walrus">Nothing</p>');
+    expect(await titles(owner, 'walrus')).toEqual(['Walrus plan', 'Onboarding']);
+    expect(await titles(owner, 'walr handb')).toEqual(['Onboarding']);
+    expect(await titles(owner, 'alrus')).toEqual(['Walrus plan']);
+    for (const q of ['sons', 'handbook\\']) expect(await titles(owner, q)).toEqual(['Onboarding']);
+    expect(await titles(owner, 'walrus', { limit: '1' })).toEqual(['Walrus plan']);
+    for (const q of ["wal'rus", "':*", '!!', '& |', 'strong', '%']) expect(await titles(owner, q)).toEqual([]);
+    await callEndpoint(app, documents.delete, { token: owner.token, params: { document: plan.id } });
+    expect(await titles(owner, 'walrus')).toEqual(['Onboarding']);
+  });
+
+  it('are found by those who see their project, in the company that is asked for', async () => {
+    const project = await aProject(app, owner);
+    await write(project, 'Narwhal secrets');
+    const client = await aMember(app, owner.company_id, 'client');
+    const stranger = await aPerson(app);
+    for (const person of [client, stranger]) expect(await titles(person, 'narwhal')).toEqual([]);
+    await aProjectMember(app, project, client, 'client');
+    expect(await titles(client, 'narwhal')).toEqual(['Narwhal secrets']);
+    expect(await titles(owner, 'narwhal', { company_id: stranger.company_id })).toEqual([]);
+  });
+
+  it('are found when they have as many words as they can hold', async () => {
+    const project = await aProject(app, owner);
+    const words = Array.from({ length: 140_000 }, (_, n) => `w${n.toString(36)}x`).join(' ');
+    await write(project, 'Long', `<p>penguin ${words}</p>`.slice(0, 999_000));
+    expect(await titles(owner, 'penguin w1x')).toEqual(['Long']);
+  });
 });

@@ -72,7 +72,7 @@ export function changeFound(client: QueryClient, event: BoardEvent): void {
   for (const [key, data] of client.getQueriesData<Found>({ queryKey: ticketKeys.found })) {
     const others = data?.tickets.filter(({ id }) => !ids.includes(id)) ?? [];
     const isOld = others.length < (data?.tickets.length ?? 0);
-    if (isOld && event.type === 'ticket.deleted') client.setQueryData<Found>(key, { tickets: others });
+    if (data && isOld && event.type === 'ticket.deleted') client.setQueryData<Found>(key, { ...data, tickets: others });
     else if (isOld || event.type === 'ticket.restored') void client.invalidateQueries({ queryKey: key });
   }
 }
