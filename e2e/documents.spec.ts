@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Document } from '@worklane/contract/documents';
 import type { Project } from '@worklane/contract/projects';
 import { expectNoViolations } from './support/no-violations.ts';
-import { aPerson, aProject, inviteCodeOf, type Person } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, PASSWORD, type Person } from './support/people.ts';
 
 const rowsOf = (page: Page, section: 'Internal Documents' | 'External Links') =>
   page.getByRole('list', { name: section }).getByRole('listitem');
@@ -79,4 +79,109 @@ test('a link is added, moved, found, deleted and brought back, and others see it
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rowsOf(tomas.page, 'External Links')).toHaveCount(1);
   await expect(page.getByText('Undone: Design System is back')).toBeVisible();
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('files are chosen and dropped, open in the page, and go through the trash', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await aProject(mara);
+  const { page } = mara;
+  // The page shows files by the cookie of the session.
+  await mara.context.request.post('/api/auth/login', { data: { email: mara.session.user.email, password: PASSWORD } });
+  const blocked: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && blocked.push(message.text()));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+  await page.goto('/projects/EDGE/docs');
+  await page.getByLabel('Files for the documents').setInputFiles([
+    { name: 'heap.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    { name: 'run.sh', mimeType: 'application/x-sh', buffer: Buffer.from('\u007fELF\u0002\u0001\u0001\u0000') },
+  ]);
+  await expect(page.getByText('heap.png has been added to your documents.')).toBeVisible();
+  await expect(page.getByText('File uploaded successfully').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toContainText('is not allowed');
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  await expect(uploads.getByRole('button', { name: 'Retry upload of run.sh' })).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await uploads.getByRole('button', { name: 'Dismiss run.sh' }).click();
+  await expect(uploads).toHaveCount(0);
+
+  const data = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['Some words'], 'notes.txt', { type: 'text/plain' }));
+    return dropped;
+  });
+  const heading = page.getByRole('heading', { name: 'Documentation' });
+  await heading.dispatchEvent('dragenter', { dataTransfer: data });
+  await expect(page.getByText('Drop files to upload them to General')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByText('Drop files to upload them to General')).toHaveCount(0);
+  await expect(page.getByText('notes.txt has been added to your documents.')).toBeVisible();
+  await expect(rowsOf(page, 'External Links')).toHaveCount(3);
+
+  await page.getByRole('link', { name: 'Open notes.txt' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Text of notes.txt' })).toHaveText('Some words');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Open heap.png' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Picture heap.png' }).getByRole('img', { name: 'heap.png' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Open heap.png' })).toBeFocused();
+  await page.getByRole('link', { name: 'Open plan.pdf' }).click();
+  await expect(dialog.locator('iframe[title="plan.pdf"]')).toHaveAttribute('src', /^blob:/);
+  await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /download=1$/);
+  expect(blocked).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  for (const name of ['plan.pdf', 'notes.txt']) {
+    await page.getByRole('link', { name: `Open ${name}` }).focus();
+    await page.keyboard.press('Delete');
+    await dialog.getByRole('button', { name: 'Delete file' }).click();
+    await expect(page.getByRole('link', { name: `Open ${name}` })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Deleted documents' }).click();
+  const deleted = page.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem');
+  await expect(deleted).toHaveText([/notes\.txtGeneral · deleted just now by Mara Lindqvist/, /plan\.pdf/]);
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Restore plan.pdf' }).click();
+  await expect(deleted).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Delete for good: notes.txt' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete notes.txt for good?' })
+    .getByRole('button', { name: 'Delete for good' })
+    .click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page, 'External Links')).toHaveCount(2);
+});
+
+test('documents that cannot be loaded say so on a phone too, and an unknown project is not found', async ({
+  browser,
+}) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 844 } });
+  const project = await aProject(mara);
+  await aDocument(mara, project, { title: 'Release checklist' });
+  await aDocument(mara, project, { title: 'Design System', external_url: 'https://figma.com/file/9' });
+  const { page } = mara;
+  let isFailing = true;
+  await page.route('**/documents', (route) => (isFailing ? route.abort() : route.continue()));
+  await page.goto('/projects/EDGE/docs');
+  await expect(page.getByText('Failed to load documents. Please try again.')).toBeVisible();
+  await expect(page.getByText('No external links yet')).toHaveCount(0);
+  await expectNoViolations(page);
+  isFailing = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rowsOf(page, 'Internal Documents')).toContainText(['Release checklist']);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolations(page, { inBothThemes: true });
+
+  await page.goto('/projects/NONE/docs');
+  await expect(page.getByText('Project not found')).toBeVisible();
 });

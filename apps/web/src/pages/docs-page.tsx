@@ -1,6 +1,7 @@
 // /projects/{key}/docs: the documents of one project.
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type DocsView, docsViewOf, searchOfDocs } from '../features/documents/parts/docs-view.ts';
 import { DocumentsScreen } from '../features/documents/parts/documents-screen.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
@@ -19,11 +20,13 @@ export function DocsPage() {
   const navigate = useNavigate();
   const { project, failure } = useProject(projectKey);
   useTitle('Documentation', project?.name);
+  // There the actions are below what the page is, not beside it.
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const onView = (next: DocsView) => void navigate({ to: '.', search: searchOfDocs(next), replace: true });
-  const head = (actions: React.ReactNode) => (
+  const head = (actions: ReactNode) => (
     <>
-      <PageHead title="Documentation" of={project?.name} actions={actions} />
-      <p className={styles.subtitle}>Manage all project documentation in one place</p>
+      <PageHead title="Documentation" of={project?.name} beside={isPhone && SUBTITLE} actions={actions} />
+      {!isPhone && SUBTITLE}
     </>
   );
   if (failure) return <ProjectProblem failure={failure} />;
@@ -37,3 +40,5 @@ export function DocsPage() {
     </>
   );
 }
+
+const SUBTITLE = <p className={styles.subtitle}>Manage all project documentation in one place</p>;

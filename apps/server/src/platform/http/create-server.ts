@@ -75,6 +75,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
+        // Previews of PDF files, from bytes that the page holds itself.
+        frameSrc: ['blob:'],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

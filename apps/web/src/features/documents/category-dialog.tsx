@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { CategoryField, categoryName } from './category-field.tsx';
+import { CategoryField, categoryName, NO_NAME } from './category-field.tsx';
 import styles from './dialogs.module.css';
 import { changeCategory } from './document-changes.ts';
 
@@ -26,7 +26,7 @@ export function CategoryDialog({ document, categories, onClose }: Props) {
   });
   const save = () => {
     const category = categoryName(value);
-    if (category === '') setProblem('Enter a category name');
+    if (category === '') setProblem(NO_NAME);
     else if (category === document.category) onClose();
     else mutate(category);
   };

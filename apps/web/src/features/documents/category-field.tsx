@@ -9,6 +9,7 @@ export interface PickedCategory {
   typed: string;
 }
 
+export const NO_NAME = 'Enter a category name';
 const NEW = { value: '', label: 'New Category' };
 
 /** @returns the name of the category; empty while a new one has none */
@@ -39,6 +40,7 @@ export function CategoryField({ categories, value, problem, hasFocus = false, on
       {picked === NEW.value && (
         <TextInput
           label="New category name"
+          name="category"
           dir="auto"
           required
           autoFocus

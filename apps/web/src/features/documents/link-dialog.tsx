@@ -2,14 +2,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { useDraft } from '../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import { FormAlert } from '../../ui/fields/form-alert.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
-import { CategoryField, categoryName, type PickedCategory } from './category-field.tsx';
+import { CategoryField, categoryName, NO_NAME, type PickedCategory } from './category-field.tsx';
 import styles from './dialogs.module.css';
 import { addLink } from './document-changes.ts';
 
@@ -32,6 +32,7 @@ const isTyped = ({ title, url, typed }: Fields) => `${title}${url}${typed}`.trim
 
 export function LinkDialog({ projectId, categories, category, onClose }: Props) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   // A second press of the button, or a retry, adds no second one.
   const [id] = useState(uuidv7);
   const [start] = useState<Fields>(() => ({ title: '', url: '', picked: category, typed: '' }));
@@ -55,14 +56,17 @@ export function LinkDialog({ projectId, categories, category, onClose }: Props) 
   const save = () => {
     const missing = missingIn(fields);
     setProblems(missing);
-    if (Object.keys(missing).length === 0) mutate();
+    const [first] = Object.keys(missing);
+    if (first === undefined) mutate();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   return (
     <Dialog title="Add External Link" width={440} closeOnClickOutside={false} onClose={onClose}>
-      <Form className={styles.fields} onSubmit={save}>
+      <Form ref={form} className={styles.fields} onSubmit={save}>
         <DraftNote draft={draft} />
         <TextInput
           label="Title"
+          name="title"
           placeholder="Design System"
           dir="auto"
           required
@@ -74,6 +78,7 @@ export function LinkDialog({ projectId, categories, category, onClose }: Props) 
         />
         <TextInput
           label="URL"
+          name="url"
           type="text"
           inputMode="url"
           autoCapitalize="off"
@@ -110,6 +115,6 @@ function missingIn(fields: Fields): Problems {
   return {
     ...(fields.title.trim() === '' && { title: 'Enter a title' }),
     ...(fields.url.trim() === '' && { url: 'Enter a URL' }),
-    ...(categoryName(fields) === '' && { category: 'Enter a category name' }),
+    ...(categoryName(fields) === '' && { category: NO_NAME }),
   };
 }

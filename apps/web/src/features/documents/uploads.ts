@@ -83,7 +83,7 @@ function sendNext(client: QueryClient): void {
 async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, projectId, name, abort } = upload;
   const sent = sendFile(upload).catch(unlessAdded);
-  rememberSaving(sent, { projectId, words: `${name} uploaded`, undo: () => void takeUploadBack(client, upload) });
+  rememberSaving(sent, { projectId, undo: () => void takeUploadBack(client, upload) });
   try {
     const made = await sent;
     if (made) changeListed(client, projectId, (listed) => [made, ...listed.filter((each) => each.id !== made.id)]);

@@ -51,7 +51,9 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
   const client = useQueryClient();
   const { data, error, refetch, isPaused } = useDocuments(project);
   const mayEdit = useMayEdit(project);
-  const shown = useMemo(() => showDocuments(data ?? NONE, view), [data, view]);
+  // What is typed is there before what it finds.
+  const shownView = useDeferredValue(view);
+  const shown = useMemo(() => showDocuments(data ?? NONE, shownView), [data, shownView]);
   const categories = useMemo(() => categoriesOf(data ?? NONE), [data]);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -79,6 +81,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
         onView={onView}
         onTrash={mayEdit ? () => setOpen({ kind: 'trash' }) : undefined}
       />
+      <UploadTray projectId={project.id} />
       <div ref={scroller} className={styles.scroller}>
         {project.status === 'archived' && <ArchivedNote project={project} purpose="to change its documents" />}
         {!data && <NotHere error={error} isPaused={isPaused} onRetry={() => void refetch()} />}
@@ -86,7 +89,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
           <DocumentsList
             scroller={scroller}
             shown={shown}
-            isNarrowed={isNarrowed(view)}
+            isNarrowed={isNarrowed(shownView)}
             onClear={() => onView({ words: '', category: undefined, order: view.order })}
             whenNone={whenNone(project.key, mayEdit, onAddLink)}
             projectKey={project.key}
@@ -98,7 +101,6 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
           />
         )}
       </div>
-      <UploadTray projectId={project.id} />
       {drop.isOver && <div className={styles.drop}>Drop files to upload them to {category}</div>}
       {menu && (
         <DocumentMenu
@@ -125,7 +127,7 @@ function useDocuments({ id }: Project) {
   useEffect(() => {
     if (failedAt) sayFailed('Error', 'Failed to load documents. Please try again.');
   }, [failedAt]);
-  return { data: useDeferredValue(data), error, refetch, isPaused: fetchStatus === 'paused' };
+  return { data, error, refetch, isPaused: fetchStatus === 'paused' };
 }
 
 function useMayEdit(project: Project): boolean {
@@ -180,11 +182,13 @@ function whenNone(projectKey: string, mayEdit: boolean, onAddLink: () => void) {
   };
 }
 
-function askToDelete({ title, is_external }: ListedDocument, onConfirm: () => void): void {
+function askToDelete(document: ListedDocument, onConfirm: () => void): void {
+  const { title, is_external, media_type } = document;
+  const noun = media_type !== null ? 'file' : is_external ? 'link' : 'document';
   ask({
     title: `Delete ${title}?`,
     text: 'It moves to the trash, where you can restore it.',
-    action: is_external ? 'Delete link' : 'Delete document',
+    action: `Delete ${noun}`,
     isUndoable: true,
     onConfirm,
   });
