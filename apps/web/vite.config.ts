@@ -224,6 +224,10 @@ export default defineConfig({
       preserveEntrySignatures: false,
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // The start names two hundred files, and a hash cannot be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
