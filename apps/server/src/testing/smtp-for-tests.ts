@@ -1,7 +1,7 @@
-// Starts real SMTP servers on loopback: one that accepts mail, and broken ones.
+// Starts SMTP servers on loopback: one that accepts mail at once, and broken ones.
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 
 export interface ReceivedMail {
   to: string;
@@ -19,39 +19,59 @@ export interface TestSmtp {
 
 export async function startSmtp({ refuses = false } = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox unavailable') : null),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const text = decode(Buffer.concat(chunks).toString());
-        for (const { address } of envelope.rcptTo) messages.push({ to: address, text });
-        done();
-      });
-    },
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    // A broken connection must not fail the test.
+    socket.on('error', () => undefined);
+    void converse(socket, refuses, (message) => messages.push(message));
   });
-  // A broken connection must not fail the test.
-  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
+  await once(server, 'listening');
   return {
-    url: urlOf(server.server),
+    url: urlOf(server),
     messages,
     tokenFor(to, page) {
       const found = messages.findLast((each) => each.to === to && each.text.includes(`/${page}?token=`));
       return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(found?.text ?? '')?.[1] ?? fail(`no ${page} mail for ${to}`);
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      if (server.listening) await once(server, 'close');
+    },
   };
+}
+
+/** Says the least that RFC 5321 asks of a server, so that a mail takes milliseconds. */
+async function converse(socket: Socket, refuses: boolean, onMail: (mail: ReceivedMail) => void): Promise<void> {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let recipients: string[] = [];
+  let lines: string[] | undefined;
+  say('220 smtp-for-tests');
+  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [, to] = /^RCPT TO:<(.*?)>/i.exec(line) ?? [];
+    if (lines && line === '.') {
+      const text = decode(lines.join('\r\n'));
+      for (const each of recipients) onMail({ to: each, text });
+      [lines, recipients] = [undefined, []];
+      say('250 taken');
+    } else if (lines) lines.push(line.replace(/^\./, ''));
+    else if (to && refuses) say('550 mailbox unavailable');
+    else if (/^DATA$/i.test(line)) {
+      lines = [];
+      say('354 go on');
+    } else if (/^QUIT$/i.test(line)) socket.end('221 bye\r\n');
+    else {
+      if (to) recipients.push(to);
+      say(/^(EHLO|HELO|MAIL FROM|RCPT TO|RSET|NOOP)\b/i.test(line) ? '250 fine' : '502 unknown');
+    }
+  }
 }
 
 /** Takes connections and says nothing, or ends them at once. */
 export async function startBrokenSmtp(kind: 'hangs' | 'drops'): Promise<{ url: string; close(): Promise<void> }> {
-  const sockets = new Set<import('node:net').Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
