@@ -29,6 +29,7 @@ import { importResolver } from './features/imports/scope.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
+import { mentionRoutes } from './features/mentions/routes.ts';
 import { myTaskRoutes } from './features/my-tasks/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
@@ -102,6 +103,7 @@ const FEATURES: readonly ((services: Services) => Route[])[] = [
   timeRoutes,
   trashRoutes,
   documentRoutes,
+  mentionRoutes,
   importRoutes,
   exportRoutes,
   fileRoutes,

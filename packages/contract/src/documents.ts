@@ -85,7 +85,7 @@ export const DeletedDocument = z.object({
 });
 export type DeletedDocument = z.infer<typeof DeletedDocument>;
 
-const onDocument = z.object({ document: Id });
+export const onDocument = z.object({ document: Id });
 const onRevision = z.extend(onDocument, { revision: Id });
 const mayViewAll = { action: 'document.view', scope: 'project' } as const;
 const mayView = { action: 'document.view', scope: 'document' } as const;

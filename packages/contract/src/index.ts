@@ -18,6 +18,7 @@ import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { mail } from './mail.ts';
 import { members } from './members.ts';
+import { textMentions } from './mentions.ts';
 import { passkeys } from './passkeys.ts';
 import { projectMembers } from './project-members.ts';
 import { projectStatusChanges } from './project-status-changes.ts';
@@ -73,6 +74,7 @@ const endpoints = {
   documents,
   documentRevisions,
   documentTrash,
+  textMentions,
   imports,
   exports,
   files,

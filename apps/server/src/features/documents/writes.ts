@@ -57,7 +57,7 @@ export interface HeldDocument extends DocumentValues {
 export async function lockDocument(tx: Queryable, { company_id, project_id, id }: DocumentRef): Promise<HeldDocument> {
   const [row] = await tx.query<HeldDocument>(sql`
     select ${HELD} from documents
-    where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for update`);
+    where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for no key update`);
   return row ?? fail('document_not_found');
 }
 

@@ -25,6 +25,8 @@ describe('cleanHtml', () => {
     [`<img src="/api/files/${ID}" onerror="x()" alt="A">`, `<img src="/api/files/${ID}" alt="A" />`],
     [`<p><span data-mention="${ID}">@Mara</span></p>`, `<p><span data-mention="${ID}">@Mara</span></p>`],
     ['<p><span data-mention="x">@Mara</span></p>', '<p>@Mara</p>'],
+    [`<p><span data-ticket="${ID}">EDGE-1</span></p>`, `<p><span data-ticket="${ID}">EDGE-1</span></p>`],
+    [`<p><span data-document="${ID}" data-mention="${ID}">Two</span></p>`, '<p>Two</p>'],
     ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', 'a'],
     ['<p> &nbsp;<br></p>', ''],
   ])('%s becomes %s', (given, cleaned) => {

@@ -19,7 +19,7 @@ const MOST_OPEN = 100;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OWN_FILE = new RegExp(`^/api/files/${UUID}$`);
-const PERSON = new RegExp(`^${UUID}$`);
+const ID = new RegExp(`^${UUID}$`);
 /** In cleaned HTML, where quotes and angle brackets of a text are entities. */
 const WEB_ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])*[^\s<>"'.,;:!?)\]}&]/g;
 
@@ -39,19 +39,26 @@ const RENAMED: Record<string, string> = {
 /** In these, an address stays as it is. */
 const UNLINKED = ['a', 'code', 'pre'];
 
+/** People, tickets and documents that a text names. */
+const NAMED = ['data-mention', 'data-ticket', 'data-document'] as const;
+const isName = (attribs: Record<string, string>) => {
+  const ids = NAMED.flatMap((name) => attribs[name] ?? []);
+  return ids.length === 1 && ids.every((id) => ID.test(id));
+};
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'h3', 'ul', 'ol', 'li'],
     ...['a', 'img', 'span'],
   ],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt'], span: ['data-mention'] },
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'], span: [...NAMED] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
   transformTags: RENAMED,
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'img') return !OWN_FILE.test(attribs.src ?? '');
-    if (tag === 'span' && !PERSON.test(attribs['data-mention'] ?? '')) return 'excludeTag';
+    if (tag === 'span' && !isName(attribs)) return 'excludeTag';
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };

@@ -1,7 +1,7 @@
 // Calls to documents, their revisions and those in the trash.
 import { onePixel } from '../one-pixel.ts';
 import type { MixedPlace, Place } from '../walk-place.ts';
-import { input, onProject, type Specimens } from './specimen.ts';
+import { input, onProject, onTicket, type Specimens } from './specimen.ts';
 
 type Request = (place: Place) => ReturnType<typeof input>;
 
@@ -55,6 +55,8 @@ export const documentSpecimens: Specimens = {
     ...editing((place) => onRevision(place, { version: 1 })),
     mixed: mixedRevision({ version: 1 }),
   },
+  'textMentions.ofDocument': reading((place) => onDocument(place)),
+  'textMentions.ofTicket': { right: 'ticket.view', on: 'ticket', request: (place) => onTicket(place) },
   'documentTrash.list': { right: 'document.edit', on: 'project', request: onProject },
   'documentTrash.restore': { right: 'document.edit', on: 'project', request: onTrash, mixed: mixedTrash },
   'documentTrash.purge': { right: 'document.edit', on: 'project', request: onTrash, mixed: mixedTrash },

@@ -1,0 +1,47 @@
+// Where a ticket or a document is mentioned: in documents, descriptions and comments.
+import * as z from 'zod/mini';
+import { onDocument } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { onTicket } from './paths.ts';
+import { Id, Timestamp } from './primitives.ts';
+
+export const MENTIONS_LIMIT = 100;
+
+export const TextMention = z.object({
+  /** What mentions it: a document, the description of a ticket, or a comment. */
+  kind: z.enum(['document', 'ticket', 'comment']),
+  /** Of a comment its own id. */
+  id: Id,
+  /** The ticket whose description or comment it is. */
+  ticket_id: z.nullable(Id),
+  ticket_key: z.nullable(z.string()),
+  /** Of the document or the ticket. */
+  title: z.string(),
+  project_id: Id,
+  project_key: z.string(),
+  updated_at: Timestamp,
+});
+export type TextMention = z.infer<typeof TextMention>;
+
+export const textMentions = {
+  ofTicket: defineEndpoint({
+    name: 'textMentions.ofTicket',
+    method: 'GET',
+    path: '/api/tickets/{ticket}/mentions',
+    summary: `Up to ${MENTIONS_LIMIT} documents, descriptions and comments one may see that mention a ticket, the last changed first`,
+    access: { action: 'ticket.view', scope: 'ticket' },
+    params: onTicket,
+    response: z.array(TextMention),
+    errors: ['ticket_not_found'],
+  }),
+  ofDocument: defineEndpoint({
+    name: 'textMentions.ofDocument',
+    method: 'GET',
+    path: '/api/documents/{document}/mentions',
+    summary: `Up to ${MENTIONS_LIMIT} documents, descriptions and comments one may see that mention a document, the last changed first`,
+    access: { action: 'document.view', scope: 'document' },
+    params: onDocument,
+    response: z.array(TextMention),
+    errors: ['document_not_found'],
+  }),
+};
