@@ -145,6 +145,8 @@ test('files are chosen and dropped, open in the page, and go through the trash',
     await page.keyboard.press('Delete');
     await dialog.getByRole('button', { name: 'Delete file' }).click();
     await expect(page.getByRole('link', { name: `Open ${name}` })).toHaveCount(0);
+    // The keyboard goes on from the row beside it.
+    await expect(rowsOf(page, 'External Links').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
   }
   await page.getByRole('button', { name: 'Deleted documents' }).click();
   const deleted = page.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem');

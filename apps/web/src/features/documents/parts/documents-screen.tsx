@@ -70,7 +70,11 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
     (document: ListedDocument, at: Parameters<typeof menuAt>[1]) => setMenu(menuAt(document, at)),
     [],
   );
-  const onDelete = (document: ListedDocument) => askToDelete(document, () => void deleteDocument(client, document));
+  const onDelete = (document: ListedDocument) =>
+    askToDelete(document, () => {
+      focusBeside(scroller.current, document);
+      void deleteDocument(client, document);
+    });
   const onAddLink = () => setOpen({ kind: 'link' });
   return (
     <div className={styles.page} {...drop.handlers}>
@@ -83,7 +87,11 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
       />
       <UploadTray projectId={project.id} />
       <div ref={scroller} className={styles.scroller}>
-        {project.status === 'archived' && <ArchivedNote project={project} purpose="to change its documents" />}
+        {project.status === 'archived' && (
+          <div className={styles.note}>
+            <ArchivedNote project={project} purpose="to change its documents" />
+          </div>
+        )}
         {!data && <NotHere error={error} isPaused={isPaused} onRetry={() => void refetch()} />}
         {data && (
           <DocumentsList
@@ -155,7 +163,7 @@ function whenNone(projectKey: string, mayEdit: boolean, onAddLink: () => void) {
       <EmptyState
         icon={<IconFileText size={24} stroke={1.5} />}
         title="No documents yet"
-        text={mayEdit ? 'Write the first one, or drop files here to upload them' : undefined}
+        text={mayEdit ? 'Write the first one, or upload a file' : undefined}
         action={
           mayEdit && (
             <Button variant="default" component={Link} to={newDocumentAt(projectKey)}>
@@ -192,4 +200,11 @@ function askToDelete(document: ListedDocument, onConfirm: () => void): void {
     isUndoable: true,
     onConfirm,
   });
+}
+
+/** The row with the focus is about to go. */
+function focusBeside(list: HTMLElement | null, { id }: ListedDocument): void {
+  const row = list?.querySelector(`[data-document="${id}"]`);
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>('[data-task]')?.focus();
 }
