@@ -1,4 +1,5 @@
 // Describes the demo's product team in the middle of a sprint: they build a runtime that serves pages near their readers.
+import { EDGE_DOCUMENTS } from './documents.ts';
 import { EDGE_FINISHED } from './edge-finished.ts';
 import { EDGE_NEXT } from './edge-next.ts';
 import { EDGE_SPRINT } from './edge-sprint.ts';
@@ -17,6 +18,7 @@ export const EDGE: DemoProject = {
     { name: 'Release 2.0', search: 'label=release-2.0' },
     { name: 'Bugs, most urgent first', search: 'type=bug&sort=priority' },
   ],
+  documents: EDGE_DOCUMENTS,
   // A ticket's parent, and what it links to, comes before it.
   tickets: [...EDGE_FINISHED, ...EDGE_SPRINT, ...EDGE_NEXT],
 };

@@ -1,4 +1,5 @@
 // Tells the demo project Harbour Shop: an online shop, built for a client.
+import { SHOP_DOCUMENTS } from './documents.ts';
 import type { DemoProject } from './story.ts';
 
 export const SHOP: DemoProject = {
@@ -11,6 +12,7 @@ export const SHOP: DemoProject = {
   hours: 420,
   people: ['tomas', 'aiko', 'jonas', 'priya'],
   views: [{ name: 'Before launch', search: 'label=launch' }],
+  documents: SHOP_DOCUMENTS,
   tickets: [
     {
       title: 'Import articles from the old shop',

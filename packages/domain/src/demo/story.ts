@@ -1,4 +1,4 @@
-// Describes the work of the demo company: what each ticket says, who did what to it and when.
+// Describes the work of the demo company: what each ticket and document says, who did what to it and when.
 import type { TicketFields } from '../tickets/fields.ts';
 import type { LinkKind } from '../tickets/link-kinds.ts';
 import type { Priority, StatusCategory, TicketType } from '../tickets/vocabulary.ts';
@@ -43,6 +43,16 @@ export interface DemoTicket {
   file?: { name: string; text: string };
 }
 
+export interface DemoDocument {
+  title: string;
+  category: string;
+  by: DemoName;
+  /** Days before today. */
+  createdAgo: number;
+  /** HTML as documents are stored; of a link, its address. */
+  content: { html: string } | { url: string };
+}
+
 export interface DemoView {
   name: string;
   /** As in the address of the board. */
@@ -61,6 +71,7 @@ export interface DemoProject {
   /** Who works on it beside the owner. */
   people: readonly DemoName[];
   views: readonly DemoView[];
+  documents?: readonly DemoDocument[];
   /** Oldest first. */
   tickets: readonly DemoTicket[];
 }

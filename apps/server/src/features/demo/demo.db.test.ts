@@ -31,12 +31,14 @@ it('is filled once, and tells its story', async () => {
   const [said] = await db.query<Record<string, number>>(sql`
     select (select count(*)::int from ticket_comments) as comments, (select count(*)::int from ticket_links) as links,
            (select count(*)::int from files where kind = 'attachment') as files,
-           (select count(*)::int from saved_views) as views, (select count(*)::int from time_entries) as times,
+           (select count(*)::int from saved_views) as views, (select count(*)::int from documents) as documents,
+           (select count(*)::int from documents where is_external) as external_links, (select count(*)::int from time_entries) as times,
            (select count(*)::int from ticket_templates) as templates,
            (select count(*)::int from ticket_templates where description like '%<%') as templates_as_html,
            (select count(*)::int from tickets where sprint_id is not null) as planned,
            (select count(distinct created_at::date)::int from tickets) as days`);
   const all = [EDGE, SHOP, CARE].flatMap((story) => story.tickets);
+  const told = [EDGE, SHOP, CARE].flatMap(({ documents = [] }) => documents);
   expect(said).toMatchObject({
     comments: all.flatMap(({ comments = [] }) => comments).length,
     links: all.filter(({ link }) => link).length,
@@ -44,6 +46,8 @@ it('is filled once, and tells its story', async () => {
     times: all.filter(({ spent }) => spent).length,
     planned: all.filter(({ sprint }) => sprint !== undefined).length,
     views: 3,
+    documents: told.length,
+    external_links: told.filter(({ content }) => 'url' in content).length,
     templates: 2,
     // Templates are plain text.
     templates_as_html: 0,

@@ -2,10 +2,13 @@
 // commands, so that history, times and boards are exactly what people would have made.
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import type { DemoName, DemoProject, DemoTicket } from '@worklane/domain/demo/story';
+import type { DemoDocument, DemoName, DemoProject, DemoTicket } from '@worklane/domain/demo/story';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import type { Command } from '../../platform/commands/run-command.ts';
+import { cleanDocument } from '../../platform/texts/clean-document.ts';
 import { addComment } from '../comments/commands/add-comment.ts';
+import { createDocument } from '../documents/commands/create-document.ts';
 import { linkTickets } from '../links/commands/link-tickets.ts';
 import { createTicket } from '../tickets/commands/create-ticket.ts';
 import { moveTicket } from '../tickets/commands/move-ticket.ts';
@@ -48,7 +51,11 @@ interface Stage {
   attach(viewer: Viewer, ticket: TicketRef, file: DemoFile): Promise<unknown>;
 }
 
-export async function playProject(place: Place, { tickets, views }: DemoProject, stage: Stage): Promise<void> {
+export async function playProject(
+  place: Place,
+  { tickets, views, documents = [] }: DemoProject,
+  stage: Stage,
+): Promise<void> {
   const { perform, today, sprints, viewers } = stage;
   const idsByTitle = new Map(tickets.map(({ title }) => [title, uuidv7()]));
   const idOf = (title: string) => idsByTitle.get(title) as string;
@@ -110,8 +117,19 @@ export async function playProject(place: Place, { tickets, views }: DemoProject,
     return steps;
   }
 
+  const stepOf = ({ by, createdAgo, content, ...fields }: DemoDocument): Step => ({
+    ago: createdAgo,
+    async act(at) {
+      const held =
+        'url' in content
+          ? { external_url: content.url }
+          : { content: (await cleanDocument(content.html, DOCUMENT_LIMITS.content)).html };
+      await perform(viewers[by], createDocument, { ...place, id: uuidv7(), fields: { ...fields, ...held } }, at);
+    },
+  });
+
   // What was there first is done first; what the story puts on one day stays in its order.
-  const steps = tickets.flatMap(stepsOf).toSorted((a, b) => b.ago - a.ago);
+  const steps = [...tickets.flatMap(stepsOf), ...documents.map(stepOf)].toSorted((a, b) => b.ago - a.ago);
   for (const [index, { ago, act }] of steps.entries())
     await act(new Date(today.getTime() - ago * DAY_MS - ((steps.length - index) % 9) * SPREAD_MS));
   for (const { name, search } of views) {
