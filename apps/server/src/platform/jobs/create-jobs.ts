@@ -77,11 +77,10 @@ export function createJobs(
     maintenanceIntervalSeconds: HOUR,
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'jobs could not be looked for'));
-  const workersByName = new Map<string, string>();
+  const workersByName = new Map<string, string[]>();
   const wordsByName = new Map<string, string>();
   const wake = (name: string) => {
-    const worker = workersByName.get(name);
-    if (worker) boss.notifyWorker(worker);
+    for (const worker of workersByName.get(name) ?? []) boss.notifyWorker(worker);
   };
 
   async function attempt({ name, run }: JobHandler, job: JobWithMetadata<JobData>): Promise<void> {
@@ -122,17 +121,18 @@ export function createJobs(
     },
     async start(handlers, regular) {
       await boss.start();
-      if (regular) workersByName.set(REGULAR, await startRegular(boss, regular, log));
+      if (regular) workersByName.set(REGULAR, [await startRegular(boss, regular, log)]);
       for (const handler of handlers) {
         const { name, says, limits } = handler;
         if (says) wordsByName.set(name, says);
         const { atOnce = AT_ONCE, ...limitsOfQueue } = limits;
         await boss.createQueue(name, { ...QUEUE, ...limitsOfQueue });
-        const work = { ...WORK, localConcurrency: atOnce };
-        const worker = await boss.work<JobData, void, typeof work>(name, work, async ([job]) => {
-          if (job) await attempt(handler, job);
-        });
-        workersByName.set(name, worker);
+        const work = () =>
+          boss.work<JobData, void, typeof WORK>(name, WORK, async ([job]) => {
+            if (job) await attempt(handler, job);
+          });
+        // Each by itself: `localConcurrency` would start as many, of which only the first can be woken.
+        workersByName.set(name, await Promise.all(Array.from({ length: atOnce }, work)));
       }
     },
     stop: () => boss.stop({ timeout: STOP_MS }),

@@ -40,6 +40,21 @@ it('does a job that was added while nobody worked, once over two processes', asy
   for (const each of both) await each.stop();
 });
 
+it('starts jobs of one kind side by side as soon as they are added', async () => {
+  const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const jobs = await aProcess(async ({ word }) => {
+    started.push(word);
+    await end;
+  });
+  for (const word of ['one', 'two', 'three']) await jobs.add(count, { word });
+  // Sooner than a process looks for jobs by itself.
+  await expect.poll(() => started.length, { timeout: 5_000 }).toBe(3);
+  endAll();
+  await jobsSettled(app);
+  await jobs.stop();
+});
+
 it('stores data and errors of a job so that the database does not reveal them', async () => {
   const { db } = app.services;
   const jobs = await aProcess(async ({ word }) => {
