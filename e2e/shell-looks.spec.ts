@@ -11,6 +11,7 @@ const SCREENS = [
   ['/profile', 'Profile'],
   ['/projects/new', 'Create a New Project'],
   ['/projects/EDGE/members', 'Members'],
+  ['/projects/EDGE/docs', 'Documentation'],
   ['/projects/NONE', 'Project not found'],
 ] as const;
 

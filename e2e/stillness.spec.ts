@@ -23,6 +23,12 @@ const SCREENS: {
     last: (page) => page.getByRole('option', { name: 'No templates yet' }),
   },
   {
+    path: '/projects/EDGE/docs',
+    first: (page) => page.getByRole('heading', { name: 'Documentation' }),
+    held: /\/documents$|\/api\/projects(\?|\/EDGE)/,
+    last: (page) => page.getByText('No external links yet'),
+  },
+  {
     path: '/dashboard',
     first: (page) => page.getByRole('heading', { name: 'My Tasks' }),
     held: /\/api\/projects\?/,
