@@ -1,0 +1,70 @@
+// Answers what the page asks of an editor: its HTML, its outline, its words.
+import { Fragment } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { giveIds } from './block-ids.ts';
+import { addBelow, findBlock, selectedBlock } from './blocks.ts';
+import { readHtml } from './html/read-html.ts';
+import { writeHtml } from './html/write-html.ts';
+import type { EditorHandle } from './parts/block-editor.tsx';
+import { schema } from './schema.ts';
+
+export function createHandle(current: () => EditorView | undefined): EditorHandle {
+  const withView = (act: (view: EditorView) => void) => () => {
+    const view = current();
+    if (view) act(view);
+  };
+  return {
+    html: () => writeHtml(current()?.state.doc.content ?? Fragment.empty),
+    replace: (html) =>
+      withView((view) => {
+        const tr = view.state.tr;
+        tr.replaceWith(0, tr.doc.content.size, readHtml(html).content);
+        giveIds(tr);
+        view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
+      })(),
+    focus: withView((view) => view.focus()),
+    addBlock: withView((view) => {
+      view.dispatch(addBelow(view.state.tr, selectedBlock(view.state), true));
+      view.focus();
+    }),
+    outline: () => outlineOf(current()),
+    show: (blockId) => withView((view) => show(view, blockId))(),
+    words: () => countWords(current()),
+    find: () => ({ count: 0, next: () => undefined, previous: () => undefined, end: () => undefined }),
+  };
+}
+
+function outlineOf(view: EditorView | undefined) {
+  const found: ReturnType<EditorHandle['outline']> = [];
+  view?.state.doc.descendants((node) => {
+    if (node.type === schema.nodes.heading && node.textContent.trim())
+      found.push({ id: node.attrs.id, level: node.attrs.level, text: node.textContent });
+    return !node.isTextblock;
+  });
+  return found;
+}
+
+function show(view: EditorView, blockId: string): void {
+  const pos = findBlock(view.state.doc, blockId);
+  const element = pos === undefined ? null : view.nodeDOM(pos);
+  if (pos === undefined || !(element instanceof HTMLElement)) return;
+  element.scrollIntoView({ block: 'start' });
+  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(pos + 1))));
+  view.focus();
+}
+
+/** Letters and digits in a row, in the scripts that put spaces between words; each sign of those that do not. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
+
+function countWords(view: EditorView | undefined): number {
+  const doc = view?.state.doc;
+  if (!doc) return 0;
+  return (
+    doc
+      .textBetween(0, doc.content.size, '\n', (leaf) =>
+        leaf.isInline ? (leaf.type.spec.leafText?.(leaf) ?? ' ') : ' ',
+      )
+      .match(WORD)?.length ?? 0
+  );
+}

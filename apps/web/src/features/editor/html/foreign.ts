@@ -1,0 +1,175 @@
+// Knows what other programs mean: their lists, tasks, callouts and code, as they put them on the clipboard and into exports.
+import type { CalloutStyle } from '@worklane/domain/documents/vocabulary';
+import { element } from './tidy-inline.ts';
+
+export type ListKind = 'bullet' | 'ordered' | 'todo';
+
+const CALLOUT_OF: Record<string, CalloutStyle> = {
+  info: 'info',
+  information: 'info',
+  note: 'info',
+  important: 'info',
+  custom: 'info',
+  tip: 'success',
+  hint: 'success',
+  success: 'success',
+  check: 'success',
+  warning: 'warning',
+  attention: 'warning',
+  error: 'error',
+  danger: 'error',
+  caution: 'error',
+};
+
+const CALLOUT_CLASS =
+  /(?:^|\s)(?:confluence-information-macro-(\w+)|markdown-alert-(\w+)|(?:admonition|callout|alert|panel)(?:[- ]+(?:type-)?(\w+))?)(?=\s|$)/;
+
+/** @returns undefined for what is no callout */
+export function calloutStyleOf(source: HTMLElement): CalloutStyle | undefined {
+  const { callout, panelType } = source.dataset;
+  const said = callout ?? panelType;
+  if (said !== undefined) return CALLOUT_OF[said] ?? 'info';
+  if (source.localName === 'aside') return 'info';
+  const found = source.matches('figure, div, section') ? CALLOUT_CLASS.exec(source.className) : null;
+  if (!found) return undefined;
+  const name = found[1] ?? found[2] ?? found[3];
+  // The old wiki's red box says warning, its yellow one note.
+  if (found[1] === 'warning') return 'error';
+  if (found[1] === 'note') return 'warning';
+  if (name === undefined) return source.matches('figure.callout, div.admonition, div.panel') ? 'info' : undefined;
+  return CALLOUT_OF[name];
+}
+
+const LANGUAGE = /(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*|hljs\s+)([\w+#.-]{1,30})/;
+
+export function languageOf(pre: HTMLElement): string {
+  const code = pre.querySelector<HTMLElement>('code');
+  const parent = pre.parentElement;
+  const said =
+    code?.dataset.language ??
+    pre.dataset.language ??
+    code?.dataset.lang ??
+    pre.dataset.lang ??
+    pre.getAttribute('lang');
+  if (said) return /^[\w+#.-]{1,30}$/.test(said) ? said : 'text';
+  for (const source of [code?.className, pre.className, pre.dataset.syntaxhighlighterParams, parent?.className]) {
+    const found = LANGUAGE.exec(source ?? '')?.[1];
+    if (found) return found;
+  }
+  return 'text';
+}
+
+const TASK_LISTS =
+  '[data-todo], .to-do-list, .inline-task-list, .contains-task-list, .task-list, [data-type="taskList"]';
+const BOX = 'input[type="checkbox"], .checkbox-on, .checkbox-off';
+const SIGN = /^\s*(?:([☐□⬜])|([☑☒✅✔])|\[( |x|X)\](?=\s))\s*/;
+
+export function listKindOf(list: HTMLElement, item: HTMLElement): ListKind {
+  if (list.dataset.todo !== undefined || list.matches(TASK_LISTS)) return 'todo';
+  if (item.dataset.checked !== undefined || item.getAttribute('role') === 'checkbox' || boxOf(item) || signOf(item))
+    return 'todo';
+  return list.localName === 'ol' ? 'ordered' : 'bullet';
+}
+
+const boxOf = (item: HTMLElement) => {
+  const box = item.querySelector<HTMLElement>(BOX);
+  return box?.closest('li') === item ? box : null;
+};
+
+/** The text that an item begins with, when a box stands in it as a sign. */
+function signOf(item: HTMLElement): { text: Text; found: RegExpExecArray } | undefined {
+  let node: Node | null = item;
+  while (node && node.nodeType !== 3) {
+    const first: ChildNode | undefined = [...node.childNodes].find(
+      (child) => child.nodeType !== 3 || (child as Text).data.trim() !== '',
+    );
+    node = first ?? null;
+  }
+  const found = node && !isInOwn(item) ? SIGN.exec((node as Text).data) : null;
+  return found ? { text: node as Text, found } : undefined;
+}
+
+const isInOwn = (item: HTMLElement) => item.dataset.id !== undefined;
+
+/** Whether a task is done. Its box is taken out of its words. */
+export function taskOf(item: HTMLElement): boolean {
+  const box = boxOf(item);
+  const sign = signOf(item);
+  if (sign) sign.text.data = sign.text.data.slice(sign.found[0].length);
+  if (item.dataset.checked !== undefined) return item.dataset.checked === 'true';
+  if (item.getAttribute('role') === 'checkbox') return item.getAttribute('aria-checked') === 'true';
+  if (box) return box.matches('.checkbox-on, [checked]');
+  if (sign) return sign.found[2] !== undefined || /x/i.test(sign.found[3] ?? '');
+  return item.classList.contains('checked') || item.dataset.taskState === 'DONE';
+}
+
+/** Gives the blocks of other programs the elements that they are. */
+export function nameForeign(root: HTMLElement): void {
+  if (!root.querySelector('[class], [style], [data-task-state]')) return;
+  listWordParagraphs(root);
+  for (const title of root.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h1');
+  for (const body of root.querySelectorAll<HTMLElement>(
+    '.confluence-information-macro-icon, .callout .icon, .markdown-alert-title',
+  ))
+    body.remove();
+  for (const list of root.querySelectorAll<HTMLElement>('[data-node-type="actionList"]')) {
+    const named = rename(list, 'ul');
+    for (const item of named.querySelectorAll<HTMLElement>(':scope > [data-task-state]')) {
+      const done = item.dataset.taskState === 'DONE';
+      rename(item, 'li').dataset.checked = String(done);
+    }
+  }
+  for (const code of root.querySelectorAll<HTMLElement>('div')) if (isCode(code)) preOf(code);
+}
+
+function rename(source: HTMLElement, name: string): HTMLElement {
+  const named = element(source, name);
+  named.append(...source.childNodes);
+  source.replaceWith(named);
+  return named;
+}
+
+/** Editors of code put lines of coloured words on the clipboard. */
+function isCode({ style }: HTMLElement): boolean {
+  return /^pre/.test(style.whiteSpace) && /mono|courier|consolas|menlo/i.test(style.fontFamily);
+}
+
+function preOf(source: HTMLElement): void {
+  const lines = [...source.children].map((line) => line.textContent ?? '');
+  const pre = element(source, 'pre');
+  pre.textContent = lines.length > 0 ? lines.join('\n') : source.textContent;
+  source.replaceWith(pre);
+}
+
+const WORD_LEVEL = /mso-list:\s*\w+\s+level(\d)/;
+
+/** Word's lists are paragraphs that begin with their bullet. */
+function listWordParagraphs(root: HTMLElement): void {
+  let open: { list: HTMLElement; level: number }[] = [];
+  let before: Element | null = null;
+  for (const paragraph of root.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
+    const level = Number(WORD_LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1]);
+    if (!level) continue;
+    if (paragraph.previousElementSibling !== before) open = [];
+    const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''),
+    );
+    const isOrdered = /^\s*\(?[\da-z]{1,5}[.)]/i.test(marker?.textContent ?? '');
+    marker?.remove();
+    const item = element(root, 'li');
+    item.append(...paragraph.childNodes);
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    let current = open.at(-1);
+    if (!current || current.level < level) {
+      const list = element(root, isOrdered ? 'ol' : 'ul');
+      const place = current?.list.lastElementChild;
+      if (place) place.append(list);
+      else paragraph.before(list);
+      current = { list, level };
+      open.push(current);
+    }
+    current.list.append(item);
+    paragraph.remove();
+    before = open[0]?.list ?? null;
+  }
+}

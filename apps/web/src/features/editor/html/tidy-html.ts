@@ -1,0 +1,9 @@
+// Brings any HTML into the stored form, in a document of its own where nothing is fetched or run.
+import { tidy } from './tidy.ts';
+
+export function tidyHtml(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(`<body>${html}`, 'text/html');
+  const holder = body.ownerDocument.createElement('div');
+  holder.append(tidy(body));
+  return holder;
+}
