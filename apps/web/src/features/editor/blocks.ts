@@ -1,7 +1,7 @@
 // Finds, moves, deletes, adds and turns blocks into others: what the keys, the menus and dragging have in common.
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state';
-import { newBlockId } from './block-ids.ts';
+import { newBlockId } from './plugins/block-ids.ts';
 import { isBlock, schema } from './schema.ts';
 
 const { nodes } = schema;

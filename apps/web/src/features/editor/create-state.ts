@@ -6,10 +6,10 @@ import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
-import { blockIds, giveIds } from './block-ids.ts';
 import { readHtml } from './html/read-html.ts';
 import { keys } from './keys.ts';
-import { typedRules } from './typed-rules.ts';
+import { blockIds, giveIds } from './plugins/block-ids.ts';
+import { typedRules } from './plugins/typed-rules.ts';
 
 /** @param first act before the keys: an open menu is asked before the block */
 export function createState(html: string, first: Plugin[], last: Plugin[]): EditorState {

@@ -2,11 +2,11 @@
 import { Fragment } from 'prosemirror-model';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { giveIds } from './block-ids.ts';
 import { addBelow, findBlock, selectedBlock } from './blocks.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import type { EditorHandle } from './parts/block-editor.tsx';
+import { giveIds } from './plugins/block-ids.ts';
 import { schema } from './schema.ts';
 
 export function createHandle(current: () => EditorView | undefined): EditorHandle {

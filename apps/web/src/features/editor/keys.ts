@@ -13,7 +13,6 @@ import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
-import { newBlockId } from './block-ids.ts';
 import {
   addBelow,
   blockAround,
@@ -26,6 +25,7 @@ import {
   turnInto,
 } from './blocks.ts';
 import { indent, outdent } from './indent.ts';
+import { newBlockId } from './plugins/block-ids.ts';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;

@@ -1,5 +1,8 @@
 // Declares what a document is made of: its blocks, its marks, and how the editor draws each. How they are stored is said in html/.
+import { CALLOUT_STYLES, LIVE_BLOCKS, type LiveBlock } from '@worklane/domain/documents/vocabulary';
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { LIVE_PLACEHOLDERS } from './html/placeholders.ts';
+import { isOwnPicture, safeAddress } from './html/safe-address.ts';
 
 /** How the blocks are drawn while they are edited; the rules for reading know the stored form alone, made by `html/tidy.ts`. */
 type Draw = (attrs: Attrs) => DOMOutputSpec;
@@ -8,7 +11,10 @@ const BLOCK_ATTRS = { id: { default: null }, dir: { default: null } };
 const ALIGNED_ATTRS = { ...BLOCK_ATTRS, align: { default: null } };
 
 const idOf = (dom: HTMLElement) => dom.dataset.id ?? null;
-const blockAttrsOf = (dom: HTMLElement) => ({ id: idOf(dom), dir: dom.getAttribute('dir') });
+const blockAttrsOf = (dom: HTMLElement) => {
+  const dir = dom.getAttribute('dir');
+  return { id: idOf(dom), dir: dir === 'rtl' || dir === 'ltr' ? dir : null };
+};
 const alignedAttrsOf = (dom: HTMLElement) => Object.assign(blockAttrsOf(dom), { align: dom.dataset.align ?? null });
 
 /** Text runs as its first letter does, unless the document says otherwise. */
@@ -37,6 +43,8 @@ const heading = textBlock((attrs) => [`h${attrs.level}`, drawn(attrs), 0], 'h1',
   })),
 });
 
+const styleOf = (said = '') => (CALLOUT_STYLES.some((style) => style === said) ? said : 'info');
+
 const callout = textBlock(
   (attrs) => ['aside', drawn(attrs, { 'data-callout': attrs.style, role: 'note' }), ['p', 0]],
   'aside',
@@ -46,7 +54,7 @@ const callout = textBlock(
       {
         tag: 'aside',
         contentElement: (dom) => dom.firstElementChild as HTMLElement,
-        getAttrs: (dom) => Object.assign({ style: dom.dataset.callout }, blockAttrsOf(dom)),
+        getAttrs: (dom) => Object.assign({ style: styleOf(dom.dataset.callout) }, blockAttrsOf(dom)),
       },
     ],
   },
@@ -69,8 +77,8 @@ const codeBlock: NodeSpec = {
   ],
   toDOM: ({ attrs }) => [
     'pre',
-    { 'data-id': attrs.id, dir: attrs.dir ?? 'ltr', 'data-language': attrs.language },
-    ['code', { spellcheck: 'false' }, 0],
+    { 'data-id': attrs.id, dir: attrs.dir ?? 'ltr' },
+    ['code', { 'data-language': attrs.language, spellcheck: 'false' }, 0],
   ],
 };
 
@@ -88,7 +96,7 @@ const image: NodeSpec = {
         const picture = dom.querySelector('img');
         const width = Number(picture?.getAttribute('width')) || null;
         const [src, alt] = [picture?.getAttribute('src'), picture?.getAttribute('alt') ?? ''];
-        return src ? Object.assign({ src, alt, width }, blockAttrsOf(dom)) : false;
+        return isOwnPicture(src) ? Object.assign({ src, alt, width }, blockAttrsOf(dom)) : false;
       },
     },
   ],
@@ -121,7 +129,7 @@ const listItem: NodeSpec = {
       getAttrs: (dom) => Object.assign(blockAttrsOf(dom), { checked: dom.dataset.checked === 'true' }),
     },
   ],
-  toDOM: ({ attrs }) => ['li', drawn(attrs), 0],
+  toDOM: ({ attrs }) => ['li', drawn(attrs, { 'data-checked': attrs.checked ? 'true' : null }), 0],
 };
 
 const cellAttrs = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
@@ -179,7 +187,7 @@ const nodes = {
     group: 'block',
     attrs: BLOCK_ATTRS,
     parseDOM: [{ tag: 'hr', getAttrs: blockAttrsOf }],
-    toDOM: ({ attrs }) => ['div', { 'data-id': attrs.id, 'data-divider': '' }, ['hr']],
+    toDOM: ({ attrs }) => ['hr', { 'data-id': attrs.id }],
   },
   image,
   table: {
@@ -205,12 +213,16 @@ const nodes = {
     attrs: Object.assign({ kind: {}, filter: { default: null } }, BLOCK_ATTRS),
     parseDOM: [
       {
-        tag: 'div[data-live]',
+        tag: LIVE_BLOCKS.map((kind) => `div[data-live="${kind}"]`).join(),
         getAttrs: (dom) =>
           Object.assign({ kind: dom.dataset.live, filter: dom.dataset.filter ?? null }, blockAttrsOf(dom)),
       },
     ],
-    toDOM: ({ attrs }) => ['div', { 'data-id': attrs.id, 'data-live': attrs.kind }],
+    toDOM: ({ attrs }) => [
+      'div',
+      { 'data-id': attrs.id, 'data-live': attrs.kind, 'data-filter': attrs.filter },
+      LIVE_PLACEHOLDERS[attrs.kind as LiveBlock],
+    ],
   },
   bullet_list: listOf('ul', () => ['ul', 0]),
   ordered_list: listOf('ol', ({ start }) => ['ol', { start }, 0], {
@@ -251,7 +263,15 @@ const marks = {
   link: {
     attrs: { href: {} },
     inclusive: false,
-    parseDOM: [{ tag: 'a[href]', getAttrs: (dom) => ({ href: dom.getAttribute('href') }) }],
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => {
+          const href = safeAddress(dom.getAttribute('href'));
+          return href ? { href } : false;
+        },
+      },
+    ],
     toDOM: ({ attrs }) => ['a', { href: attrs.href, target: '_blank', rel: 'noopener noreferrer' }, 0],
   },
   strong: tagMark('strong'),

@@ -50,7 +50,7 @@ export function copyBlockAttributes(source: HTMLElement, target: HTMLElement): v
     target.dataset.align = align;
   const dir = source.getAttribute('dir')?.toLowerCase();
   // Word processors say of every line that it runs from left to right.
-  if (dir === 'rtl' || (target.dataset.id && (dir === 'ltr' || dir === 'auto'))) target.setAttribute('dir', dir);
+  if (dir === 'rtl' || (target.dataset.id && dir === 'ltr')) target.setAttribute('dir', dir);
 }
 
 export class Builder {

@@ -37,11 +37,13 @@ function visit(source: HTMLElement, sink: Builder, marks: Marks): void {
     sink.close();
     walk(source, sink, marks);
     sink.close();
-  } else if (source.querySelector(HOLDS_BLOCKS)) walk(source, sink, sink.marksOf(source, marks));
+  } else if (holdsBlocks(source)) walk(source, sink, sink.marksOf(source, marks));
   else sink.inline(source, marks);
 }
 
 const HOLDS_BLOCKS = [...BLOCK_TAGS, 'img'].join();
+const holdsBlocks = (source: HTMLElement) =>
+  source.firstElementChild !== null && source.querySelector(HOLDS_BLOCKS) !== null;
 
 /** A block of words alone; what cannot stand in it follows, indented. */
 function wordsOf(source: HTMLElement, target: HTMLElement, marks: Marks): HTMLElement[] {
@@ -68,7 +70,7 @@ function nestedOf(source: HTMLElement, blocks: HTMLElement[]): HTMLElement[] {
 
 const emitParagraph: Emit = (source, sink, marks) => {
   sink.close();
-  if (source.querySelector(HOLDS_BLOCKS)) {
+  if (holdsBlocks(source)) {
     walk(source, sink, marks);
     sink.close();
     return;
@@ -262,15 +264,13 @@ const emitLive: Emit = (source, sink, marks) => {
   } else if (nested !== undefined) {
     for (const block of nestedOf(source, blocksOf(source, marks))) sink.block(block);
   } else if (calloutStyleOf(source)) emitQuote(source, sink, marks);
-  else if (isPlainBlock(source)) emitParagraph(source, sink, marks);
+  else if (!holdsBlocks(source)) emitParagraph(source, sink, marks);
   else {
     sink.close();
     walk(source, sink, marks);
     sink.close();
   }
 };
-
-const isPlainBlock = (source: HTMLElement) => !source.querySelector(HOLDS_BLOCKS);
 
 const emitSummary: Emit = (source, sink, marks) => {
   sink.close();

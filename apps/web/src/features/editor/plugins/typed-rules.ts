@@ -2,9 +2,9 @@
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
-import { blockAround, caretAfter, findBlock, type Kind, turnInto } from './blocks.ts';
-import { safeAddress } from './html/safe-address.ts';
-import { schema } from './schema.ts';
+import { blockAround, caretAfter, findBlock, type Kind, turnInto } from '../blocks.ts';
+import { safeAddress } from '../html/safe-address.ts';
+import { schema } from '../schema.ts';
 
 const { nodes, marks } = schema;
 

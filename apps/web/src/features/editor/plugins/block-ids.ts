@@ -1,7 +1,7 @@
 // Gives each new block an id of its own. Of two with the same one, as after copying, the first keeps it.
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
-import { isBlock } from './schema.ts';
+import { isBlock } from '../schema.ts';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 

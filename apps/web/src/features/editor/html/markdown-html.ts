@@ -1,0 +1,45 @@
+// Turns Markdown into HTML with all that a document can hold: tables, tasks, code with its language, callouts.
+import { Marked } from 'marked';
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    // In a text about code, tags are text.
+    html: ({ text }: { text: string }) => escaped(text),
+  },
+  extensions: [
+    {
+      name: 'highlight',
+      level: 'inline',
+      start: (text: string) => text.indexOf('=='),
+      tokenizer(text: string) {
+        const found = /^==(?=\S)([^=\n]*[^=\s])==/.exec(text);
+        if (!found) return undefined;
+        return { type: 'highlight', raw: found[0], tokens: this.lexer.inlineTokens(found[1] ?? '') };
+      },
+      renderer(token) {
+        return `<mark>${this.parser.parseInline(token.tokens ?? [])}</mark>`;
+      },
+    },
+  ],
+});
+
+const ALERT = /<blockquote>\s*<p>\[!(note|tip|important|warning|caution)\]\s*(?:<br>)?/gi;
+
+/** Alerts are quotes whose first line names what they are. */
+function withAlerts(html: string): string {
+  let isAlert = false;
+  return html.replace(new RegExp(`${ALERT.source}|</blockquote>`, 'gi'), (found, kind: string | undefined) => {
+    if (kind) {
+      isAlert = true;
+      return `<aside data-callout="${kind.toLowerCase()}"><p>`;
+    }
+    if (!isAlert) return found;
+    isAlert = false;
+    return '</aside>';
+  });
+}
+
+export const markdownHtml = (text: string): string => withAlerts(markdown.parse(text, { async: false }));

@@ -1,0 +1,89 @@
+// Colours the code of a document, block by block, as its language arrives.
+import type { Node } from 'prosemirror-model';
+import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+import { loadCode } from '../../../platform/code/load-code.ts';
+import { codeLanguage } from '../code-languages.ts';
+import type { CodePart } from '../color-code.ts';
+import { schema } from '../schema.ts';
+
+type Colors = typeof import('../color-code.ts');
+
+const key = new PluginKey<DecorationSet>('code-colors');
+const fetchColors = () => loadCode(() => import('../color-code.ts'));
+
+function codeBlocks(doc: Node): { node: Node; pos: number }[] {
+  const found: { node: Node; pos: number }[] = [];
+  doc.descendants((node, pos) => {
+    if (node.type === schema.nodes.code_block) found.push({ node, pos });
+    return !node.isTextblock;
+  });
+  return found;
+}
+
+/** Blocks that are the same as before keep their colours; one that was moved gets them again. */
+function recolor(
+  tr: Transaction,
+  before: DecorationSet,
+  known: WeakMap<Node, CodePart[]>,
+  colors: Colors,
+): DecorationSet {
+  let set = before.map(tr.mapping, tr.doc);
+  for (const { node, pos } of codeBlocks(tr.doc)) {
+    const language = codeLanguage(node.attrs.language);
+    if (language && !colors.hasLanguage(language)) continue;
+    const cached = known.get(node);
+    const old = set.find(pos, pos + node.nodeSize);
+    if (cached && old.length === cached.length) continue;
+    const parts = cached ?? (language ? colors.colorCode(node.textContent, language) : []);
+    known.set(node, parts);
+    set = set.remove(old).add(
+      tr.doc,
+      parts.map(({ from, to, kind }) => Decoration.inline(pos + 1 + from, pos + 1 + to, { 'data-code': kind })),
+    );
+  }
+  return set;
+}
+
+/** Fetches what is missing; a document without code fetches nothing. */
+async function fetchMissing(view: EditorView, asked: Set<string>, onReady: (colors: Colors) => void): Promise<void> {
+  const wanted = codeBlocks(view.state.doc).map(({ node }) => codeLanguage(node.attrs.language));
+  const missing = new Set(wanted.filter((name) => name !== undefined && !asked.has(name)) as string[]);
+  if (missing.size === 0) return;
+  for (const name of missing) asked.add(name);
+  try {
+    const colors = await fetchColors();
+    await Promise.all([...missing].map((name) => colors.loadLanguage(name)));
+    onReady(colors);
+    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true));
+  } catch {
+    // Code without colours can be read; the next change asks again.
+    for (const name of missing) asked.delete(name);
+  }
+}
+
+export const codeColors = () => {
+  let colors: Colors | undefined;
+  let known = new WeakMap<Node, CodePart[]>();
+  const asked = new Set<string>();
+  const fetch = (view: EditorView) =>
+    void fetchMissing(view, asked, (loaded) => {
+      colors = loaded;
+      known = new WeakMap();
+    });
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (tr, set) => {
+        if (!tr.docChanged && !tr.getMeta(key)) return set;
+        return colors ? recolor(tr, set, known, colors) : set;
+      },
+    },
+    view: (view) => {
+      fetch(view);
+      return { update: (now, before) => now.state.doc !== before.doc && fetch(now) };
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
+};

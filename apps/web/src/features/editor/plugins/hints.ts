@@ -1,0 +1,43 @@
+// Says in an empty block what it is for, and behind a slash what to do.
+import { type EditorState, NodeSelection, Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+import { schema } from '../schema.ts';
+import { suggestionOf } from './suggestion.ts';
+
+const { nodes } = schema;
+
+function hintOf(state: EditorState, isAlone: boolean): string | null {
+  const { parent } = state.selection.$from;
+  if (parent.type === nodes.paragraph) return isAlone ? 'Write, or type / for commands' : 'Type / for commands';
+  if (parent.type === nodes.heading) return `Heading ${parent.attrs.level}`;
+  if (parent.type === nodes.quote) return 'Quote';
+  if (parent.type === nodes.callout) return 'Callout';
+  if (parent.type !== nodes.line || state.selection.$from.node(-1).type !== nodes.list_item) return null;
+  return state.selection.$from.node(-2).type === nodes.todo_list ? 'Task' : 'List item';
+}
+
+function decorations(state: EditorState): DecorationSet | null {
+  const { $from, empty } = state.selection;
+  if (!empty || state.selection instanceof NodeSelection || $from.depth === 0) return null;
+  const { parent } = $from;
+  const typed = suggestionOf(state);
+  if (typed?.trigger === '/' && typed.query === '' && $from.parentOffset === parent.content.size)
+    return DecorationSet.create(state.doc, [around(state, { 'data-hint-after': 'Type to filter' })]);
+  if (parent.content.size > 0) return null;
+  const hint = hintOf(state, state.doc.childCount === 1 && $from.depth === 1);
+  return hint ? DecorationSet.create(state.doc, [around(state, { 'data-hint': hint })]) : null;
+}
+
+const around = ({ selection: { $from } }: EditorState, attributes: Record<string, string>) =>
+  Decoration.node($from.before(), $from.after(), attributes);
+
+export const hints = (isEditable: (view: EditorView | null) => boolean) => {
+  let view: EditorView | null = null;
+  return new Plugin({
+    view: (made) => {
+      view = made;
+      return {};
+    },
+    props: { decorations: (state) => (isEditable(view) ? decorations(state) : null) },
+  });
+};

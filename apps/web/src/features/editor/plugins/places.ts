@@ -1,0 +1,50 @@
+// Keeps places in a document while something is on its way to them: a picture that is uploaded, a ticket that is created.
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+
+type Change = { add: { id: object; pos: number; label: string | null } } | { remove: object };
+
+const key = new PluginKey<DecorationSet>('places');
+
+export const places = () =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, set) {
+        const mapped = set.map(tr.mapping, tr.doc);
+        const change = tr.getMeta(key) as Change | undefined;
+        if (!change) return mapped;
+        if ('remove' in change)
+          return mapped.remove(mapped.find(undefined, undefined, (spec) => spec.id === change.remove));
+        const { id, pos, label } = change.add;
+        return mapped.add(tr.doc, [Decoration.widget(pos, () => waiting(label), { id, side: -1 })]);
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
+
+function waiting(label: string | null): HTMLElement {
+  const element = document.createElement('span');
+  element.dataset.waiting = '';
+  element.textContent = label;
+  return element;
+}
+
+const placeOf = (state: EditorState, id: object): number | undefined =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+
+/**
+ * @param label shown there meanwhile
+ * @returns where the place is now, once; undefined when what was around it is gone
+ */
+export function keepPlace(view: EditorView, pos: number, label: string | null = null): () => number | undefined {
+  const id = {};
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, label } }));
+  return () => {
+    if (view.isDestroyed) return undefined;
+    const now = placeOf(view.state, id);
+    view.dispatch(view.state.tr.setMeta(key, { remove: id }));
+    return now;
+  };
+}
