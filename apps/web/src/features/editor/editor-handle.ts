@@ -5,8 +5,9 @@ import type { EditorView } from 'prosemirror-view';
 import { addBelow, findBlock, selectedBlock } from './blocks.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
-import type { EditorHandle } from './parts/block-editor.tsx';
+import type { EditorHandle } from './parts/editor-props.ts';
 import { giveIds } from './plugins/block-ids.ts';
+import { find } from './plugins/find-words.ts';
 import { schema } from './schema.ts';
 
 export function createHandle(current: () => EditorView | undefined): EditorHandle {
@@ -31,9 +32,14 @@ export function createHandle(current: () => EditorView | undefined): EditorHandl
     outline: () => outlineOf(current()),
     show: (blockId) => withView((view) => show(view, blockId))(),
     words: () => countWords(current()),
-    find: () => ({ count: 0, next: () => undefined, previous: () => undefined, end: () => undefined }),
+    find: (words) => {
+      const view = current();
+      return view ? find(view, words) : { count: 0, next: nothing, previous: nothing, end: nothing };
+    },
   };
 }
+
+const nothing = () => undefined;
 
 function outlineOf(view: EditorView | undefined) {
   const found: ReturnType<EditorHandle['outline']> = [];

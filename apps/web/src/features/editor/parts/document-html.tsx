@@ -27,13 +27,13 @@ export function DocumentHtml({ html, live }: Props) {
     setPlaces(live ? livePlaces(ref.current) : []);
   }, [html, live]);
   return (
-    <>
+    <div className={styles.place}>
       <div ref={ref} className={styles.content} data-reading />
       {places.map(({ element, kind, filter }, index) => {
         const Live = live?.[kind];
         return Live && createPortal(<Live filter={filter} />, element, `${kind}-${index}`);
       })}
-    </>
+    </div>
   );
 }
 

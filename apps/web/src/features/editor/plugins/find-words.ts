@@ -2,7 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import type { EditorHandle } from '../parts/block-editor.tsx';
+import type { EditorHandle } from '../parts/editor-props.ts';
 
 interface Found {
   words: string;

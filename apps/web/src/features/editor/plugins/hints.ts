@@ -31,13 +31,13 @@ function decorations(state: EditorState): DecorationSet | null {
 const around = ({ selection: { $from } }: EditorState, attributes: Record<string, string>) =>
   Decoration.node($from.before(), $from.after(), attributes);
 
-export const hints = (isEditable: (view: EditorView | null) => boolean) => {
-  let view: EditorView | null = null;
+export const hints = () => {
+  let view: EditorView | undefined;
   return new Plugin({
     view: (made) => {
       view = made;
       return {};
     },
-    props: { decorations: (state) => (isEditable(view) ? decorations(state) : null) },
+    props: { decorations: (state) => (view?.editable === false ? null : decorations(state)) },
   });
 };

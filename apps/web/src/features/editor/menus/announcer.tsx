@@ -1,0 +1,25 @@
+// Tells users of screen readers in which kind of block they are and what has just been done.
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { announce, type Session } from './session.ts';
+
+const KEYS = 'Enter to edit, Delete to delete, arrow keys for the next block';
+
+export function Announcer({ session }: { session: Session }) {
+  const announced = useStore(session.ui, (ui) => ui.announced);
+  const selected = useStore(session.ui, (ui) => (ui.hasFocus ? ui.selected : null));
+  const [before, setBefore] = useState<string>();
+  const now = selected && `${selected.type}${selected.isWhole ? selected.id : ''}`;
+  useEffect(() => {
+    if (!selected || now === before) return;
+    setBefore(now ?? undefined);
+    const name = selected.type.replaceAll('-', ' ');
+    announce(session, selected.isWhole ? `${name} block selected. ${KEYS}` : name);
+  }, [session, selected, now, before]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {announced}
+    </VisuallyHidden>
+  );
+}

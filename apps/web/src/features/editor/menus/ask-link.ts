@@ -1,0 +1,17 @@
+// Opens the question where the selected words, or the link that the caret stands in, should lead.
+import { schema } from '../schema.ts';
+import type { LinkPlace, Session } from './session.ts';
+
+/** @returns whether there are words or a link that can have an address */
+export function askLink({ view, ui }: Pick<Session, 'view' | 'ui'>): boolean {
+  const { range, link } = ui.getState();
+  if (!range && !link) return false;
+  let href = link?.href ?? null;
+  if (range)
+    view.state.doc.nodesBetween(range.from, range.to, (node) => {
+      href ??= schema.marks.link.isInSet(node.marks)?.attrs.href ?? null;
+    });
+  const { from, to } = (range ?? link) as LinkPlace;
+  ui.setState({ linkAsked: { from, to, href } });
+  return true;
+}

@@ -1,0 +1,324 @@
+// Lists what can be chosen after a slash, and does it.
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconBlockquote,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconCode,
+  IconFileText,
+  IconFolder,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconH5,
+  IconH6,
+  IconInfoCircle,
+  IconLayoutKanban,
+  IconLineDashed,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconPhoto,
+  IconTable,
+  IconTemplate,
+  IconTicket,
+  IconTypography,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
+import type { Fragment } from 'prosemirror-model';
+import { Selection, TextSelection } from 'prosemirror-state';
+import { caretAfter, insertBlock, type Kind, selectedBlock, turnInto } from '../blocks.ts';
+import { readHtml } from '../html/read-html.ts';
+import { newBlockId } from '../plugins/block-ids.ts';
+import { keepPlace } from '../plugins/places.ts';
+import { schema } from '../schema.ts';
+import type { Session } from './session.ts';
+import { TEMPLATES } from './templates.ts';
+import { choosePictures } from './uploads.ts';
+
+export interface Command {
+  label: string;
+  group: 'Insert' | 'Templates' | 'Live data' | 'Blocks';
+  icon: TablerIcon;
+  /** What is typed for the same. */
+  sign?: string;
+  also: string;
+  /** Words alone: it has a place in a cell too. */
+  isWords?: boolean;
+  run: (session: Session) => void;
+}
+
+const { nodes } = schema;
+
+const turn =
+  (kind: Kind) =>
+  ({ view }: Session) => {
+    const block = selectedBlock(view.state);
+    if (block) view.dispatch(turnInto(view.state.tr, block.pos, kind));
+  };
+
+/** In the place of an empty paragraph, else below. */
+function insertBlocks({ view }: Session, content: Fragment, caret: 'inside' | 'behind'): void {
+  const block = selectedBlock(view.state);
+  if (!block) return;
+  const tr = view.state.tr;
+  const isEmpty = block.node.type === nodes.paragraph && block.node.content.size === 0;
+  let at = block.pos;
+  if (isEmpty) tr.replaceWith(block.pos, block.pos + block.node.nodeSize, content);
+  else {
+    at = block.pos + block.node.nodeSize;
+    for (const node of content.content.toReversed()) at = insertBlock(tr, at, node);
+  }
+  if (caret === 'inside') tr.setSelection(Selection.near(tr.doc.resolve(at + 1)));
+  else caretAfter(tr, at);
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+}
+
+const live = (kind: LiveBlock) => (session: Session) => {
+  const block = schema.topNodeType.create(null, nodes.live.create({ id: newBlockId(), kind }));
+  insertBlocks(session, block.content, 'behind');
+};
+
+const template = (name: keyof typeof TEMPLATES) => (session: Session) => {
+  const { view } = session;
+  const before = selectedBlock(view.state);
+  insertBlocks(session, readHtml(TEMPLATES[name](new Date())).content, 'inside');
+  // To the first line that is to be filled in.
+  const from = before?.pos ?? 0;
+  let empty: number | undefined;
+  view.state.doc.nodesBetween(from, view.state.doc.content.size, (node, pos) => {
+    if (empty === undefined && node.isTextblock && pos >= from && node.content.size === 0) empty = pos + 1;
+  });
+  if (empty !== undefined) view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, empty)));
+};
+
+function insertTable(session: Session): void {
+  const row = (type: typeof nodes.table_cell) =>
+    nodes.table_row.create(
+      null,
+      [0, 1, 2].map(() => type.create(null, nodes.line.create())),
+    );
+  const table = nodes.table.create({ id: newBlockId() }, [
+    row(nodes.table_header),
+    row(nodes.table_cell),
+    row(nodes.table_cell),
+  ]);
+  insertBlocks(session, schema.topNodeType.create(null, table).content, 'inside');
+}
+
+function insertNow({ view }: Session): void {
+  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date());
+  view.dispatch(view.state.tr.insertText(`${now} `).scrollIntoView());
+}
+
+/** Inserts a name where the caret was when it was asked for. */
+async function insertName(
+  session: Session,
+  kind: 'ticket' | 'document',
+  asked: Promise<{ id: string; label: string } | null>,
+): Promise<void> {
+  const { view } = session;
+  const placeOf = keepPlace(view, view.state.selection.from);
+  const chosen = await asked.catch(() => null);
+  const place = placeOf();
+  if (chosen && place !== undefined) {
+    const tr = view.state.tr.insert(place, [nodes[kind].create(chosen), schema.text(' ')]);
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 2)));
+  }
+  if (!view.isDestroyed) view.focus();
+}
+
+const label = async <Chosen extends { id: string }>(asked: Promise<Chosen | null>, of: (chosen: Chosen) => string) => {
+  const chosen = await asked;
+  return chosen && { id: chosen.id, label: of(chosen) };
+};
+
+function askTicket(session: Session): void {
+  const asked = session.latest.current.createTicket?.();
+  if (asked)
+    void insertName(
+      session,
+      'ticket',
+      label(asked, ({ key }) => key),
+    );
+}
+
+function askDocument(session: Session): void {
+  const asked = session.latest.current.linkDocument?.();
+  if (asked)
+    void insertName(
+      session,
+      'document',
+      label(asked, ({ title }) => title),
+    );
+}
+
+export const COMMANDS: readonly Command[] = [
+  {
+    label: 'Heading',
+    group: 'Insert',
+    icon: IconH1,
+    sign: '#',
+    also: 'title h1 heading 1',
+    run: turn({ type: 'heading' }),
+  },
+  {
+    label: 'Bullet list',
+    group: 'Insert',
+    icon: IconList,
+    sign: '-',
+    also: 'bulleted unordered ul',
+    run: turn({ type: 'bulleted-list' }),
+  },
+  {
+    label: 'Todo list',
+    group: 'Insert',
+    icon: IconListCheck,
+    sign: '[]',
+    also: 'task checkbox checklist',
+    run: turn({ type: 'todo' }),
+  },
+  { label: 'Create ticket', group: 'Insert', icon: IconTicket, also: 'new issue task', isWords: true, run: askTicket },
+  {
+    label: 'Link document',
+    group: 'Insert',
+    icon: IconFileText,
+    also: 'page reference doc',
+    isWords: true,
+    run: askDocument,
+  },
+  {
+    label: 'Date and time',
+    group: 'Insert',
+    icon: IconCalendarTime,
+    also: 'date/time datetime now today',
+    isWords: true,
+    run: insertNow,
+  },
+  {
+    label: 'Meeting notes',
+    group: 'Templates',
+    icon: IconTemplate,
+    also: 'meeting template agenda',
+    run: template('meeting'),
+  },
+  {
+    label: 'Project plan',
+    group: 'Templates',
+    icon: IconTemplate,
+    also: 'project template brief',
+    run: template('project'),
+  },
+  {
+    label: 'Daily standup',
+    group: 'Templates',
+    icon: IconTemplate,
+    also: 'standup template',
+    run: template('standup'),
+  },
+  {
+    label: 'Ticket list',
+    group: 'Live data',
+    icon: IconLayoutKanban,
+    also: 'insert tickets board',
+    run: live('tickets'),
+  },
+  {
+    label: 'Project info',
+    group: 'Live data',
+    icon: IconFolder,
+    also: 'insert project about facts',
+    run: live('project'),
+  },
+  { label: 'Team members', group: 'Live data', icon: IconUsers, also: 'insert people', run: live('team') },
+  { label: 'Text', group: 'Blocks', icon: IconTypography, also: 'paragraph plain', run: turn({ type: 'paragraph' }) },
+  ...[IconH2, IconH3, IconH4, IconH5, IconH6].map((icon, index): Command => {
+    const level = index + 2;
+    return {
+      label: `Heading ${level}`,
+      group: 'Blocks',
+      icon,
+      sign: '#'.repeat(level),
+      also: `h${level} subtitle`,
+      run: turn({ type: 'heading', level }),
+    };
+  }),
+  {
+    label: 'Numbered list',
+    group: 'Blocks',
+    icon: IconListNumbers,
+    sign: '1.',
+    also: 'ordered ol',
+    run: turn({ type: 'numbered-list' }),
+  },
+  {
+    label: 'Quote',
+    group: 'Blocks',
+    icon: IconBlockquote,
+    sign: '>',
+    also: 'citation blockquote',
+    run: turn({ type: 'quote' }),
+  },
+  { label: 'Code', group: 'Blocks', icon: IconCode, sign: '```', also: 'snippet pre', run: turn({ type: 'code' }) },
+  {
+    label: 'Divider',
+    group: 'Blocks',
+    icon: IconLineDashed,
+    sign: '---',
+    also: 'line rule hr',
+    run: turn({ type: 'divider' }),
+  },
+  { label: 'Table', group: 'Blocks', icon: IconTable, also: 'grid rows columns', run: insertTable },
+  { label: 'Image', group: 'Blocks', icon: IconPhoto, also: 'picture photo upload', run: choosePictures },
+  {
+    label: 'Info callout',
+    group: 'Blocks',
+    icon: IconInfoCircle,
+    also: 'note box',
+    run: turn({ type: 'callout', style: 'info' }),
+  },
+  {
+    label: 'Warning callout',
+    group: 'Blocks',
+    icon: IconAlertTriangle,
+    also: 'note box',
+    run: turn({ type: 'callout', style: 'warning' }),
+  },
+  {
+    label: 'Error callout',
+    group: 'Blocks',
+    icon: IconAlertOctagon,
+    also: 'note box danger',
+    run: turn({ type: 'callout', style: 'error' }),
+  },
+  {
+    label: 'Success callout',
+    group: 'Blocks',
+    icon: IconCircleCheck,
+    also: 'note box tip',
+    run: turn({ type: 'callout', style: 'success' }),
+  },
+];
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '');
+
+/** Those whose name begins with what is typed come first. */
+export function findCommands(query: string, session: Session): Command[] {
+  const { createTicket, linkDocument } = session.latest.current;
+  const isInCell = session.ui.getState().isInTable;
+  const sought = plain(query);
+  const isOffered = ({ run, isWords }: Command) =>
+    (run !== askTicket || createTicket) && (run !== askDocument || linkDocument) && (!isInCell || isWords);
+  const rank = ({ label: name, also }: Command) => {
+    if (plain(name).startsWith(sought)) return 0;
+    if (plain(name).includes(sought)) return 1;
+    return plain(also).includes(sought) ? 2 : 3;
+  };
+  const found = COMMANDS.filter((command) => isOffered(command) && rank(command) < 3);
+  return sought === '' ? found : found.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,61 @@
+// Asks where a link leads. An empty address makes no link (specification extensions, section 5).
+import { IconCheck } from '@tabler/icons-react';
+import { TextSelection } from 'prosemirror-state';
+import { type FormEvent, useState } from 'react';
+import { typedAddress } from '../html/safe-address.ts';
+import { schema } from '../schema.ts';
+import styles from './menus.module.css';
+import type { LinkPlace, Session } from './session.ts';
+
+export function LinkForm({ session, place }: { session: Session; place: LinkPlace }) {
+  const [problem, setProblem] = useState(false);
+  const { view, ui } = session;
+  const close = () => {
+    ui.setState({ linkAsked: null });
+    view.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('address') ?? '');
+    const href = typedAddress(typed);
+    if (!href && typed.trim() !== '') return setProblem(true);
+    if (href) link(session, place, href);
+    close();
+  };
+  return (
+    <form className={styles.linkForm} onSubmit={submit}>
+      <input
+        name="address"
+        aria-label="Link address"
+        aria-invalid={problem}
+        className={styles.input}
+        // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={place.href ?? `${window.location.origin}/`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={() => setProblem(false)}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.form?.contains(relatedTarget)) ui.setState({ linkAsked: null });
+        }}
+      />
+      <button type="submit" className={styles.button} aria-label="Apply link">
+        <IconCheck size={16} stroke={1.8} />
+      </button>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          Enter a web or email address.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function link({ view }: Session, { from, to }: LinkPlace, href: string): void {
+  const { tr, doc } = view.state;
+  const end = Math.min(to, doc.content.size);
+  tr.removeMark(from, end, schema.marks.link).addMark(from, end, schema.marks.link.create({ href }));
+  tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(schema.marks.link);
+  view.dispatch(tr);
+}

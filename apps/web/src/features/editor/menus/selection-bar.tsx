@@ -1,0 +1,180 @@
+// Forms the words that are selected, and shows where a link leads.
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconCode,
+  IconExternalLink,
+  IconHighlight,
+  IconItalic,
+  IconLink,
+  IconPencil,
+  IconStrikethrough,
+  IconUnderline,
+  IconUnlink,
+} from '@tabler/icons-react';
+import { toggleMark } from 'prosemirror-commands';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { COMMAND_KEY } from '../../../ui/command-key.ts';
+import { type MarkName, schema } from '../schema.ts';
+import { askLink } from './ask-link.ts';
+import { LinkForm } from './link-form.tsx';
+import styles from './menus.module.css';
+import { placeBeside } from './place-beside.ts';
+import type { LinkPlace, Session } from './session.ts';
+
+const BUTTONS: readonly { mark: MarkName; label: string; icon: TablerIcon; keys: string }[] = [
+  { mark: 'strong', label: 'Bold', icon: IconBold, keys: 'B' },
+  { mark: 'em', label: 'Italic', icon: IconItalic, keys: 'I' },
+  { mark: 'u', label: 'Underline', icon: IconUnderline, keys: 'U' },
+  { mark: 's', label: 'Strikethrough', icon: IconStrikethrough, keys: 'Shift X' },
+  { mark: 'code', label: 'Inline code', icon: IconCode, keys: 'E' },
+  { mark: 'mark', label: 'Highlight', icon: IconHighlight, keys: 'Shift H' },
+];
+
+export function SelectionBar({ session }: { session: Session }) {
+  const range = useStore(session.ui, (ui) => ui.range);
+  const link = useStore(session.ui, (ui) => ui.link);
+  const hasFocus = useStore(session.ui, (ui) => ui.hasFocus);
+  const asked = useStore(session.ui, (ui) => ui.linkAsked);
+  const isPressed = usePressed(session);
+  if (asked)
+    return (
+      <Bar session={session} at={asked} label="Link">
+        {<LinkForm session={session} place={asked} />}
+      </Bar>
+    );
+  if (!session.view.editable) return null;
+  if (range && hasFocus && !isPressed)
+    return (
+      <Bar session={session} at={range} label="Text formatting">
+        <MarkButtons session={session} marks={range.marks} />
+      </Bar>
+    );
+  if (link && hasFocus)
+    return (
+      <Bar session={session} at={link} label="Link">
+        <LinkButtons session={session} link={link} />
+      </Bar>
+    );
+  return null;
+}
+
+/** While the pointer still selects, nothing stands in its way. */
+function usePressed({ view }: Session): boolean {
+  const [isPressed, setIsPressed] = useState(false);
+  useLayoutEffect(() => {
+    const down = () => setIsPressed(true);
+    const up = () => setIsPressed(false);
+    view.dom.addEventListener('pointerdown', down);
+    window.addEventListener('pointerup', up);
+    window.addEventListener('pointercancel', up);
+    return () => {
+      view.dom.removeEventListener('pointerdown', down);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', up);
+    };
+  }, [view]);
+  return isPressed;
+}
+
+interface BarProps {
+  session: Session;
+  at: { from: number; to: number };
+  label: string;
+  children: React.ReactNode;
+}
+
+function Bar({ session, at, label, children }: BarProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) placeBeside(session.view, session.place, ref.current, at, 'above');
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      session.ui.setState({ linkAsked: null });
+      session.view.focus();
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const buttons = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const now = buttons.indexOf(event.target as HTMLElement);
+    if (step && now >= 0) buttons[(now + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <div ref={ref} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+function MarkButtons({ session, marks }: { session: Session; marks: string }) {
+  const on = new Set(marks.split(' '));
+  const { view, ui } = session;
+  return (
+    <>
+      {BUTTONS.map(({ mark, label, icon: Icon, keys }) => (
+        <BarButton
+          key={mark}
+          label={label}
+          keys={keys}
+          isOn={on.has(mark)}
+          onPress={() => toggleMark(schema.marks[mark])(view.state, view.dispatch, view)}
+        >
+          <Icon size={16} stroke={1.8} />
+        </BarButton>
+      ))}
+      <span className={styles.parting} />
+      <BarButton label="Link" keys="K" isOn={on.has('link')} onPress={() => askLink({ view, ui })}>
+        <IconLink size={16} stroke={1.8} />
+      </BarButton>
+    </>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  keys?: string;
+  isOn?: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+export function BarButton({ label, keys, isOn, onPress, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={keys ? `${label} (${COMMAND_KEY} ${keys})` : label}
+      // The words stay selected.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+function LinkButtons({ session, link }: { session: Session; link: LinkPlace }) {
+  const { view, ui } = session;
+  const { from, to, href } = link;
+  return (
+    <>
+      <a className={styles.address} href={href ?? ''} target="_blank" rel="noopener noreferrer">
+        <IconExternalLink size={14} stroke={1.8} aria-hidden />
+        <span>{href?.replace(/^https?:\/\//, '')}</span>
+      </a>
+      <BarButton label="Edit link" onPress={() => ui.setState({ linkAsked: link })}>
+        <IconPencil size={16} stroke={1.8} />
+      </BarButton>
+      <BarButton
+        label="Remove link"
+        onPress={() => view.dispatch(view.state.tr.removeMark(from, to, schema.marks.link))}
+      >
+        <IconUnlink size={16} stroke={1.8} />
+      </BarButton>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// Holds what the menus beside a document know of it: what is selected, what is being typed, what is announced.
+import { NodeSelection, TextSelection } from 'prosemirror-state';
+import { CellSelection } from 'prosemirror-tables';
+import type { EditorView } from 'prosemirror-view';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { selectedBlock, typeOf } from '../blocks.ts';
+import type { BlockEditorProps } from '../parts/editor-props.ts';
+import { type Suggestion, suggestionOf } from '../plugins/suggestion.ts';
+import { schema } from '../schema.ts';
+import type { LivePlace } from '../views/views.ts';
+
+export interface Selected {
+  /** Changes with the block, not with its words. */
+  id: string | null;
+  type: string;
+  /** As a whole, not its words. */
+  isWhole: boolean;
+}
+
+/** Where a link is to be made, or the one that is to be changed. */
+export interface LinkPlace {
+  from: number;
+  to: number;
+  href: string | null;
+}
+
+interface Ui {
+  suggestion: Suggestion | null;
+  selected: Selected | null;
+  /** Words that are selected. */
+  range: { from: number; to: number; marks: string } | null;
+  /** The link that the caret stands in. */
+  link: { from: number; to: number; href: string } | null;
+  /** The address of a link is being asked for. */
+  linkAsked: LinkPlace | null;
+  isInTable: boolean;
+  hasFocus: boolean;
+  /** The block whose menu is open. */
+  menuOf: string | null;
+  announced: string;
+  places: LivePlace[];
+}
+
+export interface Session {
+  view: EditorView;
+  /** What everything is placed in. */
+  place: HTMLElement;
+  ui: StoreApi<Ui>;
+  latest: { readonly current: BlockEditorProps };
+  /** What an open menu does with a key. */
+  menuKey: { current: ((event: KeyboardEvent) => boolean) | null };
+}
+
+export const createUi = (): StoreApi<Ui> =>
+  createStore<Ui>(() => ({
+    suggestion: null,
+    selected: null,
+    range: null,
+    link: null,
+    linkAsked: null,
+    isInTable: false,
+    hasFocus: false,
+    menuOf: null,
+    announced: '',
+    places: [],
+  }));
+
+/** Tells the menus, where something changed for them: most keys change nothing. */
+export function follow(ui: StoreApi<Ui>, view: EditorView): void {
+  const { state } = view;
+  const block = selectedBlock(state);
+  const selected = block && {
+    id: block.node.attrs.id,
+    type: typeOf(state.doc, block),
+    isWhole: state.selection instanceof NodeSelection,
+  };
+  const now = {
+    suggestion: suggestionOf(state),
+    selected,
+    range: rangeOf(view),
+    link: linkOf(view),
+    isInTable: block?.node.type === schema.nodes.table || state.selection instanceof CellSelection,
+    hasFocus: view.hasFocus(),
+  };
+  const before = ui.getState();
+  const changed = Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Ui]));
+  if (changed.length > 0) ui.setState(Object.fromEntries(changed));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  return Object.entries(a).every(([name, value]) => (b as Record<string, unknown>)[name] === value);
+}
+
+function rangeOf({ state }: EditorView): Ui['range'] {
+  const { selection, doc } = state;
+  const { from, to, empty, $from } = selection;
+  const isWords = selection instanceof TextSelection && !empty && !$from.parent.type.spec.code;
+  if (!isWords || doc.textBetween(from, to, ' ', ' ').trim() === '') return null;
+  const marks = Object.values(schema.marks).filter((mark) => doc.rangeHasMark(from, to, mark));
+  return { from, to, marks: marks.map(({ name }) => name).join(' ') };
+}
+
+function linkOf({ state }: EditorView): Ui['link'] {
+  const { $from, empty } = state.selection;
+  const { link } = schema.marks;
+  if (!empty || !$from.parent.inlineContent) return null;
+  const mark = link.isInSet($from.marks()) ?? ($from.nodeAfter && link.isInSet($from.nodeAfter.marks));
+  if (!mark) return null;
+  let [from, to] = [$from.pos, $from.pos];
+  const { parent } = $from;
+  const start = $from.start();
+  parent.forEach((node, offset) => {
+    if (!mark.isInSet(node.marks)) return;
+    const [begin, end] = [start + offset, start + offset + node.nodeSize];
+    if (begin <= to && end >= from) {
+      from = Math.min(from, begin);
+      to = Math.max(to, end);
+    }
+  });
+  return { from, to, href: mark.attrs.href };
+}
+
+export const announce = ({ ui }: Pick<Session, 'ui'>, announced: string): void => ui.setState({ announced });

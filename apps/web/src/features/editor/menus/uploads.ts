@@ -1,0 +1,66 @@
+// Brings pictures into a document: from the clipboard, from a drop, or chosen from the disk.
+import type { EditorView } from 'prosemirror-view';
+import { sayFailed } from '../../../ui/say.tsx';
+import { insertBlock, selectedBlock } from '../blocks.ts';
+import { newBlockId } from '../plugins/block-ids.ts';
+import { keepPlace } from '../plugins/places.ts';
+import { schema } from '../schema.ts';
+import type { Session } from './session.ts';
+
+type Uploading = Pick<Session, 'view' | 'latest'>;
+
+export function uploadPictures({ view, latest }: Uploading, files: readonly File[], pos: number): void {
+  for (const file of files) void upload({ view, latest }, file, pos);
+}
+
+async function upload({ view, latest }: Uploading, file: File, pos: number): Promise<void> {
+  const placeOf = keepPlace(view, pos, `Uploading ${file.name}…`);
+  let src: string | undefined;
+  try {
+    src = await latest.current.uploadImage(file);
+  } catch (error) {
+    sayFailed('Upload Failed', error instanceof Error ? error.message : `Couldn't upload ${file.name}.`);
+  }
+  const place = placeOf();
+  if (src !== undefined && place !== undefined) insertPicture(view, place, src, altOf(file.name));
+}
+
+/** A name that a person gave; what a camera or the clipboard calls a picture says nothing. */
+function altOf(name: string): string {
+  const words = name
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return /^(?:image|img|screenshot|dsc|pasted)?[\s\d]*$/i.test(words) ? '' : words;
+}
+
+/** In the place of the empty paragraph it was dropped into, else below the block. */
+function insertPicture(view: EditorView, place: number, src: string, alt: string): void {
+  const tr = view.state.tr;
+  const $place = tr.doc.resolve(place);
+  const picture = schema.nodes.image.create({ id: newBlockId(), src, alt });
+  const block = $place.depth > 0 ? $place.before(1) : null;
+  const isEmpty = $place.parent.type === schema.nodes.paragraph && $place.parent.content.size === 0;
+  if (isEmpty && $place.depth > 0) {
+    tr.insert($place.before(), picture);
+    // The last block stays something to write in.
+    if ($place.index(-1) < $place.node(-1).childCount - 1)
+      tr.delete(tr.mapping.map($place.before()), tr.mapping.map($place.after()));
+  } else if (block === null) tr.insert(place, picture);
+  else insertBlock(tr, $place.after(1), picture);
+  view.dispatch(tr.scrollIntoView());
+}
+
+export function choosePictures(session: Session): void {
+  const { view } = session;
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/png,image/jpeg,image/gif,image/webp';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    const place = selectedBlock(view.state);
+    uploadPictures(session, [...(input.files ?? [])], place ? view.state.selection.from : 0);
+    view.focus();
+  });
+  input.click();
+}

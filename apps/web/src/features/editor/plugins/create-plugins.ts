@@ -1,0 +1,48 @@
+// Puts together what an editor can do. The order counts: an open menu is asked before the block, and that before the defaults.
+import { baseKeymap } from 'prosemirror-commands';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import type { Plugin } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import type { EditorView } from 'prosemirror-view';
+import { keys } from '../keys.ts';
+import { blockIds } from './block-ids.ts';
+import { codeColors } from './code-colors.ts';
+import { findWords } from './find-words.ts';
+import { hints } from './hints.ts';
+import { pasting } from './pasting.ts';
+import { places } from './places.ts';
+import { pointing } from './pointing.ts';
+import { suggestion } from './suggestion.ts';
+import { typedRules } from './typed-rules.ts';
+
+interface Wishes {
+  onMenuKey: (event: KeyboardEvent) => boolean;
+  onPictures: (view: EditorView, files: File[], pos: number) => void;
+  askLink: (view: EditorView) => boolean;
+  openMenu: (view: EditorView) => boolean;
+}
+
+export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu }: Wishes): Plugin[] => [
+  suggestion(onMenuKey),
+  pasting(onPictures),
+  pointing(),
+  typedRules(),
+  keymap({
+    'Mod-k': (_state, _dispatch, view) => view !== undefined && askLink(view),
+    'Mod-/': (_state, _dispatch, view) => view !== undefined && openMenu(view),
+  }),
+  keymap(keys),
+  keymap(baseKeymap),
+  history(),
+  tableEditing(),
+  gapCursor(),
+  dropCursor({ color: 'var(--wl-accent)', width: 2 }),
+  blockIds(),
+  places(),
+  findWords(),
+  codeColors(),
+  hints(),
+];

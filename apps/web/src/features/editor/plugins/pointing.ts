@@ -1,0 +1,48 @@
+// Says what the pointer does: follows links, selects pictures, and writes below the last block. Keys that are no command change
+// nothing while a block is selected as a whole.
+import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { addBelow } from '../blocks.ts';
+import { schema } from '../schema.ts';
+
+function followLink(view: EditorView, event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.button !== 0 || (view.editable && !event.ctrlKey && !event.metaKey)) return false;
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+/** Below the last block a press writes on. */
+function writeBelow(view: EditorView, event: MouseEvent): boolean {
+  const last = view.dom.lastElementChild;
+  if (!view.editable || event.target !== view.dom || !last || event.clientY <= last.getBoundingClientRect().bottom)
+    return false;
+  const { doc, tr } = view.state;
+  const block = doc.lastChild;
+  event.preventDefault();
+  if (block?.type === schema.nodes.paragraph && block.content.size === 0)
+    view.dispatch(tr.setSelection(TextSelection.atEnd(doc)));
+  else view.dispatch(addBelow(tr, null));
+  view.focus();
+  return true;
+}
+
+export const pointing = () =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        click: (view, event) => {
+          const isLink = followLink(view, event);
+          if (isLink) event.preventDefault();
+          return isLink;
+        },
+        mousedown: writeBelow,
+      },
+      handleClickOn: (view, _pos, node, nodePos, event) => {
+        if (node.type !== schema.nodes.image || !(event.target instanceof HTMLImageElement)) return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)));
+        return true;
+      },
+      handleTextInput: (view) => view.state.selection instanceof NodeSelection,
+    },
+  });
