@@ -21,7 +21,7 @@ export function startDrag(session: Session, id: string, start: PointerEvent): vo
   const scroller = scrollerOf(place);
   const onMove = (event: PointerEvent) => {
     if (!line && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < THRESHOLD) return;
-    line ??= beginLine(session, id);
+    line ??= beginLine(session);
     target = targetAt(session, event.clientY);
     drawLine(session, line, target);
     scrollNear(scroller, event.clientY);
@@ -35,7 +35,6 @@ export function startDrag(session: Session, id: string, start: PointerEvent): vo
     setTimeout(() => document.removeEventListener('click', swallow, true));
     line?.remove();
     delete place.dataset.dragging;
-    for (const dragged of place.querySelectorAll<HTMLElement>('[data-dragged]')) delete dragged.dataset.dragged;
   };
   const onUp = () => {
     const wasDragged = line !== undefined;
@@ -59,11 +58,8 @@ const swallow = (event: Event) => {
   event.preventDefault();
 };
 
-function beginLine({ place, view }: Session, id: string): HTMLElement {
+function beginLine({ place }: Session): HTMLElement {
   place.dataset.dragging = '';
-  const pos = findBlock(view.state.doc, id);
-  const dom = pos === undefined ? null : view.nodeDOM(pos);
-  if (dom instanceof HTMLElement) dom.dataset.dragged = '';
   const line = document.createElement('div');
   line.dataset.dropLine = '';
   place.append(line);

@@ -26,9 +26,9 @@ interface Wishes {
 }
 
 export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu }: Wishes): Plugin[] => [
+  pointing(),
   suggestion(onMenuKey),
   pasting(onPictures),
-  pointing(),
   typedRules(),
   keymap({
     'Mod-k': (_state, _dispatch, view) => view !== undefined && askLink(view),

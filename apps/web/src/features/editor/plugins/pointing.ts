@@ -27,6 +27,14 @@ function writeBelow(view: EditorView, event: MouseEvent): boolean {
   return true;
 }
 
+const ACTS_AT_CARET = new Set(['Enter', 'Backspace', 'Delete', 'Tab', 'Escape']);
+
+/** Browsers tell late that the caret has moved: a key right after an arrow would act where it was before. */
+function readCaret(event: KeyboardEvent): false {
+  if (ACTS_AT_CARET.has(event.key) && !event.isComposing) document.dispatchEvent(new Event('selectionchange'));
+  return false;
+}
+
 export const pointing = () =>
   new Plugin({
     props: {
@@ -43,6 +51,7 @@ export const pointing = () =>
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)));
         return true;
       },
+      handleKeyDown: (_view, event) => readCaret(event),
       handleTextInput: (view) => view.state.selection instanceof NodeSelection,
     },
   });
