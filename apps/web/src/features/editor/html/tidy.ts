@@ -137,6 +137,7 @@ function figureOf(picture: HTMLElement, src: string): HTMLElement {
 }
 
 const emitFigure: Emit = (source, sink, marks) => {
+  if (calloutStyleOf(source)) return emitQuote(source, sink, marks);
   const picture = source.querySelector('img');
   const src = picture?.getAttribute('src');
   if (!picture || !isOwnPicture(src) || source.querySelectorAll('img').length > 1) {

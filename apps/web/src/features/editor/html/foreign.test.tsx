@@ -1,0 +1,135 @@
+// Proves that what other programs put on the clipboard becomes blocks, as they write it themselves.
+import { describe, expect, test } from 'vitest';
+import { markdownHtml } from './markdown-html.ts';
+import { readHtml } from './read-html.ts';
+import { writeHtml } from './write-html.ts';
+
+const stored = (html: string) => writeHtml(readHtml(html).content);
+
+const LINK = 'target="_blank" rel="noopener noreferrer"';
+
+describe('foreign HTML', () => {
+  test.each([
+    ['bare text', 'Hello', '<p>Hello</p>'],
+    ['containers', '<div><section><div>One</div><div>Two</div></section></div>', '<p>One</p><p>Two</p>'],
+    ['spaces of the source', '<p>\n  One\n  <b> two</b>\n</p>\n', '<p>One <strong>two</strong></p>'],
+    [
+      'old elements',
+      '<p><b>a</b><i>b</i><del>c</del><ins>d</ins><kbd>e</kbd></p>',
+      '<p><strong>a</strong><em>b</em><s>c</s><u>d</u><code>e</code></p>',
+    ],
+    ['code without code', '<pre>a\n  b</pre>', '<pre><code data-language="text">a\n  b</code></pre>'],
+    [
+      'code with its language',
+      '<pre><code class="language-js">a</code></pre>',
+      '<pre><code data-language="js">a</code></pre>',
+    ],
+    [
+      'a box in an item',
+      '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>',
+      '<ul data-todo=""><li data-checked="true">a</li><li data-checked="false">b</li></ul>',
+    ],
+    [
+      'boxes of older texts',
+      '<ul><li>☑ a</li><li>☐ b</li></ul>',
+      '<ul data-todo=""><li data-checked="true">a</li><li data-checked="false">b</li></ul>',
+    ],
+    ['a list beside its item', '<ul><li>a</li><ul><li>b</li></ul></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    [
+      'paragraphs of an item',
+      '<ul><li><p>a</p><pre>b</pre></li></ul>',
+      '<ul><li>a<pre><code data-language="text">b</code></pre></li></ul>',
+    ],
+    ['paragraphs of a quote', '<blockquote><p>a</p><p>b</p></blockquote>', '<blockquote>a<br>b</blockquote>'],
+    [
+      'a list in a quote',
+      '<blockquote><p>a</p><ul><li>b</li></ul></blockquote>',
+      '<blockquote>a</blockquote><div data-nested=""><ul><li>b</li></ul></div>',
+    ],
+    [
+      'a head of a table',
+      '<table><thead><tr><td>H</td></tr></thead><tbody><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
+      '<table><tbody><tr><th>H</th></tr><tr><td>a<br>b</td></tr></tbody></table>',
+    ],
+    [
+      'a picture of another site',
+      '<p>See <img src="https://a.example/b.png" alt="Plan"></p>',
+      `<p>See <a href="https://a.example/b.png" ${LINK}>Plan</a></p>`,
+    ],
+    [
+      'a picture of its own',
+      '<p>See <img src="/api/files/x1"> it</p>',
+      '<p>See</p><figure><img src="/api/files/x1" alt=""></figure><p>it</p>',
+    ],
+    ['a centred heading', '<h2 style="text-align:center">a</h2>', '<h2 data-align="center">a</h2>'],
+    [
+      'what unfolds',
+      '<details><summary>a</summary><p>b</p></details>',
+      '<p><strong>a</strong></p><div data-nested=""><p>b</p></div>',
+    ],
+    ['nothing', '', '<p></p>'],
+  ])('%s', (_name, html, expected) => {
+    expect(stored(html)).toBe(expected);
+  });
+
+  test.each([
+    '<p><a href="javascript:alert(1)">a</a></p>',
+    '<p><a href=" java&#10;script:alert(1)">a</a></p>',
+    '<p><a href="//evil.example">a</a></p>',
+    '<p><a href="data:text/html,x">a</a></p>',
+    '<p onclick="alert(1)">a<script>alert(1)</script><style>p{}</style></p>',
+    '<p>a<iframe src="https://evil.example"></iframe><svg><script>alert(1)</script></svg></p>',
+    '<p>a<img src=x onerror=alert(1)></p>',
+  ])('leaves out what could harm: %s', (html) => {
+    expect(stored(html)).toBe('<p>a</p>');
+  });
+});
+
+describe('other programs', () => {
+  test('Word: lists are paragraphs with their bullets', () => {
+    const item = (level: number, sign: string, text: string) =>
+      `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoTitle>Plan</p><p class=MsoNormal><b>Bold</b> <span style='mso-highlight:yellow'>seen</span><o:p></o:p></p>${item(1, '·', 'One')}${item(2, 'o', 'Deep')}${item(1, '·', 'Two')}<p class=MsoNormal>Then</p>${item(1, '1.', 'First')}<!--EndFragment--></body></html>`;
+    expect(stored(html)).toBe(
+      '<h1>Plan</h1><p><strong>Bold</strong> <mark>seen</mark></p><ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul><p>Then</p><ol><li>First</li></ol>',
+    );
+  });
+
+  test('Google Docs: everything is in a bold that is not, styles say what elements could', () => {
+    const html =
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Head</span></h2><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;text-decoration:underline">both</span></p><br><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"><span>Deep</span></p></li></ul></ul><ul><li role="checkbox" aria-checked="true"><p><span>Task</span></p></li></ul></b>';
+    expect(stored(html)).toBe(
+      '<h2>Head</h2><p><strong>Bold</strong> and <em><u>both</u></em></p><ul><li>One<ul><li>Deep</li></ul></li></ul><ul data-todo=""><li data-checked="true">Task</li></ul>',
+    );
+  });
+
+  test('Confluence: panels, tasks and code', () => {
+    const html =
+      '<div class="confluence-information-macro confluence-information-macro-information"><span class="aui-icon confluence-information-macro-icon"></span><div class="confluence-information-macro-body"><p>Mind it</p></div></div><ul class="inline-task-list"><li class="checked" data-inline-task-id="1"><span>Done</span></li><li data-inline-task-id="2"><span>Open</span></li></ul><div class="code panel pdl"><div class="codeContent"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false">int a;</pre></div></div><div data-panel-type="success"><p>Good</p></div><div data-node-type="actionList"><div data-task-local-id="x" data-task-state="DONE">Act</div></div>';
+    expect(stored(html)).toBe(
+      '<aside data-callout="info"><p>Mind it</p></aside><ul data-todo=""><li data-checked="true">Done</li><li data-checked="false">Open</li></ul><pre><code data-language="java">int a;</code></pre><aside data-callout="success"><p>Good</p></aside><ul data-todo=""><li data-checked="true">Act</li></ul>',
+    );
+  });
+
+  test('Notion: a list for each item, boxes and callouts of its own', () => {
+    const html =
+      '<ul class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul class="bulleted-list"><li>Two</li></ul><ol class="numbered-list" start="1"><li>A</li></ol><ol class="numbered-list" start="2"><li>B</li></ol><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><figure class="callout"><div style="font-size:1.5em"><span class="icon">💡</span></div><div style="width:100%">Mind it</div></figure>';
+    expect(stored(html)).toBe(
+      '<ul><li>One</li><li>Two</li></ul><ol><li>A</li><li>B</li></ol><ul data-todo=""><li data-checked="true">Done</li></ul><aside data-callout="info"><p>Mind it</p></aside>',
+    );
+  });
+
+  test('an editor of code: lines of coloured words', () => {
+    const html =
+      '<meta charset="utf-8"><div style="color: #ccc;font-family: Menlo, Monaco, monospace;white-space: pre;"><div><span style="color:#f00">const</span> a = 1;</div><div>  b();</div></div>';
+    expect(stored(html)).toBe('<pre><code data-language="text">const a = 1;\n  b();</code></pre>');
+  });
+});
+
+test('Markdown becomes the blocks that it names', () => {
+  const text =
+    '# Head\n\nSome **bold** and ==seen== [link](https://a.example)\n\n- [x] done\n- [ ] open\n\n> [!WARNING]\n> Mind it\n\n```ts\na < b\n```\n\n| H |\n|---|\n| c |\n\n---\n\n1. one\n   - deep\n\n<b>raw</b>';
+  expect(stored(markdownHtml(text))).toBe(
+    `<h1>Head</h1><p>Some <strong>bold</strong> and <mark>seen</mark> <a href="https://a.example" ${LINK}>link</a></p><ul data-todo=""><li data-checked="true">done</li><li data-checked="false">open</li></ul><aside data-callout="warning"><p>Mind it</p></aside><pre><code data-language="ts">a &lt; b</code></pre><table><tbody><tr><th>H</th></tr><tr><td>c</td></tr></tbody></table><hr><ol><li>one<ul><li>deep</li></ul></li></ol><p>&lt;b&gt;raw&lt;/b&gt;</p>`,
+  );
+});
