@@ -224,12 +224,12 @@ const nodes = {
       LIVE_PLACEHOLDERS[attrs.kind as LiveBlock],
     ],
   },
-  bullet_list: listOf('ul', () => ['ul', 0]),
-  ordered_list: listOf('ol', ({ start }) => ['ol', { start }, 0], {
+  bullet_list: listOf('ul', () => ['ul', { dir: 'auto' }, 0]),
+  ordered_list: listOf('ol', ({ start }) => ['ol', { start, dir: 'auto' }, 0], {
     attrs: { start: { default: 1 } },
     parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: Number(dom.getAttribute('start') ?? 1) }) }],
   }),
-  todo_list: listOf('ul[data-todo]', () => ['ul', { 'data-todo': '' }, 0], {
+  todo_list: listOf('ul[data-todo]', () => ['ul', { 'data-todo': '', dir: 'auto' }, 0], {
     parseDOM: [{ tag: 'ul[data-todo]', priority: 60 }],
   }),
   list_item: listItem,

@@ -59,7 +59,7 @@ function shown(html: string): HTMLElement {
     item.append(box, body);
   }
   for (const block of holder.querySelectorAll<HTMLElement>(
-    'p, h1, h2, h3, h4, h5, h6, blockquote, li, aside, td, th, figcaption',
+    'p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, aside, td, th, figcaption',
   ))
     if (!block.dir) block.dir = 'auto';
   for (const callout of holder.querySelectorAll('aside')) callout.setAttribute('role', 'note');
