@@ -247,6 +247,15 @@ const projectDocs = createRoute({
   component: lazyScreen(() => import('../pages/docs-page.tsx'), 'DocsPage'),
 });
 
+const projectDocument = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectKey/docs/$docId',
+  validateSearch: ({ category }: Record<string, unknown>): { category?: string | undefined } => ({
+    category: readDocsSearch({ category }).category,
+  }),
+  component: lazyScreen(() => import('../pages/document-page.tsx'), 'DocumentPage'),
+});
+
 const boardScreen = async () => {
   if (!screens.BoardPage) await import('./board-screen.ts');
   return { BoardPage: screens.BoardPage as ComponentType };
@@ -295,6 +304,7 @@ export const routes = root.addChildren([
     templates,
     board.addChildren([ticket, newTicket, importTickets, ticketImport]),
     projectDocs,
+    projectDocument,
     projectMembers,
     projectTrash,
     projectSettings('/projects/$projectKey/settings'),

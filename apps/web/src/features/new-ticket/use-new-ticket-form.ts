@@ -38,6 +38,9 @@ export interface NewTicketProps {
   onClose: () => void;
   /** Opens a ticket of the project over its board; left out, on a page of its own. */
   onOpen?: (ticket: string) => void;
+  /** Told when it is sent, and when the server has it. */
+  onCreate?: () => void;
+  onCreated?: (ticket: Ticket) => void;
 }
 
 const KEPT = { revive: reviveDraft, isTyped };
@@ -59,9 +62,11 @@ export function useNewTicketForm(props: NewTicketProps) {
 
   const create = (isForMany: boolean): void => {
     const { html, files } = readyToSend(draft.description, draft.held);
+    props.onCreate?.();
     const id = changes.create(fieldsOf(draft, html, rights), {
       onSaved: (ticket) => {
         sayIt(ticket);
+        props.onCreated?.(ticket);
         void sendHeldFiles(ticket, files);
       },
       onRefused: () => {

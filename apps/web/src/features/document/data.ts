@@ -1,0 +1,41 @@
+// Asks the server for one document, its revisions and the categories of its project.
+import { queryOptions } from '@tanstack/react-query';
+import { documentRevisions, documents } from '@worklane/contract/documents';
+import { call } from '../../platform/api/call.ts';
+import { FRESHNESS } from '../../platform/query/freshness.ts';
+
+export const documentKeys = {
+  one: (documentId: string) => ['document', documentId, 'content'] as const,
+  revisions: (documentId: string) => ['document', documentId, 'revisions'] as const,
+};
+
+export const documentQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: documentKeys.one(documentId),
+    queryFn: ({ signal }) => call(documents.get, { params: { document: documentId }, signal }),
+    // What is kept shows at once; the saver takes in what is newer.
+    staleTime: 0,
+  });
+
+export const categoriesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['documents', projectId, 'categories'],
+    queryFn: ({ signal }) => call(documents.categories, { params: { project: projectId }, signal }),
+    staleTime: FRESHNESS.other,
+  });
+
+export const revisionsQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: documentKeys.revisions(documentId),
+    queryFn: ({ signal }) => call(documentRevisions.list, { params: { document: documentId }, signal }),
+    staleTime: 0,
+  });
+
+/** Revisions of one writer within some minutes are one: the last of them still grows. */
+export const revisionQuery = (documentId: string, revision: { id: string; version: number }) =>
+  queryOptions({
+    queryKey: [...documentKeys.revisions(documentId), revision.id, revision.version],
+    queryFn: ({ signal }) =>
+      call(documentRevisions.get, { params: { document: documentId, revision: revision.id }, signal }),
+    staleTime: FRESHNESS.other,
+  });

@@ -1,0 +1,147 @@
+// Says above a document what its writer has to know: two texts, a text that was put aside, what was left out, what is gone.
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
+import type { DocumentText } from '@worklane/domain/documents/autosave';
+import { type ReactNode, useEffect, useState } from 'react';
+import { drafts } from '../../platform/local-state/drafts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { sayFailed } from '../../ui/say.tsx';
+import { createCopy } from './create-copy.ts';
+import { type AsideText, forgetAside, readAside } from './document-drafts.ts';
+import styles from './document-notes.module.css';
+import type { DocumentSaver } from './document-saver.ts';
+
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, 'over');
+
+export function DocumentNotes({ project, saver }: { project: Project; saver: DocumentSaver }) {
+  const { auto, isGone, dropped } = saver.use();
+  const [isComparing, setIsComparing] = useState(false);
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const saveAsNew = useSaveAsNew(project);
+  const hasTheirs = auto.theirs !== undefined;
+  return (
+    <>
+      {auto.theirs && (
+        <Note
+          kind="warn"
+          words="Someone else has saved this document since. Both texts are kept."
+          actions={
+            <Button size="compact-sm" onClick={() => setIsComparing(true)}>
+              Compare and choose
+            </Button>
+          }
+        />
+      )}
+      {isComparing && hasTheirs && (
+        <ConflictDialog
+          project={project}
+          saver={saver}
+          onSaveAsNew={async () => {
+            if (await saveAsNew(auto.now)) saver.takeTheirs(false);
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
+      {isGone && (
+        <Note
+          kind="warn"
+          words="This document was deleted, or you can no longer edit it. Your text is kept in this browser."
+          actions={
+            <>
+              <Button variant="default" size="compact-sm" onClick={() => void saveAsNew(auto.now)}>
+                Save as new document
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={saver.retry}>
+                Try again
+              </Button>
+            </>
+          }
+        />
+      )}
+      <Aside saver={saver} onSaveAsNew={saveAsNew} />
+      {dropped.length > 0 && dropped !== hidden && (
+        <Note
+          kind="info"
+          words={`Left out when saving, because documents can't contain it: ${dropped.join(', ')}.`}
+          actions={
+            <Button variant="subtle" size="compact-sm" onClick={() => setHidden(dropped)}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function useSaveAsNew(project: Project) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (text: DocumentText): Promise<boolean> => {
+    try {
+      const { id } = await createCopy(client, project.id, text);
+      const params = { projectKey: project.key, docId: id };
+      void navigate({ to: '/projects/$projectKey/docs/$docId', params, search: {} });
+      return true;
+    } catch (error) {
+      sayFailed('Failed to save document', (error as Error).message);
+      return false;
+    }
+  };
+}
+
+interface AsideProps {
+  saver: DocumentSaver;
+  onSaveAsNew: (text: DocumentText) => Promise<boolean>;
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The text the user gave up for somebody else's stays here until they delete it. */
+function Aside({ saver, onSaveAsNew }: AsideProps) {
+  const { id } = saver;
+  const version = saver.use((state) => state.auto.replaced);
+  const [aside, setAsideText] = useState<AsideText>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is put aside when another one takes its place
+  useEffect(() => {
+    void drafts.load().then(() => setAsideText(readAside(id)));
+  }, [id, version]);
+  if (!aside) return null;
+  const forget = () => {
+    forgetAside(id);
+    setAsideText(undefined);
+  };
+  return (
+    <Note
+      kind="info"
+      words={`Your own text from ${TIME.format(aside.at)} is kept in this browser.`}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={async () => {
+              if (await onSaveAsNew(aside.text)) forget();
+            }}
+          >
+            Save as new document
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={forget}>
+            Delete it
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Note({ kind, words, actions }: { kind: 'warn' | 'info'; words: string; actions: ReactNode }) {
+  return (
+    <div className={styles.note} data-kind={kind} role={kind === 'warn' ? 'alert' : 'note'} data-print="none">
+      <p className={styles.words}>{words}</p>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Asks for the name of a new category, which a document then has.
+import { Button, TextInput } from '@mantine/core';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { useState } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+
+interface Props {
+  onCreate: (category: string) => void;
+  onClose: () => void;
+}
+
+export function NewCategoryDialog({ onCreate, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = () => {
+    const category = name.trim();
+    if (category === '') return setProblem('Enter a category name');
+    onCreate(category);
+    onClose();
+  };
+  return (
+    <Dialog title="Add new category" width={400} isQuestion onClose={onClose}>
+      <Form onSubmit={create}>
+        <TextInput
+          label="Category Name"
+          dir="auto"
+          data-autofocus
+          maxLength={DOCUMENT_LIMITS.category}
+          value={name}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Create Category</Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+// Restores revisions of a document, and names them.
+import type { QueryClient } from '@tanstack/react-query';
+import { documentRevisions, type Revision } from '@worklane/contract/documents';
+import { call } from '../../platform/api/call.ts';
+import { takeBack } from '../../platform/undo/take-back.ts';
+import { offerUndo } from '../../platform/undo/undo-steps.ts';
+import { sayFailed } from '../../ui/say.tsx';
+import { documentKeys } from './data.ts';
+import type { DocumentSaver } from './document-saver.ts';
+
+const refetch = (client: QueryClient, documentId: string) =>
+  client.invalidateQueries({ queryKey: documentKeys.revisions(documentId) });
+
+/** What was written until now is saved first: it becomes a revision as well. @returns the one that holds what was replaced */
+async function putBack(client: QueryClient, saver: DocumentSaver, revision: string): Promise<string> {
+  await saver.saved();
+  const { version = 1 } = saver.use.getState().auto.stored ?? {};
+  const params = { document: saver.id, revision };
+  const { document, replaced_id } = await call(documentRevisions.restore, { params, body: { version } });
+  saver.receive(document);
+  void refetch(client, saver.id);
+  return replaced_id;
+}
+
+export async function restoreRevision(client: QueryClient, saver: DocumentSaver, { id }: Revision): Promise<void> {
+  const restoring = putBack(client, saver, id);
+  const { title } = saver.use.getState().auto.now;
+  offerUndo(
+    restoring.then(() => 'Revision restored'),
+    {
+      projectId: saver.projectId,
+      undo: () => takeBack(title, `${title} is as it was`, async () => putBack(client, saver, await restoring)),
+    },
+  );
+  await restoring.catch((error: Error) => sayFailed("The revision wasn't restored", error.message));
+}
+
+/** @param name null takes it away */
+export async function nameRevision(client: QueryClient, revision: Revision, name: string | null): Promise<void> {
+  const { id, document_id } = revision;
+  const queryKey = documentKeys.revisions(document_id);
+  const show = (shown: string | null) =>
+    client.setQueryData<Revision[]>(queryKey, (list) =>
+      list?.map((each) => (each.id === id ? Object.assign({}, each, { name: shown }) : each)),
+    );
+  show(name);
+  try {
+    await call(documentRevisions.name, { params: { document: document_id, revision: id }, body: { name } });
+  } catch (error) {
+    show(revision.name);
+    sayFailed("The revision wasn't named", (error as Error).message);
+  }
+}

@@ -1,0 +1,44 @@
+// Says when a document was last saved, or that it isn't and where its text is meanwhile.
+import { Button } from '@mantine/core';
+import { isUnsaved } from '@worklane/domain/documents/autosave';
+import { useToday } from '../../ui/use-today.ts';
+import type { DocumentSaver } from './document-saver.ts';
+import styles from './document-view.module.css';
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
+
+function whenOf(moment: Date, today: Date): string {
+  if (moment.toDateString() === today.toDateString()) return TIME.format(moment);
+  return (moment.getFullYear() === today.getFullYear() ? DAY : DAY_AND_YEAR).format(moment);
+}
+
+export function SaveState({ saver }: { saver: DocumentSaver }) {
+  const { auto, savedAt, problem, isGone } = saver.use();
+  useToday();
+  const isFailing = problem !== undefined && isUnsaved(auto);
+  const moment = savedAt === undefined ? undefined : new Date(savedAt);
+  return (
+    <>
+      <span role="status" className={styles.problem}>
+        {isFailing && (isGone ? 'Not saved' : 'Not saved yet. Kept in this browser.')}
+      </span>
+      {isFailing && !isGone && (
+        <Button variant="default" size="compact-xs" loading={auto.sending !== undefined} onClick={saver.retry}>
+          Retry
+        </Button>
+      )}
+      {!isFailing && moment && (
+        <span className={styles.saved}>
+          Last saved{' '}
+          <time dateTime={savedAt} title={EXACT.format(moment)}>
+            {whenOf(moment, new Date())}
+          </time>
+        </span>
+      )}
+      {!isFailing && !moment && <span className={styles.saved}>Not saved yet</span>}
+    </>
+  );
+}

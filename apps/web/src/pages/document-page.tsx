@@ -1,0 +1,26 @@
+// /projects/{key}/docs/{id}: one document of a project; `new` in place of the id starts one.
+import { getRouteApi } from '@tanstack/react-router';
+import type { Project } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import { useMemo } from 'react';
+import { DocumentScreen } from '../features/document/parts/document-screen.tsx';
+import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
+import { useProject } from '../features/projects/parts/use-project.ts';
+import { viewAs } from '../platform/local-state/view-as.ts';
+import { useViewer } from '../platform/session/use-viewer.ts';
+import { Waiting } from '../ui/waiting.tsx';
+
+const route = getRouteApi('/shell/projects/$projectKey/docs/$docId');
+const NONE: readonly Project[] = [];
+
+export function DocumentPage() {
+  const { projectKey, docId } = route.useParams();
+  const { category } = route.useSearch();
+  const { project, failure } = useProject(projectKey);
+  const viewer = useViewer(useMemo(() => (project ? [project] : NONE), [project]));
+  if (failure) return <ProjectProblem failure={failure} />;
+  if (!project) return <Waiting words="Loading document..." />;
+  const place = { company_id: project.company_id, project_id: project.id };
+  const mayEdit = project.status !== 'archived' && !viewAs.get() && can(viewer, 'document.edit', place);
+  return <DocumentScreen project={project} docId={docId} category={category} mayEdit={mayEdit} />;
+}
