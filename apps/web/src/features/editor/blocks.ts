@@ -37,7 +37,7 @@ function blockAt(doc: Node, pos: number): FoundBlock | null {
 export const isList = (node: Node | null | undefined): boolean => node?.type.spec.group?.includes('list') ?? false;
 
 /** Also takes out a list or an indentation that would hold nothing. */
-export function cutBlock(tr: Transaction, pos: number): void {
+function cutBlock(tr: Transaction, pos: number): void {
   const $pos = tr.doc.resolve(pos);
   let depth = $pos.depth;
   let [from, to] = [pos, pos + (tr.doc.nodeAt(pos)?.nodeSize ?? 0)];
@@ -114,7 +114,7 @@ export function moveBlock(tr: Transaction, from: number, target: number, side: S
   return true;
 }
 
-export function select(tr: Transaction, pos: number): void {
+function select(tr: Transaction, pos: number): void {
   if (tr.doc.nodeAt(pos)) tr.setSelection(NodeSelection.create(tr.doc, pos)).scrollIntoView();
 }
 
@@ -176,7 +176,7 @@ const broken = (lines: Fragment[]) =>
   );
 
 /** The same words as blocks of another kind, with the properties that this kind begins with. */
-export function nodesOf(kind: Kind, node: Node): Node[] {
+function nodesOf(kind: Kind, node: Node): Node[] {
   const keep = { id: node.attrs.id, dir: node.attrs.dir };
   const lines = linesOf(node);
   const make = () => {
@@ -217,7 +217,7 @@ export function nodesOf(kind: Kind, node: Node): Node[] {
 const leafText = (leaf: Node) => leaf.type.spec.leafText?.(leaf) ?? '';
 
 /** Puts blocks in the place of one; around an item its list is parted. @returns where the first of them stands */
-export function replaceBlock(tr: Transaction, pos: number, made: Node[]): number {
+function replaceBlock(tr: Transaction, pos: number, made: Node[]): number {
   const $pos = tr.doc.resolve(pos);
   const node = tr.doc.nodeAt(pos) as Node;
   const list = $pos.parent;

@@ -158,7 +158,7 @@ function askDocument(session: Session): void {
     );
 }
 
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   {
     label: 'Heading',
     group: 'Insert',

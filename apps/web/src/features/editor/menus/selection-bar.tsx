@@ -140,7 +140,7 @@ interface ButtonProps {
   children: React.ReactNode;
 }
 
-export function BarButton({ label, keys, isOn, onPress, children }: ButtonProps) {
+function BarButton({ label, keys, isOn, onPress, children }: ButtonProps) {
   return (
     <button
       type="button"
