@@ -250,9 +250,7 @@ const projectDocs = createRoute({
 const projectDocument = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/docs/$docId',
-  validateSearch: ({ category }: Record<string, unknown>): { category?: string | undefined } => ({
-    category: readDocsSearch({ category }).category,
-  }),
+  validateSearch: readDocsSearch,
   component: lazyScreen(() => import('../pages/document-page.tsx'), 'DocumentPage'),
 });
 

@@ -1,7 +1,9 @@
 // Keeps what is written and not saved on this machine: of each document, of the new one of a project, and the text a user put
 // aside for somebody else's.
 import { type Autosave, type AutosaveDraft, type DocumentText, draftOf } from '@worklane/domain/documents/autosave';
-import { drafts } from '../../platform/local-state/drafts.ts';
+import { drafts, type Kept } from '../../platform/local-state/drafts.ts';
+import { localState } from '../../platform/local-state/local-state.ts';
+import { machineStore } from '../../platform/local-state/machine-store.ts';
 
 export interface DocumentDraft {
   id: string;
@@ -29,8 +31,17 @@ export function forgetDraft(projectId: string, id: string, isNew: boolean): void
   if ((drafts.read(name) as DocumentDraft | undefined)?.id === id) drafts.remove(name);
 }
 
-export const fetchDraft = (projectId: string, id: string | undefined) =>
-  drafts.fetch(nameOf(projectId, id)) as Promise<DocumentDraft | undefined>;
+/** As another tab may have left it by now. */
+export async function fetchDraft(projectId: string, id: string | undefined): Promise<DocumentDraft | undefined> {
+  const name = nameOf(projectId, id);
+  const all = (await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined;
+  const { currentUser, company } = localState.get();
+  const isIt = (each: Kept) => each.name === name && each.user === currentUser?.id && each.company === company?.id;
+  const kept = all?.find(isIt);
+  if (kept) drafts.write(name, kept.value);
+  else if (machineStore.isOpen()) drafts.remove(name);
+  return drafts.read(name) as DocumentDraft | undefined;
+}
 
 export const setAside = (id: string, text: DocumentText) => drafts.write(asideOf(id), { text, at: Date.now() });
 export const readAside = (id: string) => drafts.read(asideOf(id)) as AsideText | undefined;

@@ -7,7 +7,7 @@ import { viewAs } from './view-as.ts';
 
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
 
-interface Kept {
+export interface Kept {
   user: string;
   company: string;
   name: string;
@@ -28,14 +28,6 @@ const here = (name: string) => {
 export const drafts = {
   /** What was kept for this form; nothing before `load` is done. */
   read: (name: string): unknown => held.get(idOf(here(name)))?.value,
-  /** The same as another tab has left it by now. */
-  async fetch(name: string): Promise<unknown> {
-    const id = idOf(here(name));
-    const kept = (await inStore('readonly', (store) => store.get(id))) as Kept | undefined;
-    if (kept) held.set(id, kept);
-    else if (machineStore.isOpen()) held.delete(id);
-    return drafts.read(name);
-  },
   write(name: string, value: unknown): void {
     // Viewing as another member writes nothing.
     if (viewAs.get()) return;
