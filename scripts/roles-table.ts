@@ -1,4 +1,4 @@
-// docs/roles.md as the rules have it: who may do what, made from the matrix itself.
+// Renders docs/roles.md, the table of roles and rights, from the matrix itself.
 import { GATES, MATRIX } from '../packages/domain/src/access/actions.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../packages/domain/src/access/roles.ts';
 
@@ -8,20 +8,20 @@ export function rolesTable(): string {
   const rows = Object.entries(MATRIX).map(([action, allowed]) =>
     row([action, ...ROLES.map((role) => ((allowed as readonly Role[]).includes(role) ? 'yes' : '–'))]),
   );
-  return `# Who may do what
+  return `# Roles and rights
 
-Made from \`packages/domain/src/access/actions.ts\` by \`node scripts/write-roles.ts\`: change the matrix, not this page.
+Generated from \`packages/domain/src/access/actions.ts\` by \`node scripts/write-roles.ts\`: change the matrix, not this page.
 
 ${row(['', ...ROLES.map((role) => ROLE_LABELS[role])])}
 ${row(['---', ...ROLES.map(() => '---')])}
 ${rows.join('\n')}
 
-- **Collaborators and clients** have these rights on the projects that name them, and know of no others.
+- **Collaborators and clients** have these rights only on the projects they are members of, and can't see any others.
 - **${GATES.join(', ')}**: owners and administrators of the company; on a project also its owners, administrators and
   project managers, and company project managers who are on it. Never collaborators and clients.
-- **Rank** (\`rank.ts\`): nobody changes or removes themselves, somebody of an equal or higher role, or whoever the company
-  belongs to; nobody gives a role above their own; only owners make administrators and owners.
-- The server decides by these rules on every call; the page asks the same functions what to show.
+- **Rank** (\`rank.ts\`): users can't change or remove themselves, members of an equal or higher role, or the company's owner.
+  They can't assign a role above their own, and only owners can assign the roles owner and administrator.
+- The server applies these rules to every call, and the page uses the same functions to decide what to show.
 `;
 }
 
