@@ -35,8 +35,8 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectResolver } from './features/projects/scope.ts';
 import { holdProjects } from './features/projects/steps/hold-projects.ts';
 import { searchRoutes } from './features/search/routes.ts';
-import { promoteSprints } from './features/sprints/promote.ts';
 import { sprintRoutes } from './features/sprints/routes.ts';
+import { startDueSprints } from './features/sprints/start-due-sprints.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { copyRoutes } from './features/tickets/copy-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -136,7 +136,7 @@ const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
   'removals.sweep': () => sweepRemovals(services),
-  'sprints.promote': () => promoteSprints(services),
+  'sprints.promote': () => startDueSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
   'sessions.sweep': () => services.sessions.sweep(),
   'secrets.sweep': () => sweepSecrets(services),

@@ -4,7 +4,7 @@ import { sprintConfigs, sprints } from '@worklane/contract/sprints';
 import { ticketChanges } from '@worklane/contract/ticket-changes';
 import { tickets } from '@worklane/contract/tickets';
 import { expect } from 'vitest';
-import { promoteSprints } from '../features/sprints/promote.ts';
+import { startDueSprints } from '../features/sprints/start-due-sprints.ts';
 import type { TestPerson } from './factories.ts';
 import { callAs, type TestApp } from './start-test-app.ts';
 
@@ -39,7 +39,7 @@ export function sprintCalls(here: () => { app: TestApp; owner: TestPerson; proje
     call(here().app, sprints.update, { params: { project: here().project.id, sprint }, body });
   const complete = (sprint: string, unfinished: 'next' | 'backlog') =>
     call(here().app, sprints.complete, { params: { project: here().project.id, sprint }, body: { unfinished } });
-  const promoteOn = (at: string) => promoteSprints({ ...here().app.services, now: () => new Date(at) });
+  const promoteOn = (at: string) => startDueSprints({ ...here().app.services, now: () => new Date(at) });
   const ticketOf = async (id: string) => (await call(here().app, tickets.get, { params: { ticket: id } })).body;
   const changesOf = async (id: string) =>
     (await call(here().app, ticketChanges.list, { params: { ticket: id }, query: {} })).body.map(

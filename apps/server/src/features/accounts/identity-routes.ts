@@ -12,10 +12,11 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
-import { callerGroup, demandConfirmed, ownAccount } from './act.ts';
+import { callerGroup } from './caller.ts';
 import { removeCredential } from './commands/remove-credential.ts';
 import { createProviders } from './flows/ask-provider.ts';
 import { finishOAuth, type OAuthAttempt } from './flows/finish-oauth.ts';
+import { demandConfirmed, ownAccount } from './own-account.ts';
 import { readSecretCookie, type SignIn, setSecretCookie } from './sign-in.ts';
 import { hashToken, issueSecret, newToken } from './steps/one-time-secrets.ts';
 

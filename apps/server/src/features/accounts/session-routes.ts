@@ -7,12 +7,12 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from '../../platform/session/scope.ts';
 import type { SessionViewer } from '../../platform/session/session-viewer.ts';
 import { readUser } from '../users/reads.ts';
-import { demandConfirmed, ownAccount } from './act.ts';
 import { closeAccount } from './commands/close-account.ts';
 import { confirmSession } from './commands/confirm-session.ts';
 import { confirmWithCode } from './commands/confirm-with-code.ts';
 import { endOtherSessions } from './commands/end-other-sessions.ts';
 import { endSession } from './commands/end-session.ts';
+import { demandConfirmed, ownAccount } from './own-account.ts';
 import { confirmedUntil, findPersonBySession, readSecurity, readSessions } from './reads.ts';
 import { TWO_FACTOR_SEAL } from './two-factor-routes.ts';
 

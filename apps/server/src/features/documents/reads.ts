@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import { columnsOf } from '../../platform/database/field-columns.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { pastRestoring } from '../../platform/undo/past-restoring.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 const COLUMNS = sql`${columnsOf(DOCUMENT_FIELDS, DOCUMENT_FIELD_NAMES, 'd')}, d.is_external`;
 const LISTED = sql`${columnsOf(DOCUMENT_FIELDS, LISTED_DOCUMENT_FIELDS, 'd')}, d.is_external, (
@@ -86,7 +86,7 @@ export function readDocumentTrash(db: Queryable, scope: Scope, place: ProjectRef
 /** A hundred projects with documents in the trash that are past restoring. */
 export function readOldDocumentTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
-    select distinct company_id, project_id from document_records where deleted_at < ${pastRestoring(now)} limit 100`);
+    select distinct company_id, project_id from document_records where deleted_at < ${restoreDeadline(now)} limit 100`);
 }
 
 interface Sought {

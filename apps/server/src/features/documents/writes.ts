@@ -7,7 +7,7 @@ import sql, { join } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { assignmentsOf, columnsOf, valuesOf } from '../../platform/database/field-columns.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { pastRestoring } from '../../platform/undo/past-restoring.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 export type DocumentValues = RecordOf<typeof DOCUMENT_FIELDS, (typeof EDITABLE_DOCUMENT_FIELDS)[number]>;
 /** With what is not sent undefined. */
@@ -117,7 +117,7 @@ export async function emptyOldDocumentTrash(
     delete from document_records
     where company_id = ${company_id} and id in (
       select id from document_records
-      where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${pastRestoring(now)} limit 100
+      where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${restoreDeadline(now)} limit 100
       for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { ImportProblem, ImportReport, ImportSource, TicketImport } from '@w
 import { IMPORT_LIMITS } from '@worklane/contract/imports';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { PartKind } from './part-reads.ts';
+import type { PartKind } from './child-record-reads.ts';
 import type { ImportRef } from './reads.ts';
 
 export interface ImportRow extends ImportRef {

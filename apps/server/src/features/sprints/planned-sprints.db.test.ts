@@ -7,7 +7,7 @@ import { eventTypesOf } from '../../testing/event-types-of.ts';
 import { aPerson, aProject, type TestPerson } from '../../testing/factories.ts';
 import { SATURDAY, sprintCalls } from '../../testing/sprint-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { promoteSprints } from './promote.ts';
+import { startDueSprints } from './start-due-sprints.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -143,7 +143,7 @@ describe('a planned sprint on its first day', () => {
     const due = await aSprint({ start_date: '2026-11-21', end_date: '2026-11-21' });
     const second = await aSprint();
     const other = await app.another();
-    await Promise.all([promoteSprints(app.services), promoteSprints(other.services)]);
+    await Promise.all([startDueSprints(app.services), startDueSprints(other.services)]);
     const statuses = new Map((await list()).map(({ id, status }) => [id, status]));
     expect([overdue, due, second].map(({ id }) => statuses.get(id))).toEqual(['active', 'planned', 'active']);
     await promoteOn('2026-11-30T00:00:00Z');

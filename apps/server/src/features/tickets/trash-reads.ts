@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { beforeCursor } from '../../platform/database/before-cursor.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { pastRestoring } from '../../platform/undo/past-restoring.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 
 export async function readTrash(
   db: Queryable,
@@ -29,5 +29,5 @@ export async function readTrash(
 /** A hundred projects with something in the trash that is past restoring. */
 export function readOldTrashes(db: Queryable, now: Date): Promise<ProjectRef[]> {
   return db.query<ProjectRef>(sql`
-    select distinct company_id, project_id from ticket_records where deleted_at < ${pastRestoring(now)} limit 100`);
+    select distinct company_id, project_id from ticket_records where deleted_at < ${restoreDeadline(now)} limit 100`);
 }

@@ -5,7 +5,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { pastRestoring } from '../../platform/undo/past-restoring.ts';
+import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 import { CARD_COLUMNS } from './ticket-columns.ts';
 
 /** Puts tickets into the trash. Their children have no parent until it is back. @returns those that were there */
@@ -30,7 +30,7 @@ export async function putIntoTrash(
 
 /** What is past restoring goes for good with whatever is deleted next, or with the next sweep. */
 export async function emptyOldTrash(tx: Queryable, { company_id, project_id }: ProjectRef, now: Date): Promise<void> {
-  const before = pastRestoring(now);
+  const before = restoreDeadline(now);
   const old = await tx.query<{ id: string }>(sql`
     select id from ticket_records
     where company_id = ${company_id} and project_id = ${project_id} and deleted_at < ${before} limit 100

@@ -12,12 +12,12 @@ import { createMetrics } from '../metrics/create-metrics.ts';
 import type { Services } from '../services.ts';
 import { cookieViewer } from '../session/cookie-viewer.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
-import { createDoor } from './create-door.ts';
 import { Refusal } from './fail.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
 import { type PageFolders, readBuiltPage, scriptHashes, servePage } from './serve-page.ts';
+import { createAddressThrottle } from './throttle-addresses.ts';
 
 /** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
 const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
@@ -44,7 +44,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const page = readBuiltPage(options);
   const metrics = createMetrics(() => streams.count(), services.jobs);
 
-  const door = createDoor();
+  const door = createAddressThrottle();
   app.use(async (http, next) => {
     await door.enter(addressGroup(clientAddress(http, config.trustedProxies)));
     await asRequest(next);

@@ -5,9 +5,9 @@ import type { TicketRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
-import { bringBackFile } from '../../files/steps/bring-back-file.ts';
 import { countFiles } from '../../files/steps/held-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
+import { reinsertFile } from '../../files/steps/reinsert-file.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
@@ -33,7 +33,7 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
     if ((await countFiles(tx, owner, 'attachment')) >= ATTACHMENT_LIMIT)
       fail('ticket_list_full', { limit: ATTACHMENT_LIMIT, what: 'files' });
     // It may stand in another project by now.
-    await bringBackFile(context, { owner, record: file, quotaMegabytes });
+    await reinsertFile(context, { owner, record: file, quotaMegabytes });
     const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
     await recordChanges(tx, input, [change], { ...by, newId });
     emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });

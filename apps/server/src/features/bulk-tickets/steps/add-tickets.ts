@@ -10,7 +10,7 @@ import { createBreath } from '../../../platform/background/create-breath.ts';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanForeignHtml, htmlOfPlainText } from '../../../platform/texts/clean-html.ts';
-import { insertComments } from '../../comments/steps/bring-comments.ts';
+import { insertComments } from '../../comments/steps/import-comments.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { endPositions, lockBoard, raiseLastNumber } from '../../tickets/steps/board-order.ts';
 import { insertTickets, linkParents } from '../../tickets/steps/insert-tickets.ts';
@@ -18,9 +18,9 @@ import { readParentKeys } from '../../tickets/steps/read-names.ts';
 import { finishPasts } from '../../tickets/steps/replace-fields.ts';
 import { readSprintEnds } from '../../tickets/steps/sprint-ends.ts';
 import { saveSums } from '../../tickets/steps/sum-time.ts';
-import type { PastTime } from '../../time/steps/bring-time.ts';
-import { insertTime } from '../../time/steps/bring-time.ts';
-import { insertPasts, type TicketPast } from './insert-pasts.ts';
+import type { ImportedTime } from '../../time/steps/import-time.ts';
+import { insertTime } from '../../time/steps/import-time.ts';
+import { type ImportedActivity, insertImportedActivity } from './insert-imported-activity.ts';
 
 export interface TicketComment {
   /** What the comment is called where it comes from. */
@@ -55,11 +55,11 @@ export interface TicketToAdd extends TicketFields<Said>, Unsaid {
   reporter_id?: string | null;
   comments?: TicketComment[];
   /** Of a file that says no more of its past. */
-  time?: PastTime[];
+  time?: ImportedTime[];
   /** The number it had, for a board that has none yet. */
   number?: number;
   /** What happened to it before; its links come once all tickets are there. With one, its texts are HTML. */
-  past?: TicketPast;
+  past?: ImportedActivity;
 }
 
 export interface LinkToParent {
@@ -188,7 +188,7 @@ async function insertRows(
   await insertComments(tx, adding, rows, newId);
   const pasts = rows.flatMap(({ id, past }) => (past ? [{ id, past }] : []));
   const idsByComment = new Map(rows.flatMap(({ comments = [] }) => comments.map(({ key, id = '' }) => [key, id])));
-  await insertPasts(tx, adding, pasts, { newId, idsByFile: adding.idsByFile, idsByComment });
+  await insertImportedActivity(tx, adding, pasts, { newId, idsByFile: adding.idsByFile, idsByComment });
   const time = rows.flatMap(({ id: ticket_id, time = [] }) =>
     time.map((entry) => ({ ...entry, id: entry.id ?? newId(), ticket_id })),
   );

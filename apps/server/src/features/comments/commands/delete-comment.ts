@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
-import { readChangeRows } from '../../history/steps/put-back-changes.ts';
+import { readChangeRows } from '../../history/steps/restore-comment-changes.ts';
 import { ownComment } from '../own-comment.ts';
 
 export const deleteComment = defineCommand({

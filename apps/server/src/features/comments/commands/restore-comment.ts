@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, putBackRow, takeRemoved } from '../../../platform/undo/removals.ts';
-import { putBackChanges } from '../../history/steps/put-back-changes.ts';
+import { restoreCommentChanges } from '../../history/steps/restore-comment-changes.ts';
 import { readCommentRow } from '../own-comment.ts';
 
 interface Kept {
@@ -27,7 +27,7 @@ export const restoreComment = defineCommand({
     const kept = await takeRemoved<Kept>(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('comment_not_found');
     await putBackRow(tx, sql`ticket_comments`, kept.comment, 'user_id');
-    await putBackChanges(tx, kept.changes);
+    await restoreCommentChanges(tx, kept.changes);
     await tx.query(sql`
       insert into comment_mentions (company_id, comment_id, user_id)
       select company_id, ${comment_id}, user_id from company_members

@@ -5,7 +5,7 @@ import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { letIn } from '../steps/let-in.ts';
+import { admitMember } from '../steps/admit-member.ts';
 
 interface Input extends Target {
   user_id: string;
@@ -19,6 +19,6 @@ export const addMember = defineCommand<Input, void>({
     const { viewer } = context;
     const own = membershipIn(viewer, company_id);
     if (!own || !mayGrant(own.role, role)) fail('forbidden');
-    await letIn(context, { company_id, user_id, role, created_by: viewer.user_id });
+    await admitMember(context, { company_id, user_id, role, created_by: viewer.user_id });
   },
 });

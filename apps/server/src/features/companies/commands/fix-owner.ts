@@ -2,7 +2,7 @@
 import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockCompany } from '../standings.ts';
-import { letIn } from '../steps/let-in.ts';
+import { admitMember } from '../steps/admit-member.ts';
 import { updateMember } from '../writes.ts';
 
 export const fixOwner = defineCommand<{ company_id: string }, void>({
@@ -14,7 +14,7 @@ export const fixOwner = defineCommand<{ company_id: string }, void>({
     const { owner_id } = await lockCompany(tx, company_id);
     if (owner_id !== user_id) fail('company_not_found');
     const role = 'owner';
-    if (await letIn(context, { company_id, user_id, role, created_by: user_id })) return;
+    if (await admitMember(context, { company_id, user_id, role, created_by: user_id })) return;
     await updateMember(tx, { company_id, user_id, role, status: 'active', now });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },

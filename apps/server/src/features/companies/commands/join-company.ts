@@ -4,7 +4,7 @@ import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findCompanyByInviteCode } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
-import { letIn } from '../steps/let-in.ts';
+import { admitMember } from '../steps/admit-member.ts';
 
 export const joinCompany = defineCommand<{ invite_code: string }, { id: string }>({
   name: 'joinCompany',
@@ -17,7 +17,7 @@ export const joinCompany = defineCommand<{ invite_code: string }, { id: string }
     // Read again under the lock: the code is replaced when a member is removed, perhaps since it was first read.
     const { id, name } = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
     if ((await findStanding(tx, id, user_id))?.status === 'disabled') fail('membership_disabled', { company: name });
-    await letIn(context, { company_id: id, user_id, role: 'team_member', created_by: user_id });
+    await admitMember(context, { company_id: id, user_id, role: 'team_member', created_by: user_id });
     return { id };
   },
 });

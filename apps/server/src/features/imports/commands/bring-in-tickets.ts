@@ -7,8 +7,8 @@ import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/steps/hold-board.ts';
 import { type ImportRef, isOver, readImportRows } from '../reads.ts';
 import { addNewTickets } from '../steps/add-new-tickets.ts';
-import { bringLinks, type LinkedTicket } from '../steps/bring-links.ts';
 import { BATCH, type ImportPlan, planImport } from '../steps/plan-import.ts';
+import { type LinkedTicket, syncLinks } from '../steps/sync-links.ts';
 import { updateKnownTickets } from '../steps/update-known-tickets.ts';
 import { markDone } from '../writes.ts';
 
@@ -96,7 +96,7 @@ async function linkTickets(
   const changed: string[] = [];
   for (let start = 0; start < linked.length; start += BATCH) {
     const tickets = linked.slice(start, start + BATCH);
-    changed.push(...(await bringLinks(context, { ...ref, source, tickets, idsByKey })));
+    changed.push(...(await syncLinks(context, { ...ref, source, tickets, idsByKey })));
   }
   return changed;
 }

@@ -5,7 +5,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringInImport } from '../jobs.ts';
 import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
-import { settleStatuses } from '../steps/settle-statuses.ts';
+import { matchStatuses } from '../steps/match-statuses.ts';
 import { markRunning } from '../writes.ts';
 
 export const startImport = defineCommand<ImportRef & { good: number; choices: ImportChoices }, void>({
@@ -19,7 +19,7 @@ export const startImport = defineCommand<ImportRef & { good: number; choices: Im
     if (!board && statuses.length > 0) {
       const coming = await readStatusNames(tx, ref, choices.with_archived === true);
       const names = statuses.filter(({ name }) => coming.has(name));
-      await settleStatuses(context, {
+      await matchStatuses(context, {
         ...ref,
         names,
         chosen: choices.statuses ?? [],

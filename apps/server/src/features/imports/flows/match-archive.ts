@@ -2,7 +2,7 @@
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
-import { readKnownFiles, readOwnTickets, readVisibleFiles } from '../archive-reads.ts';
+import { readKnownFiles, readOwnTickets, readVisibleFiles } from '../existing-record-reads.ts';
 import type { ArchivedTicket } from '../read-file/reading-worker.ts';
 import { type ImportRef, readKnownTickets } from '../reads.ts';
 

@@ -10,7 +10,7 @@ import {
   TICKET_TYPE_LABELS,
   type TicketType,
 } from '@worklane/domain/tickets/vocabulary';
-import type { Against } from './against.ts';
+import type { ImportContext } from './import-context.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { createWordMatcher, type Word } from './match-word.ts';
 import type { RawRow } from './raw-file.ts';
@@ -24,7 +24,7 @@ export interface MappedRow {
   unknown: number;
 }
 
-export function createRowMapper({ board, now }: Against, names: FileNames): (raw: RawRow) => MappedRow {
+export function createRowMapper({ board, now }: ImportContext, names: FileNames): (raw: RawRow) => MappedRow {
   const { sprints, statuses, isFinished } = names;
   const words = {
     priority: vocabulary(

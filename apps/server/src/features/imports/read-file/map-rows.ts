@@ -2,11 +2,11 @@
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { CARRIED_FIELDS, type CarriedField } from '../../bulk-tickets/steps/replace-tickets.ts';
-import type { Against } from './against.ts';
 import { statusNameOf } from './cell-values.ts';
 import type { Field } from './columns.ts';
 import { FilePeople } from './file-people.ts';
 import type { ForeignFile } from './foreign-file.ts';
+import type { ImportContext } from './import-context.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { createRowMapper } from './map-row.ts';
 import { createPeopleMatcher } from './match-person.ts';
@@ -16,7 +16,7 @@ import { type DateOrder, dateOrder } from './read-date.ts';
 import { SprintNames } from './sprint-names.ts';
 import { StatusNames } from './status-names.ts';
 
-export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: Against): ForeignFile {
+export function mapRows({ rows, ignored, isOwn = false }: RawFile, against: ImportContext): ForeignFile {
   const sprintNames = new SprintNames(against.sprints ?? [], against.makesSprints ?? false);
   const carried = carriedBy(rows);
   // In our own export each status name stands for itself, so no two are taken as synonyms.

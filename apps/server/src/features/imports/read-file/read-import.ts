@@ -5,11 +5,11 @@ import { IMPORT_LIMITS, type ImportProblem, type ImportReport, type ImportSource
 import { pickFields } from '@worklane/domain/fields/field';
 import { PREVIEWED_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
-import type { Against } from './against.ts';
 import { checkParents } from './check-parents.ts';
 import { type Chunks, decodeText } from './decode-text.ts';
 import type { ForeignFile } from './foreign-file.ts';
 import { formatTexts } from './format-texts.ts';
+import type { ImportContext } from './import-context.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import { readJira } from './jira/read-jira.ts';
 import { mapRows } from './map-rows.ts';
@@ -82,7 +82,7 @@ async function* withoutComments(pieces: AsyncIterable<string>): AsyncGenerator<s
 }
 
 /** @throws Unreadable */
-export async function readForeign(chunks: Chunks, against: Against): Promise<ForeignFile> {
+export async function readForeign(chunks: Chunks, against: ImportContext): Promise<ForeignFile> {
   const { head, all } = await peekText(decodeText(chunks), BLANK_LIMIT, isEnough);
   refuseMarkup(head);
   // Told by the content: names and media types of files are often wrong.

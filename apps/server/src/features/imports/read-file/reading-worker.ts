@@ -5,11 +5,11 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import * as z from 'zod/mini';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
-import type { Against } from './against.ts';
 import type { FileOfTicket } from './archive/archive-files.ts';
 import { type ReadArchive, readArchive } from './archive/read-archive.ts';
 import { decodeText } from './decode-text.ts';
 import type { ForeignFile } from './foreign-file.ts';
+import type { ImportContext } from './import-context.ts';
 import type { ImportedTicket } from './imported-ticket.ts';
 import type { Person } from './match-person.ts';
 import { quote } from './quote.ts';
@@ -142,7 +142,7 @@ function chunksOf(path: string): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: CHUNK });
 }
 
-function againstOf({ speaksFor, time_zone, ...told }: ToldAgainst): Against {
+function againstOf({ speaksFor, time_zone, ...told }: ToldAgainst): ImportContext {
   const zone = timeZone(time_zone);
   return {
     ...told,

@@ -5,11 +5,11 @@ import { addTickets, type LinkToParent, type TicketToAdd } from '../../bulk-tick
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import { readImportRows } from '../reads.ts';
 import { savePartSources, saveSources } from '../writes.ts';
-import { adoptFilesOf } from './adopt-files-of.ts';
-import type { LinkedTicket } from './bring-links.ts';
+import { assignFiles } from './assign-files.ts';
 import { contentHash } from './content-hash.ts';
-import { partsOf } from './parts-of.ts';
+import { externalIdsOf } from './external-ids.ts';
 import { BATCH, type ImportPlan } from './plan-import.ts';
+import type { LinkedTicket } from './sync-links.ts';
 
 /** Sources whose tickets have external ids, by which a later import finds them. */
 const COMES_AGAIN: ReadonlySet<string> = new Set<ImportSource>(['file', 'trello', 'jira', 'archive']);
@@ -43,7 +43,7 @@ export async function addNewTickets(context: CommandContext, { plan, parents, on
     for await (const rows of readImportRows(context.tx, ref, newRows, BATCH)) {
       const tickets = rows.map((row) => withIds(plan.ticketOf(row), context.newId));
       yield tickets;
-      await adoptFilesOf(context, { ...ref, tickets });
+      await assignFiles(context, { ...ref, tickets });
       if (COMES_AGAIN.has(plan.source)) await remember(context, plan, tickets);
       for (const { id = '', key, past, links: named = past?.links } of tickets) {
         if (key) idsByKey.set(key, id);
@@ -69,7 +69,7 @@ async function remember({ tx }: CommandContext, { ref, source }: ImportPlan, tic
     ticket.key && ticket.id ? [{ key: ticket.key, id: ticket.id, hash: hashOf(ticket) }] : [],
   );
   await saveSources(tx, ref, source, sources);
-  await savePartSources(tx, ref, source, tickets.flatMap(partsOf));
+  await savePartSources(tx, ref, source, tickets.flatMap(externalIdsOf));
 }
 
 function withIds({ comments, time, past, ...ticket }: ImportedTicket, newId: () => string): NewTicket {

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readStagedIds } from '../../files/reads.ts';
 import { readConfiguration } from '../../projects/reads.ts';
-import { readOwnTickets } from '../archive-reads.ts';
+import { readOwnTickets } from '../existing-record-reads.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import {
   type ImportKind,
@@ -21,10 +21,10 @@ import {
   type SprintGroup,
 } from '../reads.ts';
 import { contentHash } from './content-hash.ts';
+import { type MatchedSprints, matchArchivedSprints } from './match-archived-sprints.ts';
+import { matchSprints } from './match-sprints.ts';
+import { matchStatuses } from './match-statuses.ts';
 import { setUpBoard } from './set-up-board.ts';
-import { type SettledSprints, settleArchivedSprints } from './settle-archived-sprints.ts';
-import { settleSprints } from './settle-sprints.ts';
-import { settleStatuses } from './settle-statuses.ts';
 
 export interface ImportPlan {
   ref: ImportRef;
@@ -62,7 +62,7 @@ export async function planImport(context: CommandContext, ref: ImportRef, choice
   const inFile = await readStatusNames(tx, ref, withArchived);
   const names = kind.statuses.filter(({ name }) => inFile.has(name));
   const chosen = choices.statuses ?? [];
-  const { keysByName, made } = await settleStatuses(context, { ...ref, names, chosen, source, choices });
+  const { keysByName, made } = await matchStatuses(context, { ...ref, names, chosen, source, choices });
   const rows = await readRowKeys(tx, ref, { withArchived, withItems });
   const doneKeys = await readDoneStatuses(context, ref);
   const statusOf = ({ status_name, status }: { status_name?: string | null; status: string }) =>
@@ -149,11 +149,11 @@ interface SprintFacts extends Pick<ImportPlan, 'known' | 'knownRows' | 'newRows'
   hashOf(row: ImportedTicket): string;
 }
 
-async function settle(context: CommandContext, ref: ImportRef, facts: SprintFacts): Promise<SettledSprints> {
+async function settle(context: CommandContext, ref: ImportRef, facts: SprintFacts): Promise<MatchedSprints> {
   const { kind, known, knownRows, newRows, isDone, hashOf } = facts;
   const { tx } = context;
   if (kind.sprints)
-    return await settleArchivedSprints(context, { ...ref, sprints: kind.sprints, isEmpty: kind.board !== null });
+    return await matchArchivedSprints(context, { ...ref, sprints: kind.sprints, isEmpty: kind.board !== null });
   const groups = await readSprintGroups(
     tx,
     ref,
@@ -164,5 +164,5 @@ async function settle(context: CommandContext, ref: ImportRef, facts: SprintFact
   for await (const batch of readImportRows(tx, ref, knownRows, BATCH))
     for (const row of batch)
       if (row.sprint && hashOf(row) !== known.get(row.key ?? '')?.content_hash) names.add(row.sprint);
-  return { ids: await settleSprints(context, { ...ref, names: [...names], groups, isDone }), moved: [] };
+  return { ids: await matchSprints(context, { ...ref, names: [...names], groups, isDone }), moved: [] };
 }

@@ -3,16 +3,16 @@ import type { ImportProblem, ImportSource } from '@worklane/contract/imports';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import type { LinkToParent } from '../../bulk-tickets/steps/add-tickets.ts';
 import { replaceTickets, type TicketToReplace } from '../../bulk-tickets/steps/replace-tickets.ts';
-import { readOwnComments } from '../archive-reads.ts';
-import { partName, readKnownParts } from '../part-reads.ts';
+import { partName, readKnownParts } from '../child-record-reads.ts';
+import { readOwnComments } from '../existing-record-reads.ts';
 import type { ChangedTicket, ImportedTicket } from '../read-file/imported-ticket.ts';
 import { quote } from '../read-file/quote.ts';
 import type { ImportRef, KnownTicket } from '../reads.ts';
 import { savePartSources, saveSources } from '../writes.ts';
-import { adoptFilesOf } from './adopt-files-of.ts';
-import type { LinkedTicket } from './bring-links.ts';
+import { assignFiles } from './assign-files.ts';
 import { contentHash } from './content-hash.ts';
-import { partsOf } from './parts-of.ts';
+import { externalIdsOf } from './external-ids.ts';
+import type { LinkedTicket } from './sync-links.ts';
 import { updateTime } from './update-time.ts';
 import { updateWatchers } from './update-watchers.ts';
 
@@ -88,8 +88,8 @@ export async function updateKnownTickets(
   });
   const brought = changed.filter(({ is_own }) => !is_own);
   await saveSources(tx, ref, source, brought);
-  await adoptFilesOf(context, { ...ref, tickets: brought.map(({ ticket, id }) => ({ ...ticket, id })) });
-  const newComments = toReplace.flatMap(({ past: _, time: __, ...ticket }) => partsOf(ticket));
+  await assignFiles(context, { ...ref, tickets: brought.map(({ ticket, id }) => ({ ...ticket, id })) });
+  const newComments = toReplace.flatMap(({ past: _, time: __, ...ticket }) => externalIdsOf(ticket));
   await savePartSources(tx, ref, source, newComments);
   const updated = new Set([
     ...replaced,

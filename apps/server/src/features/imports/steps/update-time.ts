@@ -2,7 +2,7 @@
 import type { ImportSource } from '@worklane/contract/imports';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { replaceTime } from '../../time/steps/replace-time.ts';
-import { partName, readKnownParts, readTimeHere } from '../part-reads.ts';
+import { partName, readKnownParts, readTimeHere } from '../child-record-reads.ts';
 import type { ChangedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { forgetParts, type PartToRemember, savePartSources } from '../writes.ts';

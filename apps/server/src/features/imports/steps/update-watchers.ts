@@ -1,11 +1,11 @@
 // Updates the watchers of known tickets by the choices made at the source since the last import.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { replaceWatchers } from '../../links/steps/replace-watchers.ts';
-import { partName, readKnownParts } from '../part-reads.ts';
+import { partName, readKnownParts } from '../child-record-reads.ts';
 import type { ChangedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { savePartSources } from '../writes.ts';
-import { watcherPart } from './parts-of.ts';
+import { watcherPart } from './external-ids.ts';
 
 interface Input extends ImportRef {
   tickets: readonly ChangedTicket[];

@@ -5,7 +5,7 @@ import { type CommandContext, defineCommand, OWN } from '../../../platform/comma
 import { fail } from '../../../platform/http/fail.ts';
 import { proveAddress } from '../../accounts/steps/prove-address.ts';
 import { readViewerIn } from '../../companies/reads.ts';
-import { letIn } from '../../companies/steps/let-in.ts';
+import { admitMember } from '../../companies/steps/admit-member.ts';
 import { addProjectMember } from '../../projects/steps/add-project-member.ts';
 import { refusalToInvite } from '../may-invite.ts';
 import { findInvitation, hashToken, provesAddress, readAcceptor, readNames, readPlaceOf } from '../reads.ts';
@@ -42,7 +42,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     else {
       const { role } = invitation;
       const member = { company_id, user_id: viewer.user_id, role, created_by };
-      if (!(await letIn(context, member))) fail('already_member');
+      if (!(await admitMember(context, member))) fail('already_member');
     }
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     return invitation;
@@ -59,6 +59,6 @@ async function joinProject(
   const { company_id, project_id, email, created_by } = invitation;
   if (place?.is_on_project) fail('project_member_exists', { email });
   const role: Role = place && !isBoundToProjects(place.role) ? place.role : invitation.role;
-  if (!place) await letIn(context, { company_id, user_id: viewer.user_id, role, created_by });
+  if (!place) await admitMember(context, { company_id, user_id: viewer.user_id, role, created_by });
   await addProjectMember(context, { company_id, project_id, user_id: viewer.user_id, role });
 }

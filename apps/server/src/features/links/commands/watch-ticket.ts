@@ -4,7 +4,7 @@ import { Watching } from '@worklane/contract/ticket-relations';
 import sql from 'sql-template-tag';
 import type * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { lockTicket } from '../../tickets/steps/lock-ticket.ts';
 
 type Choice = Pick<z.output<typeof Watching>, 'is_watching'>;
@@ -22,7 +22,7 @@ export const watchTicket = defineCommand({
     const own = sql`company_id = ${company_id} and ticket_id = ${id} and user_id = ${viewer.user_id}`;
     const [row] = await tx.query<Choice>(sql`select is_watching from ticket_watchers where ${own}`);
     const former: Choice = row ?? { is_watching: null };
-    refuseUnlessStill(former, expected === undefined ? undefined : { is_watching: expected });
+    refuseUnlessUnchanged(former, expected === undefined ? undefined : { is_watching: expected });
     if (is_watching === null) await tx.query(sql`delete from ticket_watchers where ${own}`);
     else
       await tx.query(sql`

@@ -2,7 +2,7 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { deleteLinks, insertLinks, type LinkRow } from './bring-links.ts';
+import { deleteLinks, insertLinks, type LinkRow } from './import-links.ts';
 
 interface Input extends ProjectRef {
   added: readonly LinkRow[];

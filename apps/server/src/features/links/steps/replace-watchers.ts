@@ -2,7 +2,7 @@
 
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { insertWatchers, type WatcherRow } from './bring-watchers.ts';
+import { insertWatchers, type WatcherRow } from './import-watchers.ts';
 
 interface Input extends ProjectRef {
   /** Choices that people have made here are kept. */

@@ -13,7 +13,7 @@ import { addTickets, type TicketToAdd } from '../../bulk-tickets/steps/add-ticke
 import { readSprintWeeks } from '../../sprints/reads.ts';
 import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import { readProjectTemplate } from '../../templates/reads.ts';
-import { openBoard } from '../../tickets/steps/open-board.ts';
+import { createBoardOrder } from '../../tickets/steps/create-board-order.ts';
 import {
   insertBoard,
   insertProject,
@@ -64,7 +64,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
       throw error;
     }
     await insertBoard(tx, company_id, id, start ? boardOf(start) : DEFAULT_BOARD);
-    await openBoard(tx, { company_id, project_id: id });
+    await createBoardOrder(tx, { company_id, project_id: id });
     await insertStatusChange(tx, {
       company_id,
       project_id: id,

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { isStill } from '../../../platform/undo/expected.ts';
+import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { type FoundTicket, readBatchTickets } from '../batch-writes.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
 import { refuseInvalidReferences } from '../steps/check-references.ts';
@@ -44,7 +44,7 @@ export const changeTickets = defineCommand({
       input,
       sql`t.id = any(${named}::uuid[]) order by array_position(${named}::uuid[], t.id)`,
     );
-    const tickets = found.filter((ticket) => isStill(ticket, expectedOf(ticket.id)));
+    const tickets = found.filter((ticket) => isUnchanged(ticket, expectedOf(ticket.id)));
     const ids = tickets.map(({ id }) => id);
     const left = named.filter((id) => expectedOf(id) && !ids.includes(id));
     if (ids.length + left.length !== named.length) fail('ticket_not_found');

@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
-import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
+import { refuseIfOthersChanged } from '../steps/refuse-if-others-changed.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
 export const deleteTicket = defineCommand({
@@ -19,7 +19,8 @@ export const deleteTicket = defineCommand({
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    if (input.expected) await refuseIfOthersToo(tx, input, [id], { user_id: viewer.user_id, since: input.expected });
+    if (input.expected)
+      await refuseIfOthersChanged(tx, input, [id], { user_id: viewer.user_id, since: input.expected });
     const ids = await putIntoTrash(tx, input, [id], { user_id: viewer.user_id, now });
     if (ids.length === 0) fail('ticket_not_found');
     const change = { ticket_id: id, field: 'trash', before: false, after: true } as const;

@@ -7,7 +7,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
-import { refuseIfOthersToo } from '../steps/refuse-if-others-too.ts';
+import { refuseIfOthersChanged } from '../steps/refuse-if-others-changed.ts';
 import { emptyOldTrash, putIntoTrash } from '../trash-writes.ts';
 
 export const deleteTickets = defineCommand({
@@ -20,7 +20,7 @@ export const deleteTickets = defineCommand({
   async run({ tx, viewer, now, newId, emit }, input) {
     const { company_id, project_id, ids, expected } = input;
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
-    if (expected) await refuseIfOthersToo(tx, input, ids, { user_id: viewer.user_id, since: expected });
+    if (expected) await refuseIfOthersChanged(tx, input, ids, { user_id: viewer.user_id, since: expected });
     const gone = await putIntoTrash(tx, input, ids, { user_id: viewer.user_id, now });
     if (gone.length !== ids.length) fail('ticket_not_found');
     const changes = ids.map((id) => ({ ticket_id: id, field: 'trash', before: false, after: true }) as const);

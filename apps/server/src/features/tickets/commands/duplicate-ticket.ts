@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
-import { holdAttachments, holdPictures } from '../../texts/steps/hold-files.ts';
+import { lockAttachments, lockPictures } from '../../texts/steps/lock-files.ts';
 import { readTicket } from '../reads.ts';
 import { addTicket } from '../steps/add-ticket.ts';
 import { boardQueue } from '../steps/board-order.ts';
@@ -29,8 +29,8 @@ export const duplicateTicket = defineCommand({
     await holdBoard(context, ticket);
     const { title, description, ...fields } =
       (await readTicket(tx, scopeOf(viewer), from_id)) ?? fail('ticket_not_found');
-    const attached = await holdAttachments(tx, { company_id, project_id, id: from_id });
-    const shown = await holdPictures(tx, ticket, filesIn(description));
+    const attached = await lockAttachments(tx, { company_id, project_id, id: from_id });
+    const shown = await lockPictures(tx, ticket, filesIn(description));
     const all = new Set([...attached, ...shown.map((picture) => picture.id)]);
     const idsByFile = new Map([...all].map((file) => [file, newId()]));
     await addTicket(context, {

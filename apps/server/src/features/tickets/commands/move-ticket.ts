@@ -4,10 +4,10 @@ import { LeftPlace, TicketMove } from '@worklane/contract/tickets';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, findPlace, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
-import { callToMoveBack, readMove } from '../steps/move-back.ts';
+import { callToUndoMove, readMove } from '../steps/undo-move.ts';
 
 export const moveTicket = defineCommand({
   name: 'moveTicket',
@@ -22,7 +22,7 @@ export const moveTicket = defineCommand({
     if (!board.status_keys.includes(status)) fail('status_unknown', { status });
     const [ticket] = await readPlacesPut(tx, input, [id]);
     if (!ticket) return fail('ticket_not_found');
-    refuseUnlessStill<LeftPlace>(ticket, input.expected);
+    refuseUnlessUnchanged<LeftPlace>(ticket, input.expected);
 
     const placed = await findPlace(tx, input, { id, status, before: before === id ? null : before, after });
     const places = placed.map((each) => ({ ...each, status }));
@@ -36,6 +36,6 @@ export const moveTicket = defineCommand({
   },
   inverse: {
     before: ({ tx }, input) => readMove(tx, input),
-    calls: async ({ context: { tx }, input, before }) => await callToMoveBack(tx, input, before),
+    calls: async ({ context: { tx }, input, before }) => await callToUndoMove(tx, input, before),
   },
 });

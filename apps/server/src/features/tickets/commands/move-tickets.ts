@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { readSurroundings } from '../batch-writes.ts';
 import { addVersions, boardQueue, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
-import { callToPutBack } from '../steps/put-back.ts';
+import { callToRestorePlaces } from '../steps/restore-places.ts';
 
 export const moveTickets = defineCommand({
   name: 'moveTickets',
@@ -47,7 +47,7 @@ export const moveTickets = defineCommand({
   inverse: {
     before: ({ tx }, input) => readPlacesPut(tx, input, input.ids),
     calls: ({ input, result, before }) =>
-      callToPutBack(
+      callToRestorePlaces(
         input,
         before,
         result.results.flatMap(({ places }) => places),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { boardQueue, lockBoard } from '../steps/board-order.ts';
-import { bringBack } from '../steps/bring-back.ts';
+import { restoreFromTrash } from '../steps/restore-from-trash.ts';
 import { ownInTrash } from '../trash-writes.ts';
 
 export const restoreTicket = defineCommand({
@@ -20,7 +20,7 @@ export const restoreTicket = defineCommand({
     const board = (await lockBoard(context.tx, input)) ?? fail('project_not_found');
     const own = input.expected && (await ownInTrash(context.tx, input, [id], context.viewer.user_id));
     if (own && !own.has(id)) fail('changed_since');
-    const { ticket, children } = await bringBack(context, input, board, id);
+    const { ticket, children } = await restoreFromTrash(context, input, board, id);
     const payload = { board_version: board.version, ticket, children };
     context.emit({ type: 'ticket.restored', company_id, project_id, payload });
   },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addVersions, boardQueue, lockBoard } from '../steps/board-order.ts';
-import { bringBack } from '../steps/bring-back.ts';
+import { restoreFromTrash } from '../steps/restore-from-trash.ts';
 import { ownInTrash } from '../trash-writes.ts';
 
 interface Result {
@@ -30,7 +30,7 @@ export const restoreTickets = defineCommand({
     const own = input.expected && (await ownInTrash(tx, input, input.ids, viewer.user_id));
     const ids = own ? input.ids.filter((id) => own.has(id)) : input.ids;
     const results: Result['results'] = [];
-    for (const id of ids) results.push({ id, ...(await bringBack(context, input, board, id)) });
+    for (const id of ids) results.push({ id, ...(await restoreFromTrash(context, input, board, id)) });
     const version = ids.length > 1 ? await addVersions(tx, input, ids.length - 1) : board.version;
     for (const [index, { ticket, children }] of results.entries()) {
       const board_version = version - ids.length + 1 + index;

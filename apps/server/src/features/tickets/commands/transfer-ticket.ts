@@ -8,7 +8,7 @@ import { scopeOf } from '../../../platform/session/scope.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
 import { findProject } from '../../projects/reads.ts';
 import { boardQueue } from '../steps/board-order.ts';
-import { carryOver } from '../steps/carry-over.ts';
+import { transferOneTicket } from '../steps/transfer-one-ticket.ts';
 
 export const transferTicket = defineCommand({
   name: 'transferTicket',
@@ -23,7 +23,7 @@ export const transferTicket = defineCommand({
     const { tx, viewer, now } = context;
     const to = (await findProject(tx, scopeOf(viewer), to_project, input.company_id)) ?? fail('project_not_found');
     if (to.project_id === input.project_id) fail('transfer_same_project');
-    const record = await carryOver(context, input, to);
+    const record = await transferOneTicket(context, input, to);
     await keepRemoved(
       tx,
       fromTicket(input),

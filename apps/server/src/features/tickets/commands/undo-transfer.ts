@@ -6,7 +6,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
 import { boardQueue } from '../steps/board-order.ts';
-import { carryOver } from '../steps/carry-over.ts';
+import { transferOneTicket } from '../steps/transfer-one-ticket.ts';
 import type { KeptTransfer } from '../transfer-writes.ts';
 
 export const undoTransfer = defineCommand({
@@ -23,7 +23,7 @@ export const undoTransfer = defineCommand({
     const kept = await takeRemoved<KeptTransfer>(tx, fromTicket(input), removed, { user_id: viewer.user_id, now });
     if (!kept) return fail('transfer_not_found');
     if (kept.to !== project_id) fail('changed_since');
-    await carryOver(context, input, { company_id, project_id: kept.from }, kept);
+    await transferOneTicket(context, input, { company_id, project_id: kept.from }, kept);
   },
   inverse: {
     calls: ({ context, input: { id, project_id } }) => [

@@ -4,10 +4,10 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { isStill } from '../../../platform/undo/expected.ts';
+import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
 import { boardQueue, endPositions, lockBoard, readPlacesPut, savePlaces } from '../steps/board-order.ts';
-import { callToPutBack } from '../steps/put-back.ts';
+import { callToRestorePlaces } from '../steps/restore-places.ts';
 
 type Entry = TicketPlace & { expected?: LeftPlace | undefined };
 
@@ -36,7 +36,7 @@ export const updatePositions = defineCommand({
     const ticketsById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     const isLeft = ({ id, expected }: Entry) => {
       const ticket = ticketsById.get(id);
-      return expected && !(ticket && isStill<LeftPlace>(ticket, expected));
+      return expected && !(ticket && isUnchanged<LeftPlace>(ticket, expected));
     };
     const entries = input.entries.filter((entry) => !isLeft(entry));
     if (entries.some(({ id }) => !ticketsById.has(id))) fail('ticket_not_found');
@@ -57,7 +57,7 @@ export const updatePositions = defineCommand({
         input,
         input.entries.map(({ id }) => id),
       ),
-    calls: ({ input, result, before }) => callToPutBack(input, before, result.places),
+    calls: ({ input, result, before }) => callToRestorePlaces(input, before, result.places),
   },
 });
 

@@ -11,7 +11,7 @@ import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanHtml } from '../../../platform/texts/clean-html.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { copyFiles } from '../../files/steps/copy-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
@@ -21,8 +21,8 @@ import { ownPictures } from '../../texts/steps/own-pictures.ts';
 import { boardQueue, endPositions, lockBoard, savePlaces } from '../steps/board-order.ts';
 import { refuseInvalidReferences } from '../steps/check-references.ts';
 import { changedFields, readFields } from '../steps/historic-fields.ts';
-import { callToMoveBack, readMove } from '../steps/move-back.ts';
 import { readSprintEnds, withDueDate } from '../steps/sprint-ends.ts';
+import { callToUndoMove, readMove } from '../steps/undo-move.ts';
 import { replaceAssignees, updateTicketRow } from '../writes.ts';
 
 /** The status is set with the place. */
@@ -41,7 +41,7 @@ export const updateTicket = defineCommand({
     if (input.changes.assignee_ids && !can(viewer, 'ticket.assign', input)) fail('forbidden');
     const board = (await lockBoard(tx, input)) ?? fail('project_not_found');
     const ticket = (await readFields(tx, input, id)) ?? fail('ticket_not_found');
-    refuseUnlessStill(ticket, input.expected);
+    refuseUnlessUnchanged(ticket, input.expected);
     await refuseInvalidReferences(tx, input, { id, ...input.changes });
     const ends = await readSprintEnds(tx, input, [ticket.sprint_id, input.changes.sprint_id]);
     const changes = withDueDate(ticket, withCleanTexts(input.changes), ends);
@@ -82,7 +82,7 @@ export const updateTicket = defineCommand({
       const changed = changedValues(fields, now, SET_FIELDS);
       const calls: Call[] = changed ? [{ command: 'updateTicket', target: input.id, input: changed }] : [];
       const isMoved = move && 'status' in now && move.status !== now.status;
-      return isMoved ? [...calls, ...(await callToMoveBack(tx, input, move))] : calls;
+      return isMoved ? [...calls, ...(await callToUndoMove(tx, input, move))] : calls;
     },
   },
 });

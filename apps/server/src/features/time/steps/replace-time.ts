@@ -4,7 +4,7 @@ import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { lockTickets } from '../../tickets/steps/lock-ticket.ts';
 import { saveSums } from '../../tickets/steps/sum-time.ts';
-import { deleteTime, insertTime, replaceTimeRows, type TimeRow } from './bring-time.ts';
+import { deleteTime, insertTime, replaceTimeRows, type TimeRow } from './import-time.ts';
 
 interface Input extends ProjectRef {
   added: readonly TimeRow[];

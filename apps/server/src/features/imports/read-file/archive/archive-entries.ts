@@ -6,7 +6,7 @@ import { Refusal } from '../../../../platform/http/fail.ts';
 import { webStreamOf } from '../../../../platform/streams/web-stream-of.ts';
 import { quote } from '../quote.ts';
 import { Unreadable } from '../unreadable.ts';
-import { withoutLongNotes } from './tar-notes.ts';
+import { withoutLongNotes } from './refuse-tar-notes.ts';
 
 export interface ArchiveEntry {
   name: string;

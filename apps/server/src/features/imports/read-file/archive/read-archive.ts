@@ -3,8 +3,8 @@ import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklan
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { CARRIED_FIELDS } from '../../../bulk-tickets/steps/replace-tickets.ts';
-import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
+import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import type { Pieces } from '../peek-text.ts';
@@ -28,7 +28,10 @@ export interface ReadArchive extends ForeignFile {
 }
 
 /** @param pieces the parts of it that are no files, one after the other @throws Unreadable */
-export async function readArchive(pieces: Pieces, { board, people, isEmpty = false }: Against): Promise<ReadArchive> {
+export async function readArchive(
+  pieces: Pieces,
+  { board, people, isEmpty = false }: ImportContext,
+): Promise<ReadArchive> {
   const lines = linesOf(pieces);
   const first = parse((await lines.next()).value ?? '');
   const head = ArchiveHead.safeParse(first);

@@ -10,10 +10,10 @@ import {
   TICKET_TYPE_LABELS,
 } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
-import type { Against } from '../against.ts';
 import { cleanLine, cutTo } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
 import type { Fitting } from '../fit-ticket.ts';
+import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { quote } from '../quote.ts';
@@ -53,7 +53,7 @@ export class IssueReader {
   readonly #zone: TimeZone;
   readonly #now: Date;
 
-  constructor({ header, rows }: JiraTable, against: Against) {
+  constructor({ header, rows }: JiraTable, against: ImportContext) {
     const { board, people, now, maySpeakFor, zone = UTC, sprints = [], makesSprints = false } = against;
     this.table = new JiraCells(header);
     this.people = new FilePeople(createPeopleMatcher(people), maySpeakFor);

@@ -1,16 +1,16 @@
 // Reads a CSV exported from Jira: issues become tickets, sprints become the project's sprints, story points the estimate.
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { CarriedField } from '../../../bulk-tickets/steps/replace-tickets.ts';
-import type { Against } from '../against.ts';
 import { Fitting } from '../fit-ticket.ts';
 import type { ForeignFile } from '../foreign-file.ts';
+import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import type { JiraField } from './headings/english.ts';
 import { IssueReader, type JiraTable } from './issue-reader.ts';
 import type { JiraCells } from './jira-cells.ts';
 import { leftOutColumns } from './jira-columns.ts';
 
-export function readJira(table: JiraTable, against: Against): ForeignFile {
+export function readJira(table: JiraTable, against: ImportContext): ForeignFile {
   const { header, rows } = table;
   const reader = new IssueReader(table, against);
   const problems: ImportProblem[] = [];

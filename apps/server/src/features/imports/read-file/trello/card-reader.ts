@@ -2,10 +2,10 @@
 import { IMPORT_LIMITS, type ImportProblem } from '@worklane/contract/imports';
 import { DEFAULT_PRIORITY, DEFAULT_TICKET_TYPE, type StatusCategory } from '@worklane/domain/tickets/vocabulary';
 import type { TicketComment } from '../../../bulk-tickets/steps/add-tickets.ts';
-import type { Against } from '../against.ts';
 import { cleanLine } from '../clean-text.ts';
 import { FilePeople } from '../file-people.ts';
 import { Fitting } from '../fit-ticket.ts';
+import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import { createPeopleMatcher } from '../match-person.ts';
 import { StatusNames } from '../status-names.ts';
@@ -47,7 +47,7 @@ export class CardReader {
   readonly #now: Date;
   #lastRow: number;
 
-  constructor(board: TrelloBoard, { board: ours, people, now, maySpeakFor, zone = UTC }: Against) {
+  constructor(board: TrelloBoard, { board: ours, people, now, maySpeakFor, zone = UTC }: ImportContext) {
     this.lists = byId(board.lists);
     this.actions = groupBy(board.actions, ({ data }) => data.card.id);
     this.people = new FilePeople(createPeopleMatcher(people), maySpeakFor);

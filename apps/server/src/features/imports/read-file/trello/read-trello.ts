@@ -1,7 +1,7 @@
 // Reads a board exported from Trello: lists become statuses, cards become tickets, checklists part of their descriptions.
 import type { ImportProblem } from '@worklane/contract/imports';
-import type { Against } from '../against.ts';
 import type { ForeignFile } from '../foreign-file.ts';
+import type { ImportContext } from '../import-context.ts';
 import type { ImportedTicket } from '../imported-ticket.ts';
 import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
@@ -11,7 +11,7 @@ import type { TrelloBoard, TrelloCard } from './trello-board.ts';
 
 const CARRIED = ['title', 'description', 'status', 'labels', 'start_date', 'due_date', 'assignee_ids'] as const;
 
-export function readTrello(board: TrelloBoard, against: Against): ForeignFile {
+export function readTrello(board: TrelloBoard, against: ImportContext): ForeignFile {
   refuseTooMany(board.cards.length);
   const reader = new CardReader(board, against);
   const tickets: ImportedTicket[] = [];

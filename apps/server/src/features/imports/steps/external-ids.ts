@@ -3,7 +3,12 @@ import type { TicketToAdd } from '../../bulk-tickets/steps/add-tickets.ts';
 import type { PartToRemember } from '../writes.ts';
 import { timeHash } from './content-hash.ts';
 
-export function partsOf({ id: ticket_id = '', comments = [], time: entries, past }: TicketToAdd): PartToRemember[] {
+export function externalIdsOf({
+  id: ticket_id = '',
+  comments = [],
+  time: entries,
+  past,
+}: TicketToAdd): PartToRemember[] {
   const said = comments.flatMap(({ key, id }) => (id ? [{ ticket_id, kind: 'comment' as const, key, id }] : []));
   const time = (past?.time ?? entries ?? []).flatMap((entry) => {
     const { key, id } = entry;

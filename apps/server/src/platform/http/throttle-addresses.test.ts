@@ -1,9 +1,9 @@
 // Tests a flood of requests from one address while another address sends some.
 import { expect, it } from 'vitest';
-import { createDoor } from './create-door.ts';
+import { createAddressThrottle } from './throttle-addresses.ts';
 
 it('lets another address begin before the rest of a flood, and all of the flood in the end', async () => {
-  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
+  const door = createAddressThrottle({ all: 4, each: 2, mostWaiting: 100 });
   const begun: string[] = [];
   const request = async (group: string) => {
     await door.enter(group);
@@ -18,7 +18,7 @@ it('lets another address begin before the rest of a flood, and all of the flood 
 });
 
 it('gives the event loop its turn after a few', async () => {
-  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
+  const door = createAddressThrottle({ all: 4, each: 2, mostWaiting: 100 });
   let turns = 0;
   let counting = setImmediate(function count() {
     turns++;
@@ -30,12 +30,12 @@ it('gives the event loop its turn after a few', async () => {
 });
 
 it('keeps nobody waiting who comes alone', () => {
-  const door = createDoor({ all: 4, each: 2, mostWaiting: 100 });
+  const door = createAddressThrottle({ all: 4, each: 2, mostWaiting: 100 });
   expect([door.enter('a'), door.enter('b'), door.enter('a')]).toEqual([undefined, undefined, undefined]);
 });
 
 it('refuses further requests of a group while too many wait, and admits them when there is room again', async () => {
-  const door = createDoor({ all: 4, each: 2, mostWaiting: 3 });
+  const door = createAddressThrottle({ all: 4, each: 2, mostWaiting: 3 });
   const waiting = Array.from({ length: 5 }, () => door.enter('a'));
   expect(() => door.enter('a')).toThrow(expect.objectContaining({ code: 'unavailable' }));
   expect(door.enter('b')).toBeUndefined();

@@ -1,6 +1,6 @@
 // Assigns imported files to their tickets, once the tickets are inserted.
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
-import { adoptStagedFiles } from '../../files/steps/adopt-staged-files.ts';
+import { assignImportedFiles } from '../../files/steps/assign-imported-files.ts';
 import type { ImportedTicket } from '../read-file/imported-ticket.ts';
 import type { ImportRef } from '../reads.ts';
 import { savePartSources } from '../writes.ts';
@@ -9,14 +9,14 @@ interface Input extends ImportRef {
   tickets: readonly Pick<ImportedTicket, 'id' | 'files'>[];
 }
 
-export async function adoptFilesOf(
+export async function assignFiles(
   context: CommandContext,
   { id: import_id, company_id, project_id, tickets }: Input,
 ): Promise<void> {
   const files = tickets.flatMap(({ id: ticket_id = '', files: list = [] }) =>
     list.filter((file) => !file.is_left_out).map(({ key: origin_id, by, at }) => ({ origin_id, ticket_id, by, at })),
   );
-  const ids = await adoptStagedFiles(context, { company_id, project_id, import_id, files });
+  const ids = await assignImportedFiles(context, { company_id, project_id, import_id, files });
   const idsByOrigin = new Map(ids.map(({ origin_id, id }) => [origin_id, id]));
   const parts = files.flatMap(({ origin_id: key, ticket_id }) => {
     const id = idsByOrigin.get(key);

@@ -13,14 +13,14 @@ interface PastChange extends Pick<FieldChange, 'field' | 'before' | 'after'>, By
   comment?: string | null | undefined;
 }
 
-export interface PastHistory {
+export interface ImportedHistory {
   statuses: ({ status: string; at: string } & By)[];
   changes: PastChange[];
 }
 
 interface PastTicket {
   id: string;
-  past: PastHistory;
+  past: ImportedHistory;
 }
 
 export interface PastIds {
@@ -32,7 +32,7 @@ export interface PastIds {
 }
 
 /** In place of the one row of history a new ticket has. */
-export async function insertPastHistory(
+export async function insertImportedHistory(
   tx: Queryable,
   { company_id }: CompanyRef,
   tickets: readonly PastTicket[],

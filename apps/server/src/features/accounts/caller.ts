@@ -1,19 +1,7 @@
-// Tells the account routes who is asking, from where, and whether they have just proved who they are.
+// Tells from which address a request comes, and which addresses count as one caller.
 import type { Context } from 'hono';
 import { addressGroup, clientAddress } from '../../platform/http/client-address.ts';
-import { fail } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SessionViewer } from '../../platform/session/session-viewer.ts';
-import { type Account, confirmedUntil, findAccount } from './reads.ts';
-
-export async function ownAccount({ db }: Services, viewer: SessionViewer): Promise<Account> {
-  return (await findAccount(db, viewer.user_id)) ?? fail('custom_user_not_found');
-}
-
-/** @throws Refusal confirm_identity when the session has not proved lately who is behind it */
-export async function demandConfirmed({ db, now }: Services, viewer: SessionViewer): Promise<void> {
-  if (!(await confirmedUntil(db, viewer.session_id, now()))) fail('confirm_identity');
-}
 
 export function callerAddress({ config, log }: Services, http: Context): string {
   if (config.trustedProxies === 0 && http.req.header('x-forwarded-for') !== undefined) warnOnce(log);

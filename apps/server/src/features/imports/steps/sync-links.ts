@@ -3,7 +3,7 @@ import type { ImportSource } from '@worklane/contract/imports';
 import { type LinkKind, storedLink } from '@worklane/domain/tickets/link-kinds';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { replaceLinks } from '../../links/steps/replace-links.ts';
-import { type LinkHere, partName, readKnownParts, readLinksHere } from '../part-reads.ts';
+import { type LinkHere, partName, readKnownParts, readLinksHere } from '../child-record-reads.ts';
 import type { ImportRef } from '../reads.ts';
 import { forgetParts, type PartToRemember, savePartSources } from '../writes.ts';
 
@@ -21,7 +21,7 @@ export interface LinkedTicket {
 }
 
 /** Answers the tickets that have other links than before. */
-export async function bringLinks(
+export async function syncLinks(
   context: CommandContext,
   { tickets, idsByKey, source, ...ref }: Input,
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Sprints as an archive has them: some are here and become what they are there, others are new.
+// Creates or updates sprints to match an archive.
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { Target } from '@worklane/domain/access/can';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
@@ -14,7 +14,7 @@ interface Input extends Target {
 }
 
 /** Part of bringing an archive in. What is due at the end of one follows once all tickets are there. */
-export async function bringSprints(
+export async function importSprints(
   { tx, now, emit }: CommandContext,
   { company_id, project_id, changed, added }: Input,
 ): Promise<void> {

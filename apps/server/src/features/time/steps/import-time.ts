@@ -3,7 +3,7 @@ import type { CompanyRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-export interface PastTime {
+export interface ImportedTime {
   by: string | null;
   /** Its external id, and its id here. */
   key?: string;
@@ -15,7 +15,7 @@ export interface PastTime {
   updated_at: string;
 }
 
-export interface TimeRow extends Omit<PastTime, 'key'> {
+export interface TimeRow extends Omit<ImportedTime, 'key'> {
   id: string;
   ticket_id: string;
 }

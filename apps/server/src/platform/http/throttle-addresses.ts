@@ -2,7 +2,7 @@
 
 import { fail } from './fail.ts';
 
-export interface Door {
+export interface AddressThrottle {
   /**
    * Resolves when the request may begin; undefined when it may begin at once.
    * @throws Refusal unavailable when too many requests of the group wait
@@ -10,7 +10,7 @@ export interface Door {
   enter(group: string): Promise<void> | undefined;
 }
 
-export interface DoorRules {
+export interface ThrottleRules {
   /** In one turn of the event loop. */
   all: number;
   /** Of one group of addresses. */
@@ -19,9 +19,9 @@ export interface DoorRules {
   mostWaiting: number;
 }
 
-const RULES: DoorRules = { all: 32, each: 8, mostWaiting: 2_000 };
+const RULES: ThrottleRules = { all: 32, each: 8, mostWaiting: 2_000 };
 
-export function createDoor({ all, each, mostWaiting }: DoorRules = RULES): Door {
+export function createAddressThrottle({ all, each, mostWaiting }: ThrottleRules = RULES): AddressThrottle {
   const begunByGroup = new Map<string, number>();
   let begun = 0;
   /** By group; the one that began last goes to the end. */

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { lockTickets } from './lock-ticket.ts';
 
 /** @throws Refusal changed_since, when anybody else has changed one of them or left something on it */
-export async function refuseIfOthersToo(
+export async function refuseIfOthersChanged(
   tx: Queryable,
   { company_id }: CompanyRef,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import { endPositions, findFormerPlace, type LockedBoard } from './board-order.t
 import { readSprintEnds } from './sprint-ends.ts';
 
 /** @throws Refusal ticket_not_found */
-export async function bringBack(
+export async function restoreFromTrash(
   { tx, viewer, now, newId }: CommandContext,
   { company_id, project_id }: ProjectRef,
   { status_keys }: LockedBoard,

@@ -18,7 +18,7 @@ interface Input extends ImportRef {
 }
 
 /** Answers their ids by what the file calls them. */
-export async function settleSprints(
+export async function matchSprints(
   context: CommandContext,
   { company_id, project_id, names, groups, isDone }: Input,
 ): Promise<Map<string, string>> {

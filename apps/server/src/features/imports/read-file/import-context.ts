@@ -4,7 +4,7 @@ import type { Person } from './match-person.ts';
 import type { NamedSprint } from './sprint-names.ts';
 import type { TimeZone } from './time-zone.ts';
 
-export interface Against {
+export interface ImportContext {
   board: BoardConfiguration;
   people: readonly Person[];
   now: Date;

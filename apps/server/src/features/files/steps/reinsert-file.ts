@@ -13,7 +13,7 @@ interface Input {
   quotaMegabytes: number;
 }
 
-export async function bringBackFile({ tx }: CommandContext, { owner, record, quotaMegabytes }: Input): Promise<void> {
+export async function reinsertFile({ tx }: CommandContext, { owner, record, quotaMegabytes }: Input): Promise<void> {
   const { storage_key } = record;
   const others = await tx.query(sql`select 1 from files where storage_key = ${storage_key} for share`);
   const isShared = others.length > 0;

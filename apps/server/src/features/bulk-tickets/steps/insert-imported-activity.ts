@@ -2,29 +2,29 @@
 import type { CompanyRef } from '@worklane/domain/access/refs';
 import type { DueDateType } from '@worklane/domain/tickets/vocabulary';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { insertPastHistory, type PastHistory, type PastIds } from '../../history/steps/bring-history.ts';
-import { insertWatchers } from '../../links/steps/bring-watchers.ts';
-import { insertTime, type PastTime } from '../../time/steps/bring-time.ts';
+import { type ImportedHistory, insertImportedHistory, type PastIds } from '../../history/steps/import-history.ts';
+import { insertWatchers } from '../../links/steps/import-watchers.ts';
+import { type ImportedTime, insertTime } from '../../time/steps/import-time.ts';
 
-export interface TicketPast extends PastHistory {
+export interface ImportedActivity extends ImportedHistory {
   due_date_type: DueDateType;
   time_spent: number;
   updated_at: string;
-  time: PastTime[];
+  time: ImportedTime[];
   /** The key of the other ticket in the source. */
   links: { kind: string; to: string; at: string; by: string | null }[];
   watchers: { user_id: string; is_watching: boolean }[];
 }
 
 /** Inserts the imported history in place of the single row that a new ticket gets. */
-export async function insertPasts(
+export async function insertImportedActivity(
   tx: Queryable,
   { company_id }: CompanyRef,
-  tickets: readonly { id: string; past: TicketPast }[],
+  tickets: readonly { id: string; past: ImportedActivity }[],
   ids: PastIds,
 ): Promise<void> {
   if (tickets.length === 0) return;
-  await insertPastHistory(tx, { company_id }, tickets, ids);
+  await insertImportedHistory(tx, { company_id }, tickets, ids);
   await insertTime(
     tx,
     { company_id },

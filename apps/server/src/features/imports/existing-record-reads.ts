@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
-import { type KnownPart, partName } from './part-reads.ts';
+import { type KnownPart, partName } from './child-record-reads.ts';
 import type { ImportRef, KnownTicket } from './reads.ts';
 
 /** The project's own tickets, those in the trash as well: they stand in an archive of it under the ids they have. */

@@ -7,8 +7,8 @@ import { withoutNulls } from '@worklane/domain/fields/field';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { readSprints } from '../../sprints/reads.ts';
-import { bringSprints } from '../../sprints/steps/bring-sprints.ts';
-import { readSprintSources } from '../archive-reads.ts';
+import { importSprints } from '../../sprints/steps/import-sprints.ts';
+import { readSprintSources } from '../existing-record-reads.ts';
 import type { ImportRef } from '../reads.ts';
 import { saveSprintSources } from '../writes.ts';
 
@@ -18,17 +18,17 @@ interface Input extends ImportRef {
   isEmpty: boolean;
 }
 
-export interface SettledSprints {
+export interface MatchedSprints {
   /** By the ids they have in the archive. */
   ids: Map<string, string>;
   /** Those that end on another day now. */
   moved: string[];
 }
 
-export async function settleArchivedSprints(
+export async function matchArchivedSprints(
   context: CommandContext,
   { sprints, isEmpty, ...ref }: Input,
-): Promise<SettledSprints> {
+): Promise<MatchedSprints> {
   const { tx, newId } = context;
   const { company_id, project_id } = ref;
   const scope = { companyIds: [company_id], projectIds: [], memberOf: [] };
@@ -45,7 +45,7 @@ export async function settleArchivedSprints(
       (isEmpty ? here.find((each) => each.number === number) : undefined);
     return { key, number, fields, hash, found, isSame: known?.content_hash === hash, id: found?.id ?? newId() };
   });
-  await bringSprints(context, {
+  await importSprints(context, {
     company_id,
     project_id,
     added: settled.filter(({ found }) => !found),

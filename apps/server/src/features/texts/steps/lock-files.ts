@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /** Pictures of the project that texts show; pictures of other projects stay where they are, under their own rights. */
-export async function holdPictures(
+export async function lockPictures(
   tx: Queryable,
   { company_id, project_id }: Pick<TicketRef, 'company_id' | 'project_id'>,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export async function holdPictures(
     order by f.created_at, f.id for share of f`);
 }
 
-export async function holdAttachments(tx: Queryable, { company_id, id }: TicketRef): Promise<string[]> {
+export async function lockAttachments(tx: Queryable, { company_id, id }: TicketRef): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from files where company_id = ${company_id} and ticket_id = ${id} and kind = 'attachment'
     order by created_at, id for share`);

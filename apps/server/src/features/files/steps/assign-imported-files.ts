@@ -11,7 +11,7 @@ interface Input {
 }
 
 /** @returns the ids they have in the archive, with those they have here */
-export async function adoptStagedFiles(
+export async function assignImportedFiles(
   { tx }: CommandContext,
   { company_id, project_id, import_id, files }: Input,
 ): Promise<{ origin_id: string; id: string }[]> {

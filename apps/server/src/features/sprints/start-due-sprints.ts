@@ -1,5 +1,5 @@
-// Starts the planned sprints whose time has come, in projects where nobody has and where sprints are made by themselves
-// (decision T-100). Listing them never does.
+// Starts planned sprints on their first day, in projects that create sprints automatically and have no active one
+// (decision T-100). Listing sprints never does.
 import { SYSTEM } from '@worklane/domain/access/can';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import type { Services } from '../../platform/services.ts';
@@ -7,7 +7,7 @@ import { promoteSprint } from './commands/promote-sprint.ts';
 import { readDueSprints } from './reads.ts';
 
 /** @returns how many were started */
-export async function promoteSprints({ db, run, now }: Pick<Services, 'db' | 'run' | 'now'>): Promise<number> {
+export async function startDueSprints({ db, run, now }: Pick<Services, 'db' | 'run' | 'now'>): Promise<number> {
   let started = 0;
   // Another process or a person may have been first.
   for (const { company_id, project_id } of await readDueSprints(db, dayOf(now()))) {

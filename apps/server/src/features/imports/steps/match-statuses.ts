@@ -28,7 +28,7 @@ interface Settled {
   made: string[];
 }
 
-export async function settleStatuses(
+export async function matchStatuses(
   context: CommandContext,
   { id, company_id, project_id, names, chosen, source, choices, isTrial }: Input,
 ): Promise<Settled> {

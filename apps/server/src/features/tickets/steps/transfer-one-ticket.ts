@@ -6,12 +6,12 @@ import { dueDateOf } from '@worklane/domain/sprints/due-date';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
 import type { CommandContext } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { isStill } from '../../../platform/undo/expected.ts';
+import { isUnchanged } from '../../../platform/undo/preconditions.ts';
 import { moveFiles } from '../../files/steps/move-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 import { insertHistory } from '../../history/steps/record-statuses.ts';
-import { adoptPictures } from '../../texts/steps/adopt-pictures.ts';
+import { copyPicturesForTransfer } from '../../texts/steps/copy-pictures-for-transfer.ts';
 import { findSprint, type KeptTransfer, moveToProject, readKept, readStatuses, takeAlias } from '../transfer-writes.ts';
 import { putBelow } from '../trash-writes.ts';
 import { endPositions, findFormerPlace, lockBoard } from './board-order.ts';
@@ -23,7 +23,7 @@ import { readKey } from './read-names.ts';
  * far as nobody has changed that since.
  * @returns what it lets go of
  */
-export async function carryOver(
+export async function transferOneTicket(
   context: CommandContext,
   ticket: TicketRef,
   to: ProjectRef,
@@ -43,14 +43,14 @@ export async function carryOver(
   const fields = (await readFields(tx, ticket, id)) ?? fail('ticket_not_found');
   const kept = await readKept(tx, ticket);
 
-  const isAsLeft = (field: keyof KeptTransfer['left']) => back && isStill(fields, { [field]: back.left[field] });
+  const isAsLeft = (field: keyof KeptTransfer['left']) => back && isUnchanged(fields, { [field]: back.left[field] });
   const formerPlace =
     isAsLeft('status') && board.status_keys.includes(back?.place.status ?? '') ? back?.place : undefined;
   const status = formerPlace?.status ?? (await nearestStatus(tx, ticket, to, fields.status));
   const position = formerPlace
     ? await findFormerPlace(tx, to, { id, ...formerPlace })
     : ((await endPositions(tx, to, [status])).get(status) ?? 0);
-  await adoptPictures(context, ticket);
+  await copyPicturesForTransfer(context, ticket);
   const before = await readKey(tx, id);
   const sprint = back && isAsLeft('sprint_id') ? await findSprint(tx, to, back.sprint_id) : undefined;
   await moveFiles(tx, ofTicket(ticket), to.project_id);

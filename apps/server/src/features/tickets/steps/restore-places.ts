@@ -1,10 +1,10 @@
-// Says how tickets are put back to the places they had.
+// Builds the call that undoes a batch of moves: it restores the former places.
 import type { TicketPlace } from '@worklane/contract/tickets';
 import type { ProjectRef } from '@worklane/domain/access/refs';
 import type { Call } from '../../../platform/commands/inverse.ts';
 
 /** @param now where they are, and those that made room for them */
-export function callToPutBack(
+export function callToRestorePlaces(
   { project_id }: ProjectRef,
   former: readonly TicketPlace[],
   now: readonly TicketPlace[],

@@ -1,4 +1,4 @@
-// Says how a ticket is moved back to where it was, between its former neighbours.
+// Builds the call that undoes a move: between the former neighbours of the ticket.
 import type { TicketMove } from '@worklane/contract/tickets';
 import type { TicketRef } from '@worklane/domain/access/refs';
 import sql from 'sql-template-tag';
@@ -26,7 +26,7 @@ export async function readMove(
 }
 
 /** Once it was moved. */
-export async function callToMoveBack(tx: Queryable, ticket: TicketRef, move: TicketMove | undefined): Promise<Call[]> {
+export async function callToUndoMove(tx: Queryable, ticket: TicketRef, move: TicketMove | undefined): Promise<Call[]> {
   const [now] = await readPlacesPut(tx, ticket, [ticket.id]);
   if (!move || !now) return [];
   const expected = { status: now.status, position: now.position };

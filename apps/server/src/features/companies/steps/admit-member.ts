@@ -13,7 +13,7 @@ interface NewMember {
 }
 
 /** @returns whether they were no member before */
-export async function letIn(context: CommandContext, member: NewMember): Promise<boolean> {
+export async function admitMember(context: CommandContext, member: NewMember): Promise<boolean> {
   const { tx, newId, emit } = context;
   const { company_id, user_id } = member;
   await lockCompany(tx, company_id);
