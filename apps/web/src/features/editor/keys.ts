@@ -12,7 +12,7 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
-import { goToNextCell } from 'prosemirror-tables';
+import { addRowAfter, goToNextCell, isInTable } from 'prosemirror-tables';
 import {
   addBelow,
   blockAround,
@@ -233,12 +233,20 @@ const turn =
     return true;
   };
 
+/** Behind the last cell a row begins. */
+const nextRow: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (!dispatch || !view) return true;
+  addRowAfter(state, dispatch);
+  return goToNextCell(1)(view.state, dispatch);
+};
+
 const tab =
   (direction: 1 | -1): Command =>
-  (state, dispatch) => {
+  (state, dispatch, view) => {
     const { $from } = state.selection;
     const { tr } = state;
-    if (goToNextCell(direction)(state, dispatch)) return true;
+    if (goToNextCell(direction)(state, dispatch) || (direction > 0 && nextRow(state, dispatch, view))) return true;
     if ($from.parent.type === nodes.code_block) {
       if (direction > 0) dispatch?.(tr.insertText('  '));
       return true;

@@ -57,6 +57,8 @@ export function BlockMenu({ session, id, children }: Props) {
       position="bottom-start"
       withinPortal={false}
       returnFocus={false}
+      // Not by keys: the one that opened it comes by here as well.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       width={220}
     >
       <Menu.Target>{children}</Menu.Target>

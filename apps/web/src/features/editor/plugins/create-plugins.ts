@@ -12,6 +12,7 @@ import { blockIds } from './block-ids.ts';
 import { codeColors } from './code-colors.ts';
 import { findWords } from './find-words.ts';
 import { hints } from './hints.ts';
+import { linkKey } from './link-key.ts';
 import { pasting } from './pasting.ts';
 import { places } from './places.ts';
 import { pointing } from './pointing.ts';
@@ -27,11 +28,11 @@ interface Wishes {
 
 export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu }: Wishes): Plugin[] => [
   pointing(),
+  linkKey(askLink),
   suggestion(onMenuKey),
   pasting(onPictures),
   typedRules(),
   keymap({
-    'Mod-k': (_state, _dispatch, view) => view !== undefined && askLink(view),
     'Mod-/': (_state, _dispatch, view) => view !== undefined && openMenu(view),
   }),
   keymap(keys),
