@@ -16,7 +16,7 @@ const TABLES: Record<string, readonly string[]> = {
   ],
   comments: ['ticket_comments', 'comment_mentions'],
   companies: ['companies', 'company_members'],
-  documents: ['documents', 'document_records', 'document_revisions'],
+  documents: ['documents', 'document_records', 'document_revisions', 'shared_texts', 'shared_text_updates'],
   favourites: ['favourite_projects'],
   files: ['files', 'file_removals', 'staged_files'],
   'first-steps': ['first_steps'],

@@ -11,8 +11,10 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
 import { resolveCompany } from './features/companies/scope.ts';
 import { sampleProjectRoutes } from './features/demo/routes.ts';
+import { settleSharedTexts } from './features/documents/flows/settle-shared-texts.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { documentResolver } from './features/documents/scope.ts';
+import { createSharedTexts } from './features/documents/shared-text/serve-shared-texts.ts';
 import { sweepDocuments } from './features/documents/sweep.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -60,6 +62,8 @@ import { createFiles } from './platform/files/create-files.ts';
 import { fileJobs, sweepFiles } from './platform/files/sweep-files.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Route, ScopeResolver } from './platform/http/route.ts';
+import { takeUpgrades, type Upgrades } from './platform/http/take-upgrades.ts';
+import { type AddressThrottle, createAddressThrottle } from './platform/http/throttle-addresses.ts';
 import { createJobs } from './platform/jobs/create-jobs.ts';
 import type { JobHandler, RegularWork } from './platform/jobs/define-job.ts';
 import { createLimits } from './platform/limits/create-limits.ts';
@@ -135,6 +139,7 @@ const TARGETS: TargetResolvers = {
 const regularWorkOf = (services: Services): RegularWork => ({
   'tickets.sweep': () => sweepTickets(services),
   'documents.sweep': () => sweepDocuments(services),
+  'documents.settle': () => settleSharedTexts(services),
   'removals.sweep': () => sweepRemovals(services),
   'sprints.promote': () => startDueSprints(services),
   'files.sweep': () => services.jobs.add(sweepFiles, {}),
@@ -167,7 +172,10 @@ export interface AppOptions {
 
 export interface App {
   server: Hono;
+  upgrades: Upgrades;
   services: Services;
+  /** Ends what stays open between requests: event streams and WebSockets. */
+  closeStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -229,10 +237,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     workers,
     sealFor,
   };
+  const throttle = createAddressThrottle();
+  const requiresVerified = mail.isSending;
   const server = createServer(services, {
+    throttle,
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
     scopes: scopesOf(services),
-    requiresVerified: mail.isSending,
+    requiresVerified,
     publicTurns: {
       open: createRequestTurns({ atOnce: 5, each: 3, mostWaiting: mostWaiting(300) }),
       outside: createRequestTurns({ atOnce: 7, each: 4, mostWaiting: mostWaiting(100) }),
@@ -243,16 +254,30 @@ export async function createApp(options: AppOptions): Promise<App> {
   const handlers = [...JOBS.flatMap((jobsOf) => jobsOf(services)), reactions.handler];
   await jobs.start(handlers, options.isWithoutRegularWork ? undefined : regularWorkOf(services));
   await reactions.start();
+  const sockets = createSockets(services, { throttle, databaseUrl, requiresVerified });
+  const close = async () => {
+    await sockets.closeStreams();
+    for (const each of [workers, reactions, jobs]) await each.stop();
+    for (const each of [events, db]) await each.close();
+  };
+  return { server, services, close, ...sockets };
+}
+
+function createSockets(
+  services: Services,
+  {
+    throttle,
+    databaseUrl,
+    requiresVerified,
+  }: { throttle: AddressThrottle; databaseUrl: string; requiresVerified: boolean },
+): Pick<App, 'upgrades' | 'closeStreams'> {
+  const { config, log, streams } = services;
+  const sharedTexts = createSharedTexts({ ...services, databaseUrl, requiresVerified });
   return {
-    server,
-    services,
-    async close() {
+    upgrades: takeUpgrades({ config, throttle, log }, [sharedTexts.path]),
+    async closeStreams() {
       streams.closeAll();
-      await workers.stop();
-      await reactions.stop();
-      await jobs.stop();
-      await events.close();
-      await db.close();
+      await sharedTexts.closeAll();
     },
   };
 }

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     createServer: createBounded as typeof createServer,
     serverOptions,
   });
+  server.on('upgrade', app.upgrades.take);
   server.setTimeout(SILENT_MS);
   // Behind proxies all connections are theirs; they have limits of their own.
   if (config.trustedProxies === 0) {
@@ -113,7 +114,7 @@ function stop(code: number): Promise<void> {
       postgres?.kill();
       process.exit(code || 1);
     }, STOP_MS).unref();
-    app?.services.streams.closeAll();
+    const ended = app?.closeStreams();
     if (server?.listening) {
       const closed = once(server, 'close');
       server.close();
@@ -125,6 +126,7 @@ function stop(code: number): Promise<void> {
       await closed;
       clearTimeout(timer);
     }
+    await ended;
     await app?.close();
     await postgres?.stop();
     process.exit(code);

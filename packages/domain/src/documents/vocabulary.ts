@@ -39,3 +39,16 @@ export type CalloutStyle = (typeof CALLOUT_STYLES)[number];
 export const LIVE_BLOCKS = ['tickets', 'project', 'team'] as const;
 /** @public */
 export type LiveBlock = (typeof LIVE_BLOCKS)[number];
+
+/** Where a shared text has its blocks. */
+export const TEXT_ROOT = 'blocks';
+
+export const SHARED_TEXT_LIMITS = {
+  /** Bytes of one message: what a long document is made of, with what Yjs adds. */
+  message: 8 * 1024 * 1024,
+  /** Bytes of all that is kept of one document. */
+  kept: 24 * 1024 * 1024,
+  /** Connections to one document, and of one person to all. */
+  ofDocument: 100,
+  ofPerson: 30,
+} as const;

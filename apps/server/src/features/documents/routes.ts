@@ -16,6 +16,7 @@ import { restoreRevision } from './commands/restore-revision.ts';
 import { updateDocument } from './commands/update-document.ts';
 import { uploadDocument } from './commands/upload-document.ts';
 import { cleanContent } from './flows/clean-content.ts';
+import { saveSharedText } from './flows/save-shared-text.ts';
 import {
   readCategories,
   readDocument,
@@ -48,7 +49,9 @@ const contentRoutes = (services: Services) => [
   }),
   route(documents.update, async ({ viewer, target, body: { version, ...sent } }) => {
     const { fields: changes, dropped } = await cleanContent(sent);
-    await services.run(viewer, updateDocument, { ...refOf(target, target.id), changes, version });
+    const place = refOf(target, target.id);
+    if (changes.content !== undefined || changes.external_url) await saveSharedText(services, place);
+    await services.run(viewer, updateDocument, { ...place, changes, version });
     return { ...(await documentFor(services, viewer, target, target.id)), dropped };
   }),
   route(documents.delete, async ({ viewer, target }) => {
@@ -93,6 +96,7 @@ const revisionRoutes = (services: Services) => {
       return revision;
     }),
     route(documentRevisions.restore, async ({ viewer, target, params, body: { version } }) => {
+      await saveSharedText(services, refOf(target, target.id));
       const input = { ...refOf(target, target.id), revision_id: params.revision, version };
       const { replaced_id } = await run(viewer, restoreRevision, input);
       return { document: await documentFor(services, viewer, target, target.id), replaced_id };

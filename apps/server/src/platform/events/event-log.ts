@@ -1,10 +1,10 @@
 // Follows the event log. Each process reads it once and hands every event to its listeners.
 import type { EventPayload, EventType } from '@worklane/contract/events';
 import type { WayIn } from '@worklane/domain/access/can';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Queryable } from '../database/database.ts';
+import { listenToChannel } from '../database/listen-to-channel.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Cursor } from './cursor.ts';
 import { shortened, type Values } from './origin.ts';
@@ -126,7 +126,7 @@ export async function openEventLog(db: Database, url: string, log: Logger): Prom
   }
 
   const announce = createAnnouncer(db);
-  const wakeUps = await listenForWakeUps(url, () => void read());
+  const wakeUps = await listenToChannel(url, CHANNEL, () => void read());
   return {
     name: state?.cluster ?? '',
     listen(listener) {
@@ -161,46 +161,6 @@ function createTrail(start: Cursor) {
       while ((trail[1]?.at ?? now) < now - TRAIL_MS) trail.shift();
     },
     ago: (ms: number) => trail.findLast(({ at }) => at <= performance.now() - ms)?.cursor,
-  };
-}
-
-/** Calls back at each NOTIFY of any process, and after each new connection, because some may have been missed before it. */
-async function listenForWakeUps(url: string, onWakeUp: () => void) {
-  let isClosed = false;
-  let current: pg.Client | undefined;
-
-  async function connectToListen(): Promise<void> {
-    if (isClosed) return;
-    const client = new pg.Client({ connectionString: url, application_name: 'worklane events' });
-    let isGivenUp = false;
-    const again = () => {
-      // A connection lost during `listen` is reported twice: by its event and by the failed query.
-      if (isGivenUp) return;
-      isGivenUp = true;
-      client.removeAllListeners();
-      client.on('error', () => undefined);
-      void client.end().catch(() => undefined);
-      if (!isClosed) setTimeout(connectToListen, 1_000);
-    };
-    client.on('error', again);
-    client.on('end', again);
-    client.on('notification', onWakeUp);
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      current = client;
-      onWakeUp();
-    } catch {
-      again();
-    }
-  }
-
-  await connectToListen();
-  return {
-    async close(): Promise<void> {
-      isClosed = true;
-      await current?.end().catch(() => undefined);
-    },
   };
 }
 

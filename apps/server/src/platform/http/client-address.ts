@@ -4,9 +4,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 export function clientAddress(http: Context, trustedProxies: number): string {
-  const chain = [...(http.req.header('x-forwarded-for') ?? '').split(','), socketAddress(http)].map((each) =>
-    each.trim(),
-  );
+  return addressBehind(http.req.header('x-forwarded-for'), socketAddress(http), trustedProxies);
+}
+
+/** @param forwardedFor what proxies say of whom they were called from */
+export function addressBehind(forwardedFor = '', socket: string, trustedProxies: number): string {
+  const chain = [...forwardedFor.split(','), socket].map((each) => each.trim());
   // Each trusted proxy added the address it was called from at the end; whatever stands further left, anybody may claim.
   const address = chain.at(-1 - trustedProxies) || chain.at(-1) || 'unknown';
   return withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');

@@ -17,7 +17,7 @@ import { mayReadMetrics } from './may-read-metrics.ts';
 import { type MountOptions, mount } from './mount.ts';
 import { serveDocs } from './serve-docs.ts';
 import { type PageFolders, readBuiltPage, scriptHashes, servePage } from './serve-page.ts';
-import { createAddressThrottle } from './throttle-addresses.ts';
+import type { AddressThrottle } from './throttle-addresses.ts';
 
 /** Of PostgreSQL: what must be unique is there already, what is pointed at is gone, a deadlock that would not end. */
 const COLLISIONS = new Set(['23503', '23505', '23P01', '40001', '40P01']);
@@ -36,7 +36,9 @@ declare module 'hono' {
 
 export interface ServerOptions
   extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns'>,
-    PageFolders {}
+    PageFolders {
+  throttle: AddressThrottle;
+}
 
 export function createServer(services: Services, options: ServerOptions): Hono {
   const { db, log, config, streams, viewers, sessions } = services;
@@ -44,9 +46,8 @@ export function createServer(services: Services, options: ServerOptions): Hono {
   const page = readBuiltPage(options);
   const metrics = createMetrics(() => streams.count(), services.jobs);
 
-  const door = createAddressThrottle();
   app.use(async (http, next) => {
-    await door.enter(addressGroup(clientAddress(http, config.trustedProxies)));
+    await options.throttle.enter(addressGroup(clientAddress(http, config.trustedProxies)));
     await asRequest(next);
   });
   app.use(async (http, next) => {

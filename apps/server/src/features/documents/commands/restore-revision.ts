@@ -3,6 +3,7 @@
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { endText } from '../steps/end-text.ts';
 import { addRevision } from '../steps/keep-revision.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { lockDocument, readKeptRevision, readLastRevision, updateDocumentRow } from '../writes.ts';
@@ -18,6 +19,7 @@ export const restoreRevision = defineCommand<Input, { replaced_id: string }>({
     const place = { company_id, project_id, id };
     const former = await lockDocument(tx, place);
     if (!standsOnLast(former, standsOn)) fail('document_changed');
+    await endText(context, place, former.content_version);
     const { title, content } = await readKeptRevision(tx, place, revision_id);
     // A link that was a document before has none that says what it is now, and becomes a document again.
     const replaced = former.is_external ? undefined : await readLastRevision(tx, place);

@@ -5,7 +5,8 @@ import { EDITABLE_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { pickFields } from '@worklane/domain/fields/field';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail, failInput } from '../../../platform/http/fail.ts';
-import { keepRevision } from '../steps/keep-revision.ts';
+import { endText } from '../steps/end-text.ts';
+import { addRevision, keepRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
 import { refuseLinkWithContent } from '../steps/refuse-link-with-content.ts';
 import { summaryOf } from '../steps/summary-of.ts';
@@ -30,9 +31,12 @@ export const updateDocument = defineCommand<Input, void>({
     if (changes.content !== undefined && !standsOnLast(former, standsOn)) fail('document_changed');
     const values = { ...former, ...changes } as HeldDocument;
     refuseLinkWithContent(values);
+    const endsText = changes.content !== undefined || changes.external_url !== undefined;
+    const wasShared = endsText && (await endText(context, place, former.content_version));
     const version = await updateDocumentRow(tx, place, changes, { user_id: viewer.user_id, now });
     const hasNewText = changes.title !== undefined || changes.content !== undefined;
-    if (hasNewText && values.external_url === null) await keepRevision(context, place, { ...values, version });
+    const keep = wasShared ? addRevision : keepRevision;
+    if (hasNewText && values.external_url === null) await keep(context, place, { ...values, version });
     // Former content stands in its revision.
     const before = pickFields(former, ['version', ...changed.filter((name) => name !== 'content')]);
     const payload = summaryOf(place, { ...values, version }, viewer.user_id);

@@ -16,10 +16,21 @@ const LONGER = 500;
 
 type Saved = Omit<RevisionValues, 'id'>;
 
-export async function keepRevision(context: CommandContext, document: DocumentRef, saved: Saved): Promise<string> {
+interface HowSaved {
+  /** Several write it at once, and have since the last revision: whoever wrote last is no other writer. */
+  isShared?: boolean;
+}
+
+export async function keepRevision(
+  context: CommandContext,
+  document: DocumentRef,
+  saved: Saved,
+  { isShared = false }: HowSaved = {},
+): Promise<string> {
   const { tx, viewer, now } = context;
   const last = await readLastRevision(tx, document);
-  if (!last || !goesOn(last, saved, { user_id: viewer.user_id, now })) return addRevision(context, document, saved);
+  const user_id = isShared ? (last?.user_id ?? viewer.user_id) : viewer.user_id;
+  if (!last || !goesOn(last, saved, { user_id, now })) return addRevision(context, document, saved);
   await overwriteRevision(tx, document, { ...saved, id: last.id }, now);
   return last.id;
 }

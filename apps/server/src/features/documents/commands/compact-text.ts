@@ -1,0 +1,15 @@
+// Puts the updates of a shared text together, so that its history does not grow without end.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { lockText, putTogether } from '../text-writes.ts';
+
+type Input = DocumentRef & { epoch: string; state: Uint8Array; seq: number };
+
+export const compactText = defineCommand<Input, void>({
+  name: 'compactText',
+  action: 'document.edit',
+  async run({ tx, now }, { epoch, state, seq, ...place }) {
+    const text = await lockText(tx, place, now);
+    if (text?.epoch === epoch && text.state_seq < seq && seq <= text.seq) await putTogether(tx, place, state, seq);
+  },
+});

@@ -1,0 +1,40 @@
+// Begins the shared text of a document where there is none that stands on its content, and says who makes it of the content:
+// one connection, and the next one when that has died.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { deleteText, grantSeed, insertText, lockText } from '../text-writes.ts';
+import { lockDocument } from '../writes.ts';
+
+type Input = DocumentRef & {
+  /** The connection that could make it. */
+  connection: string;
+};
+
+/** Longer than anybody needs to make a long text. */
+const SEED_MS = 8_000;
+
+export interface OpenedText {
+  epoch: string;
+  /** What to make the text of, for the one that makes it. */
+  seeds: string | null;
+}
+
+export const openText = defineCommand<Input, OpenedText>({
+  name: 'openText',
+  action: 'document.edit',
+  async run({ tx, now, newId }, { company_id, project_id, id, connection }) {
+    const place = { company_id, project_id, id };
+    const { content, content_version, is_external } = await lockDocument(tx, place);
+    if (is_external) fail('document_not_found');
+    const known = await lockText(tx, place, now);
+    const isOver = known !== undefined && known.content_version !== content_version;
+    if (isOver) await deleteText(tx, place);
+    if (!known || isOver) await insertText(tx, place, { epoch: newId(), content_version, now });
+    const text = isOver || !known ? await lockText(tx, place, now) : known;
+    if (!text) return fail('conflict');
+    const seeds = text.seq === 0 && (text.seeder === null || text.seeder === connection);
+    if (seeds) await grantSeed(tx, place, connection, new Date(now.getTime() + SEED_MS));
+    return { epoch: text.epoch, seeds: seeds ? content : null };
+  },
+});

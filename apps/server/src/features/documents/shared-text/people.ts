@@ -1,0 +1,61 @@
+// Knows who is in a shared text and where they are in it, in this process and in others.
+import type { PersonInText, SharedTextMessage } from '@worklane/contract/shared-text';
+
+/** A process that says nothing for so long is gone, and the people on it. */
+const SILENT_MS = 25_000;
+/** A NOTIFY holds 8,000 bytes. */
+const AT_ONCE = 12;
+
+interface Elsewhere {
+  person: PersonInText;
+  from: string;
+  heardAt: number;
+}
+
+export interface People {
+  here: Map<number, PersonInText>;
+  elsewhere: Map<number, Elsewhere>;
+}
+
+export const noPeople = (): People => ({ here: new Map(), elsewhere: new Map() });
+
+export const everybody = ({ here, elsewhere }: People): PersonInText[] => [
+  ...here.values(),
+  ...[...elsewhere.values()].map(({ person }) => person),
+];
+
+export const userOf = ({ here, elsewhere }: People, client: number): string | undefined =>
+  (here.get(client) ?? elsewhere.get(client)?.person)?.user_id;
+
+export const peopleMessage = (here: PersonInText[], gone: number[] = []): SharedTextMessage => ({
+  type: 'people',
+  here,
+  gone,
+});
+
+/** @returns what is to be said of it here */
+export function hear(
+  { here, elsewhere }: People,
+  from: string,
+  told: { here?: PersonInText[]; gone?: number[] },
+): SharedTextMessage {
+  const heardAt = performance.now();
+  const others = (told.here ?? []).filter(({ client }) => !here.has(client));
+  for (const person of others) elsewhere.set(person.client, { person, from, heardAt });
+  const gone = (told.gone ?? []).filter((client) => elsewhere.delete(client));
+  return peopleMessage(others, gone);
+}
+
+/** Forgets those of processes that are gone. @returns who they were */
+export function forgetSilent({ elsewhere }: People): number[] {
+  const now = performance.now();
+  const gone = [...elsewhere].filter(([, { heardAt }]) => now - heardAt > SILENT_MS).map(([client]) => client);
+  for (const client of gone) elsewhere.delete(client);
+  return gone;
+}
+
+export function inParts(people: readonly PersonInText[]): PersonInText[][] {
+  const parts: PersonInText[][] = [];
+  for (let at = 0; at < people.length; at += AT_ONCE) parts.push(people.slice(at, at + AT_ONCE));
+  return parts;
+}

@@ -1,0 +1,273 @@
+// Serves the shared texts of documents over WebSockets: finds out who asks, lets in those who may see the document, and asks again
+// as long as they stay.
+import { SHARED_TEXT_CLOSED, type SharedTextRequest } from '@worklane/contract/shared-text';
+import { can } from '@worklane/domain/access/can';
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { uuidv7 } from 'uuidv7';
+import type { WebSocket } from 'ws';
+import { changesViewer } from '../../../platform/events/event-log.ts';
+import type { LoggedEvent } from '../../../platform/events/read-page.ts';
+import type { SocketPath } from '../../../platform/http/take-upgrades.ts';
+import type { Services } from '../../../platform/services.ts';
+import { scopeOf } from '../../../platform/session/scope.ts';
+import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
+import { findDocument } from '../reads.ts';
+import { createLine, type Line } from './line.ts';
+import { createNotices, type Notices } from './notices.ts';
+import {
+  check,
+  createRoom,
+  endRoom,
+  hearNotice,
+  inTurn,
+  join,
+  leave,
+  type Member,
+  moveCursor,
+  type Room,
+  tellPeople,
+  write,
+} from './room.ts';
+
+export interface SharedTexts {
+  path: SocketPath;
+  /** Open connections. */
+  count(): number;
+  /** Ends all connections, after what was received is kept. */
+  closeAll(): Promise<void>;
+}
+
+interface Parts extends Pick<Services, 'db' | 'run' | 'log' | 'viewers' | 'tokens' | 'events'> {
+  databaseUrl: string;
+  requiresVerified: boolean;
+}
+
+interface Serving extends Parts {
+  self: string;
+  rooms: Map<string, Room>;
+  members: Map<Member, Room>;
+  /** Connections that have not said who they are, by address. */
+  strangers: Map<string, number>;
+  notices: Notices;
+  isClosing: boolean;
+}
+
+const PATH = /^\/api\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/live$/;
+/** How long a connection may take to say who it is. */
+const HELLO_MS = 5_000;
+const STRANGERS = 40;
+/** How often each text is looked at and everybody's rights are read again, events or not. */
+const CHECK_MS = 2_000;
+const RECHECK_MS = 4_000;
+const PEOPLE_MS = 10_000;
+const GONE = 1001;
+
+export function createSharedTexts(parts: Parts): SharedTexts {
+  const self = uuidv7();
+  const notices = createNotices(self, {
+    url: parts.databaseUrl,
+    db: parts.db,
+    onNotice(notice, from) {
+      for (const room of serving.rooms.values()) {
+        if (!notice) void inTurn(room, () => check(room));
+        else if (room.place.id === notice.document) hearNotice(room, notice, from);
+      }
+    },
+  });
+  const serving: Serving = Object.assign({ self, notices, isClosing: false }, parts, {
+    rooms: new Map(),
+    members: new Map(),
+    strangers: new Map(),
+  });
+  parts.events.listen((logged) => followEvent(serving, logged));
+  const timers = [
+    setInterval(() => each(serving, (room) => void inTurn(room, () => check(room))), CHECK_MS),
+    setInterval(() => each(serving, tellPeople), PEOPLE_MS),
+    setInterval(() => {
+      for (const member of serving.members.keys()) void recheck(serving, member);
+    }, RECHECK_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    path: {
+      path: PATH,
+      mostBytes: SHARED_TEXT_LIMITS.message,
+      open: (socket, documentId, group) => welcomeStranger(serving, socket, { documentId, group }),
+    },
+    count: () => serving.members.size,
+    async closeAll() {
+      serving.isClosing = true;
+      for (const timer of timers) clearInterval(timer);
+      const rooms = [...serving.rooms.values()];
+      for (const { turn } of rooms) await turn;
+      for (const room of rooms) endRoom(room, GONE);
+      await notices.close();
+    },
+  };
+}
+
+const each = ({ rooms }: Serving, act: (room: Room) => void) => rooms.forEach(act);
+
+function welcomeStranger(
+  serving: Serving,
+  socket: WebSocket,
+  { documentId, group }: { documentId: string; group: string },
+): void {
+  const { strangers } = serving;
+  const count = strangers.get(group) ?? 0;
+  if (serving.isClosing || count >= STRANGERS) {
+    socket.close(serving.isClosing ? GONE : SHARED_TEXT_CLOSED.tooMuch);
+    return;
+  }
+  strangers.set(group, count + 1);
+  const known = Promise.withResolvers<void>();
+  known.promise.then(() => {
+    const left = (strangers.get(group) ?? 1) - 1;
+    if (left > 0) strangers.set(group, left);
+    else strangers.delete(group);
+  });
+  let member: Member | undefined;
+  let isAsking = false;
+  const line = createLine(socket, {
+    request(request) {
+      if (request.type === 'cursor')
+        return member && withRoom(serving, member, (room, own) => moveCursor(room, own, request.cursor));
+      if (isAsking) return line.close(SHARED_TEXT_CLOSED.notUnderstood);
+      isAsking = true;
+      enter(serving, line, { documentId, request })
+        .then((entered) => {
+          member = entered;
+          // It may have gone meanwhile.
+          if (member && socket.readyState !== socket.OPEN) part(serving, member);
+        })
+        .catch(() => line.close(1013))
+        .finally(known.resolve);
+    },
+    update(number, update) {
+      if (member) withRoom(serving, member, (room, own) => write(room, own, number, update));
+      else line.close(SHARED_TEXT_CLOSED.notAuthenticated);
+    },
+    closed() {
+      clearTimeout(waiting);
+      known.resolve();
+      if (member) part(serving, member);
+    },
+  });
+  const waiting = setTimeout(() => !isAsking && line.close(SHARED_TEXT_CLOSED.notAuthenticated), HELLO_MS);
+}
+
+function withRoom({ members }: Serving, member: Member, act: (room: Room, member: Member) => void): void {
+  const room = members.get(member);
+  if (room) act(room, member);
+}
+
+function part(serving: Serving, member: Member): void {
+  withRoom(serving, member, leave);
+  serving.members.delete(member);
+}
+
+type Hello = Extract<SharedTextRequest, { type: 'hello' }>;
+
+async function enter(
+  serving: Serving,
+  line: Line,
+  { documentId, request }: { documentId: string; request: Hello },
+): Promise<Member | undefined> {
+  const claims = await serving.tokens.verify(request.token);
+  const viewer = claims && (await serving.viewers.load(claims.user_id, claims.session_id));
+  const { notAuthenticated, forbidden, notFound, tooMuch } = SHARED_TEXT_CLOSED;
+  if (!viewer) return refuse(line, notAuthenticated);
+  // Rights that are less than a person's own do not reach as far as here.
+  if (viewer.rights || (serving.requiresVerified && !viewer.is_verified)) return refuse(line, forbidden);
+  const found = await findSeen(serving, viewer, documentId);
+  if (!found) return refuse(line, notFound);
+  const own = [...serving.members.keys()].filter((each) => each.viewer.user_id === viewer.user_id);
+  const Y = await import('yjs');
+  const room = roomOf(serving, found, Y);
+  if (own.length >= SHARED_TEXT_LIMITS.ofPerson || room.members.size >= SHARED_TEXT_LIMITS.ofDocument)
+    return refuse(line, tooMuch);
+  const vector = request.vector === null ? null : Buffer.from(request.vector, 'base64');
+  if (vector && !isVector(Y, vector)) return refuse(line, SHARED_TEXT_CLOSED.notUnderstood);
+  const member: Member = {
+    id: uuidv7(),
+    client: request.client,
+    viewer,
+    mayEdit: found.mayEdit,
+    line,
+    had: { epoch: request.epoch, vector },
+    isIn: false,
+    isSeeding: false,
+    unkept: [],
+  };
+  serving.members.set(member, room);
+  void join(room, member);
+  return member;
+}
+
+function refuse(line: Line, code: number): undefined {
+  line.close(code);
+}
+
+function isVector(Y: typeof import('yjs'), vector: Uint8Array): boolean {
+  try {
+    return Y.decodeStateVector(vector).size >= 0;
+  } catch {
+    return false;
+  }
+}
+
+function roomOf(serving: Serving, place: DocumentRef, Y: typeof import('yjs')): Room {
+  const known = serving.rooms.get(place.id);
+  if (known) return known;
+  const { db, run, log } = serving;
+  const room = createRoom(place, {
+    db,
+    run,
+    log,
+    Y,
+    tell: (notice) => serving.notices.tell(notice),
+    onEmpty: () => serving.rooms.get(place.id) === room && serving.rooms.delete(place.id),
+  });
+  serving.rooms.set(place.id, room);
+  return room;
+}
+
+async function findSeen({ db }: Serving, viewer: SessionViewer, documentId: string) {
+  const found = await findDocument(db, scopeOf(viewer), documentId);
+  if (!found || !can(viewer, 'document.view', found)) return undefined;
+  const mayEdit = can(viewer, 'document.edit', found) && !found.is_archived;
+  return Object.assign(found, { mayEdit });
+}
+
+/** What cannot be read now is asked again soon. */
+async function recheck(serving: Serving, member: Member): Promise<void> {
+  try {
+    const viewer = await serving.viewers.again(member.viewer);
+    if (!viewer) return member.line.close(SHARED_TEXT_CLOSED.notAuthenticated);
+    const room = serving.members.get(member);
+    const found = room && (await findSeen(serving, viewer, room.place.id));
+    if (!found) return member.line.close(SHARED_TEXT_CLOSED.notFound);
+    member.viewer = viewer;
+    if (member.mayEdit === found.mayEdit) return;
+    member.mayEdit = found.mayEdit;
+    member.line.say({ type: 'rights', may_edit: found.mayEdit });
+  } catch {
+    // Nothing can be written either.
+  }
+}
+
+function followEvent(serving: Serving, { event }: LoggedEvent): void {
+  if (serving.members.size === 0) return;
+  const changed = changesViewer(event) ? event.payload.user_id : undefined;
+  const isOfPlace = /^(project|document|company)\./.test(event.type);
+  for (const [member, { place }] of serving.members) {
+    const isTheirs = changed !== undefined && member.viewer.user_id === changed;
+    const isThere =
+      isOfPlace && (event.project_id ?? place.project_id) === place.project_id && event.company_id === place.company_id;
+    if (isTheirs || isThere) void recheck(serving, member);
+  }
+  if (event.type !== 'document.updated') return;
+  const room = serving.rooms.get(event.payload.document_id);
+  if (room) void inTurn(room, () => check(room));
+}

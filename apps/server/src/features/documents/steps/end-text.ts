@@ -1,0 +1,21 @@
+// Ends the shared text of a document whose content is changed in another way.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import type { CommandContext } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { deleteText, lockText } from '../text-writes.ts';
+
+/**
+ * @returns whether there was one: what others wrote in it stands in the last revision, which is not to be written over
+ * @throws Refusal document_changed while it has what the content has not: that would be lost
+ */
+export async function endText(
+  { tx, now }: CommandContext,
+  place: DocumentRef,
+  content_version: number,
+): Promise<boolean> {
+  const text = await lockText(tx, place, now);
+  if (!text) return false;
+  if (text.content_version === content_version && text.saved_seq < text.seq) fail('document_changed');
+  await deleteText(tx, place);
+  return text.saved_seq > 1;
+}

@@ -1,0 +1,53 @@
+// Reads shared texts: for a room, whose people were each asked, and for the work that follows.
+import type { DocumentRef } from '@worklane/domain/access/refs';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+
+export interface KeptText {
+  epoch: string;
+  seq: number;
+  saved_seq: number;
+  version: number;
+  updated_at: string;
+  written_by: string | null;
+}
+
+type Place = Pick<DocumentRef, 'company_id' | 'id'>;
+
+/** Undefined when there is none that stands on what the document holds. */
+export async function readText(db: Queryable, { company_id, id }: Place): Promise<KeptText | undefined> {
+  const [row] = await db.query<KeptText>(sql`
+    select t.epoch, t.seq, t.saved_seq, t.written_by, d.version, d.updated_at
+    from shared_texts t
+    join documents d on d.company_id = t.company_id and d.id = t.document_id and d.content_version = t.content_version
+    where t.company_id = ${company_id} and t.document_id = ${id}`);
+  return row;
+}
+
+/** What was written after an update, in order; from the beginning it starts with what was put together. */
+export async function readTextUpdates(
+  db: Queryable,
+  { company_id, id }: Place,
+  epoch: string,
+  after: number,
+): Promise<{ seq: number; data: Buffer }[]> {
+  const rows = await db.query<{ seq: number; data: Buffer }>(sql`
+    select seq, data from (
+      select t.state_seq as seq, t.state as data from shared_texts t
+      where t.company_id = ${company_id} and t.document_id = ${id} and t.epoch = ${epoch} and t.state is not null
+        and t.state_seq > ${after}
+      union all
+      select u.seq, u.data from shared_text_updates u
+      join shared_texts t on t.company_id = u.company_id and t.document_id = u.document_id and t.epoch = ${epoch}
+      where u.company_id = ${company_id} and u.document_id = ${id} and u.seq > ${after}) as kept
+    order by seq`);
+  return rows;
+}
+
+/** A hundred documents whose content has not followed their text, because nobody was left to see to it. */
+export function readUnsavedTexts(db: Queryable, before: Date): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(sql`
+    select d.company_id, d.project_id, d.id from shared_texts t
+    join documents d on d.company_id = t.company_id and d.id = t.document_id and d.content_version = t.content_version
+    where t.saved_seq < t.seq and t.changed_at < ${before} limit 100`);
+}

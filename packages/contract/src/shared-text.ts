@@ -1,0 +1,70 @@
+// What is said over the WebSocket of a document that several people write at once. What is written goes as binary messages, each
+// a Yjs update; of a client, four bytes with a number that the answer `kept` names come before it.
+import * as z from 'zod/mini';
+import { Id, matching, rawText } from './primitives.ts';
+
+export const sharedTextPath = (documentId: string) => `/api/documents/${documentId}/live`;
+
+const whole32 = z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1));
+const clock = z.int().check(z.minimum(0), z.maximum(2 ** 48));
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Yjs' id of a letter. */
+const Item = z.nullish(z.object({ client: whole32, clock }));
+/** Yjs' relative position: it stays with its letter. */
+const Position = z.object({ type: Item, item: Item, tname: z.nullish(rawText(40)), assoc: z.optional(z.int()) });
+const Cursor = z.nullable(z.object({ anchor: Position, head: Position }));
+
+/** @public */
+export const SharedTextRequest = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    /** The access token: it stands in no address. */
+    token: rawText(4_000),
+    /** Of this client in the text. */
+    client: whole32,
+    /** What it has of the text, when it comes back: the epoch and Yjs' state vector. */
+    epoch: z.nullable(Id),
+    vector: z.nullable(matching(BASE64, 400_000)),
+  }),
+  z.object({ type: z.literal('cursor'), cursor: Cursor }),
+]);
+export type SharedTextRequest = z.infer<typeof SharedTextRequest>;
+
+const Person = z.object({ client: whole32, user_id: Id, cursor: Cursor });
+export type PersonInText = z.infer<typeof Person>;
+
+/** @public */
+export const SharedTextMessage = z.discriminatedUnion('type', [
+  /** What the client lacks follows as a binary message. */
+  z.object({
+    type: z.literal('welcome'),
+    epoch: Id,
+    may_edit: z.boolean(),
+    /** Nobody has made the text of the document's content yet. */
+    is_empty: z.boolean(),
+    /** What the server has, as Yjs' state vector. */
+    vector: z.string(),
+  }),
+  /** This client alone makes the text of the content, and sends it as its first message. */
+  z.object({ type: z.literal('seed'), content: z.string() }),
+  /** The client's messages up to this number are in the database. */
+  z.object({ type: z.literal('kept'), number: whole32 }),
+  z.object({ type: z.literal('rights'), may_edit: z.boolean() }),
+  /** The document's content has everything that was written up to a moment ago. */
+  z.object({ type: z.literal('stored'), version: z.int(), updated_at: z.string() }),
+  z.object({ type: z.literal('people'), here: z.array(Person), gone: z.array(whole32) }),
+]);
+export type SharedTextMessage = z.infer<typeof SharedTextMessage>;
+
+/** Why the server closes a connection. Anything else is a lost line: the client comes back. */
+export const SHARED_TEXT_CLOSED = {
+  /** The content was changed in another way: the document has to be loaded anew. */
+  over: 4000,
+  notAuthenticated: 4001,
+  forbidden: 4003,
+  notFound: 4004,
+  /** Messages that mean nothing. */
+  notUnderstood: 4005,
+  tooMuch: 4009,
+} as const;
