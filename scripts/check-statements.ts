@@ -21,7 +21,14 @@ const TABLES: Record<string, readonly string[]> = {
   files: ['files', 'file_removals', 'staged_files'],
   'first-steps': ['first_steps'],
   history: ['ticket_changes', 'ticket_status_history'],
-  imports: ['ticket_imports', 'ticket_import_rows', 'ticket_sources', 'ticket_part_sources'],
+  imports: [
+    'document_sources',
+    'import_documents',
+    'ticket_imports',
+    'ticket_import_rows',
+    'ticket_sources',
+    'ticket_part_sources',
+  ],
   invitations: ['invitations'],
   links: ['ticket_links', 'ticket_watchers'],
   mentions: ['text_mentions'],
@@ -56,13 +63,23 @@ const FOUNDATION = ['users', 'companies', 'company_members', 'projects', 'projec
 const READERS: readonly { room: string; tables: readonly string[]; reason: string }[] = [
   {
     room: 'exports',
-    tables: ['board_configurations', 'files', 'sprints', 'ticket_assignees', 'ticket_comments', 'ticket_links'],
+    tables: [
+      'board_configurations',
+      'document_revisions',
+      'documents',
+      'files',
+      'sprints',
+      'ticket_assignees',
+      'ticket_comments',
+      'ticket_links',
+    ],
     reason: 'All that belongs to some hundred tickets is of one moment: one statement.',
   },
   {
     room: 'imports',
     tables: [
       'board_orders',
+      'document_records',
       'files',
       'sprint_sources',
       'ticket_comments',

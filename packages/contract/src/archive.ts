@@ -1,7 +1,10 @@
 // A project as one file, a tar in gzip: `archive.json` says what it is and has its board, `tickets/0001.jsonl` and those that
-// follow hold a ticket a line in the order of the board, `end.json` says that these are whole; then come the files the
+// follow hold a ticket a line in the order of the board, `documents/0001.jsonl` and so on hold documents, each before its
+// revisions, `end.json` says that these are whole; then come the files the
 // tickets speak of, as `files/<id>.<ending>`. People are named by their addresses, tickets by their numbers.
 
+import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { ARCHIVED_SPRINT_FIELDS, SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
 import { SPRINT_LIMITS } from '@worklane/domain/sprints/vocabulary';
@@ -21,6 +24,7 @@ export const ARCHIVE_VERSION = 2;
 export const ARCHIVE_NAMES = {
   head: 'archive.json',
   tickets: /^tickets\/\d{4,6}\.jsonl$/,
+  documents: /^documents\/\d{4,6}\.jsonl$/,
   end: 'end.json',
   file: /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z0-9]{1,10})?$/,
   /** The ids of files that their store had lost when the archive was made. */
@@ -70,7 +74,7 @@ export type ArchiveHead = z.infer<typeof ArchiveHead>;
 
 export const ArchiveFile = z.object({
   id: Id,
-  kind: z.enum(['image', 'attachment']),
+  kind: z.enum(['image', 'attachment', 'document']),
   name: line(255),
   media_type: z.string().check(z.maxLength(255)),
   bytes: z.int().check(z.minimum(0)),
@@ -136,7 +140,29 @@ export const ArchiveTicket = z.object({
 });
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>;
 
-export const ArchiveEnd = z.object({ end: z.literal(true), tickets: z.int() });
+export const ArchiveDocument = z.object({
+  ...archived(DOCUMENT_FIELDS, ARCHIVED_DOCUMENT_FIELDS),
+  version: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+  created_by: person,
+  updated_by: person,
+  files: z.array(ArchiveFile).check(z.maxLength(ARCHIVE_LIMITS.ticketFiles)),
+});
+export type ArchiveDocument = z.infer<typeof ArchiveDocument>;
+
+export const ArchiveRevision = z.object({
+  document: Id,
+  version: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+  title: line(DOCUMENT_LIMITS.title),
+  content: html(DOCUMENT_LIMITS.content),
+  name: z.nullable(line(DOCUMENT_LIMITS.revisionName)),
+  by: person,
+  started_at: Timestamp,
+  created_at: Timestamp,
+});
+export type ArchiveRevision = z.infer<typeof ArchiveRevision>;
+
+/** Archives made before there were documents do not say how many. */
+export const ArchiveEnd = z.object({ end: z.literal(true), tickets: z.int(), documents: z.optional(z.int()) });
 
 /** What a file's seal says of it, sealed for `ARCHIVE_FORMAT`. */
 export const SealedFile = z.object({

@@ -69,7 +69,6 @@ export type EditableDocumentField = FieldFor<Table, 'edit'>;
 export const DOCUMENT_FIELD_NAMES = Object.keys(DOCUMENT_FIELDS) as readonly (keyof Table)[];
 export const LISTED_DOCUMENT_FIELDS = fieldsFor(DOCUMENT_FIELDS, 'list');
 export const EDITABLE_DOCUMENT_FIELDS = fieldsFor(DOCUMENT_FIELDS, 'edit');
-/** @public */
 export const ARCHIVED_DOCUMENT_FIELDS: readonly ArchivedAsIs<Table>[] = archivedAsIs(DOCUMENT_FIELDS);
 /** What a new document has where nothing else is said. */
 export const INITIAL_DOCUMENT = initialValues(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);

@@ -14,11 +14,14 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Scope } from '../../platform/session/scope.ts';
+import { documentLines, readDocumentFiles } from './archive-documents.ts';
 import { type FileToArchive, readFilesToArchive } from './archive-files.ts';
 import { readArchiveTickets, type WhatItIs } from './archive-reads.ts';
 import { batchesOf, type ExportPlace, type TicketWeight } from './reads.ts';
 
 const BATCH = 500;
+/** Characters. */
+const DOCUMENT_PART = 4_000_000;
 
 interface What {
   head: WhatItIs;
@@ -44,6 +47,24 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
     await writer.close();
   }
 
+  /** In parts that memory can hold. @returns how many there are */
+  async function addDocuments(filesOf: (documentId: string) => ArchiveFile[]): Promise<number> {
+    let [part, documents, characters] = [0, 0, 0];
+    let lines: string[] = [];
+    const addPart = async () => {
+      if (lines.length > 0) await addText(`documents/${String(++part).padStart(4, '0')}.jsonl`, lines);
+      [lines, characters] = [[], 0];
+    };
+    for await (const line of documentLines(parts.db, scope, place, { filesOf })) {
+      if (line.startsWith('{"document"')) documents++;
+      lines.push(line);
+      characters += line.length;
+      if (characters > DOCUMENT_PART) await addPart();
+    }
+    await addPart();
+    return documents;
+  }
+
   async function addAll(): Promise<void> {
     const { db, files } = parts;
     const { head, order } = what;
@@ -62,8 +83,12 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
       for (const { id } of batch)
         toCome.push(...(found.get(id) ?? []).map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));
     }
+    const filesByDocument = await readDocumentFiles(db, scope, place);
+    const documents = await addDocuments((id) => (filesByDocument.get(id) ?? []).map(describe));
+    for (const some of filesByDocument.values())
+      toCome.push(...some.map(({ id, bytes, storage_key }) => ({ id, bytes, storage_key })));
     // Its reader knows by this that nothing is missing.
-    await addText(ARCHIVE_NAMES.end, [lineOf({ end: true, tickets })]);
+    await addText(ARCHIVE_NAMES.end, [lineOf({ end: true, tickets, documents })]);
     const lost: string[] = [];
     for (const { id, bytes, storage_key } of toCome) {
       const body = await files.read(storage_key).catch((error) => {
@@ -85,12 +110,12 @@ export function writeArchive(parts: Parts, scope: Scope, place: ExportPlace, wha
 }
 
 /** What the archive says of a file. */
-function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: FileToArchive) => ArchiveFile {
+function describer({ sealFor }: Pick<Parts, 'sealFor'>): (file: Omit<FileToArchive, 'ticket_id'>) => ArchiveFile {
   const seal = sealFor(ARCHIVE_FORMAT);
-  return ({ ticket_id: _, storage_key: __, width, height, ...file }) => {
-    const { sha256 } = file;
+  return ({ id, kind, name, media_type, bytes, sha256, by, at, width, height }) => {
     const sealed = (known: z.infer<typeof SealedFile>) => seal.close(JSON.stringify(known), ARCHIVE_FORMAT);
-    return { ...file, seal: sha256 === null ? null : sealed({ sha256, width, height }) };
+    const closed = sha256 === null ? null : sealed({ sha256, width, height });
+    return { id, kind, name, media_type, bytes, sha256, by, at, seal: closed };
   };
 }
 

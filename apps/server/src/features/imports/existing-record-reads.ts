@@ -67,3 +67,14 @@ export async function readOwnComments(
     ]),
   );
 }
+
+/** The project's own documents, also in the trash, and those that earlier archives brought, by their ids in the archive. */
+export async function readKnownDocuments(
+  db: Queryable,
+  { company_id, project_id }: ImportRef,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from document_records where company_id = ${company_id} and project_id = ${project_id}
+    union select external_id from document_sources where company_id = ${company_id} and project_id = ${project_id}`);
+  return new Set(rows.map(({ id }) => id));
+}

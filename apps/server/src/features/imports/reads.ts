@@ -5,6 +5,7 @@ import type { ImportReport, ImportSource, TicketImport } from '@worklane/contrac
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { DocumentRecord } from './read-file/archive/archive-documents.ts';
 import type { ImportedTicket } from './read-file/imported-ticket.ts';
 import type { Person } from './read-file/match-person.ts';
 
@@ -251,5 +252,34 @@ export async function* readImportRows(
         and r.file_row = any(${rows.slice(start, start + batch)}::integer[])
       order by r.file_row`);
     yield found.map((each) => ({ ...each.ticket, row: each.file_row }));
+  }
+}
+
+/** The documents that an import brings, by their ids in the archive. */
+export async function readDocumentKeys(tx: Queryable, { company_id, id }: ImportRef): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(sql`
+    select record #>> '{document,key}' as key from import_documents
+    where company_id = ${company_id} and import_id = ${id} and record ? 'document' order by position`);
+  return rows.map(({ key }) => key);
+}
+
+/** Each may be long: a few at once. */
+const RECORDS_AT_ONCE = 5;
+
+/** Each document before its revisions. */
+export async function* readDocumentRecords(
+  tx: Queryable,
+  { company_id, id }: ImportRef,
+): AsyncGenerator<DocumentRecord> {
+  let after = -1;
+  for (;;) {
+    const rows = await tx.query<{ position: number; record: DocumentRecord }>(sql`
+      select position, record from import_documents
+      where company_id = ${company_id} and import_id = ${id} and position > ${after}
+      order by position limit ${RECORDS_AT_ONCE}`);
+    for (const { record } of rows) yield record;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.position;
   }
 }

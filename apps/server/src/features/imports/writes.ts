@@ -177,4 +177,24 @@ export async function markOver(
 
 export async function deleteImportRows(tx: Queryable, { company_id, id }: ImportRef): Promise<void> {
   await tx.query(sql`delete from ticket_import_rows where company_id = ${company_id} and import_id = ${id}`);
+  await tx.query(sql`delete from import_documents where company_id = ${company_id} and import_id = ${id}`);
+}
+
+/** @param json a list of `{ position, record }` */
+export async function insertImportDocuments(tx: Queryable, { company_id, id }: ImportRef, json: string): Promise<void> {
+  await tx.query(sql`
+    insert into import_documents (company_id, import_id, position, record)
+    select ${company_id}, ${id}, r.position, r.record
+    from jsonb_to_recordset(${json}::jsonb) as r (position integer, record jsonb)`);
+}
+
+/** Remembers that a document was imported, so that it does not come again. */
+export async function saveDocumentSource(
+  tx: Queryable,
+  { company_id, project_id }: ImportRef,
+  externalId: string,
+): Promise<void> {
+  await tx.query(sql`
+    insert into document_sources (company_id, project_id, external_id)
+    values (${company_id}, ${project_id}, ${externalId}) on conflict do nothing`);
 }

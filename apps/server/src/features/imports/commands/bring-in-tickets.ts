@@ -7,6 +7,7 @@ import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { holdBoard } from '../../tickets/steps/hold-board.ts';
 import { type ImportRef, isOver, readImportRows } from '../reads.ts';
 import { addNewTickets } from '../steps/add-new-tickets.ts';
+import { bringInDocuments } from '../steps/bring-in-documents.ts';
 import { BATCH, type ImportPlan, planImport } from '../steps/plan-import.ts';
 import { type LinkedTicket, syncLinks } from '../steps/sync-links.ts';
 import { updateKnownTickets } from '../steps/update-known-tickets.ts';
@@ -41,6 +42,7 @@ export const bringInTickets = defineCommand<Input, void>({
       if (!isNew.has(each)) updated.add(each);
     for (const sprint_id of plan.movedSprints) await followSprintEnd(context, { company_id, project_id, sprint_id });
     if (plan.source === 'archive') await ownPictures(context, plan, [...isNew, ...updated]);
+    const left = plan.source === 'archive' ? await bringDocuments(context, plan, added.idsByKey) : [];
 
     const count = plan.newRows.length;
     const outcome = {
@@ -50,7 +52,7 @@ export const bringInTickets = defineCommand<Input, void>({
       left_out: plan.leftOut,
       new_statuses: [...plan.newStatuses],
     };
-    const done = { numbers: count > 0 ? added.numbers : null, outcome, problems };
+    const done = { numbers: count > 0 ? added.numbers : null, outcome, problems: [...problems, ...left] };
     if (!(await markDone(context.tx, ref, done))) throw new ImportStopped();
     context.emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
@@ -99,6 +101,15 @@ async function linkTickets(
     changed.push(...(await syncLinks(context, { ...ref, source, tickets, idsByKey })));
   }
   return changed;
+}
+
+function bringDocuments(
+  context: CommandContext,
+  { ref, known, idsByFile }: ImportPlan,
+  idsByKey: ReadonlyMap<string, string>,
+): Promise<ImportProblem[]> {
+  const here = [...known].map(([key, { ticket_id }]) => [key, ticket_id] as const);
+  return bringInDocuments(context, { ref, idsByFile, ticketIds: new Map([...here, ...idsByKey]) });
 }
 
 /** Copies shown pictures for imported tickets. The project's own tickets keep theirs. */

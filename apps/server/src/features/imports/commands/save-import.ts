@@ -5,7 +5,7 @@ import type { ImportReport, ImportSource } from '@worklane/contract/imports';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/steps/hold-staged-files.ts';
 import type { ImportRef } from '../reads.ts';
-import { deleteOldImports, insertImport, insertImportRows } from '../writes.ts';
+import { deleteOldImports, insertImport, insertImportDocuments, insertImportRows } from '../writes.ts';
 
 interface Input extends ImportRef {
   file_name: string;
@@ -18,6 +18,8 @@ interface Input extends ImportRef {
   good: number;
   /** Its tickets, in lists of JSON; asked for again when the transaction is tried again. */
   rows(): AsyncIterable<string>;
+  /** Its documents and their revisions, likewise. */
+  documents(): AsyncIterable<string>;
   report: ImportReport;
 }
 
@@ -29,7 +31,7 @@ export const saveImport = defineCommand<Input, void>({
   name: 'saveImport',
   action: 'ticket.import',
   isDoneAnew: true,
-  async run(context, { rows, ...input }) {
+  async run(context, { rows, documents, ...input }) {
     const { tx, viewer, now } = context;
     const { company_id } = input;
     await insertImport(tx, { kept_files: new Map(), ...input, created_by: viewer.user_id, now });
@@ -40,5 +42,6 @@ export const saveImport = defineCommand<Input, void>({
     const until = new Date(now.getTime() + KEPT_MS);
     await holdStagedFiles(context, { company_id, import_ids: [input.id], until });
     for await (const json of rows()) await insertImportRows(tx, input, json);
+    for await (const json of documents()) await insertImportDocuments(tx, input, json);
   },
 });

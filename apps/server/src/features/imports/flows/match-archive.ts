@@ -2,7 +2,7 @@
 import type { ImportProblem } from '@worklane/contract/imports';
 import type { Services } from '../../../platform/services.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
-import { readKnownFiles, readOwnTickets, readVisibleFiles } from '../existing-record-reads.ts';
+import { readKnownDocuments, readKnownFiles, readOwnTickets, readVisibleFiles } from '../existing-record-reads.ts';
 import type { ArchivedTicket } from '../read-file/reading-worker.ts';
 import { type ImportRef, readKnownTickets } from '../reads.ts';
 
@@ -18,6 +18,7 @@ export interface MatchedArchive {
 
 export interface ArchiveToMatch {
   tickets: readonly ArchivedTicket[];
+  documents: readonly ArchivedTicket[];
   /** Its files. */
   byId: ReadonlyMap<string, unknown>;
   /** The files its texts speak of. */
@@ -29,7 +30,7 @@ export async function matchArchive(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   ref: ImportRef,
-  { tickets, byId, shown, exported_at }: ArchiveToMatch,
+  { tickets, documents, byId, shown, exported_at }: ArchiveToMatch,
 ): Promise<MatchedArchive> {
   const brought = new Map((await readKnownTickets(db, ref, 'archive')).map((each) => [each.external_id, each]));
   const own = new Map((await readOwnTickets(db, ref)).map((each) => [each.external_id, each]));
@@ -45,6 +46,8 @@ export async function matchArchive(
     const takesFiles = here === undefined || (here.is_here && here.content_hash !== null);
     for (const file of files) if (!takesFiles || knownFiles.has(file)) leftOut.add(file);
   }
+  const knownDocuments = await readKnownDocuments(db, ref);
+  for (const { key, files } of documents) if (knownDocuments.has(key)) for (const file of files) leftOut.add(file);
   const toCome = (id: string) => byId.has(id) && !leftOut.has(id);
   const elsewhere = shown.filter((id) => !toCome(id));
   const visible = await readVisibleFiles(db, scope, ref, elsewhere);

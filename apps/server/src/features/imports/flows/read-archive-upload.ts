@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/http/fail.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stageFile } from '../../files/commands/stage-file.ts';
 import { type ArchiveEntry, entriesOf } from '../read-file/archive/archive-entries.ts';
-import type { FileOfTicket } from '../read-file/archive/archive-files.ts';
+import type { ExpectedFile } from '../read-file/archive/archive-files.ts';
 import { collect, UNPACKED_BYTES } from '../read-file/archive/open-upload.ts';
 import { quote } from '../read-file/quote.ts';
 import { Unreadable } from '../read-file/unreadable.ts';
@@ -32,7 +32,7 @@ interface ReadTexts {
 }
 
 export interface ExpectedFiles {
-  byId: ReadonlyMap<string, FileOfTicket>;
+  byId: ReadonlyMap<string, ExpectedFile>;
   /** Those that are here already, or whose ticket is not imported. */
   isLeftOut(id: string): boolean;
   /** Rows that could not be read may have had files as well. */
@@ -51,7 +51,7 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
   services: Services,
   viewer: Viewer,
   { ref, tar, spool, onTickets, letGo }: Archive<Texts>,
-): Promise<Texts & { lost: FileOfTicket[] }> {
+): Promise<Texts & { lost: ExpectedFile[] }> {
   const most = services.config.companyStorageMegabytes + MOST_TEXT + FRAME_MEGABYTES;
   let room = UNPACKED_BYTES;
   let texts: Texts | undefined;
@@ -89,7 +89,7 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
   }
 }
 
-async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: FileOfTicket, entry: ArchiveEntry) {
+async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: ExpectedFile, entry: ArchiveEntry) {
   const { files, run, config } = services;
   const { company_id, project_id, id: import_id } = ref;
   const { kind, name, sha256: expected_sha256, id: origin_id } = file;
@@ -97,7 +97,7 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: F
     body: entry.body,
     declared: entry.size,
     kind,
-    folder: `tickets/${company_id}`,
+    folder: `${kind === 'document' ? 'documents' : 'tickets'}/${company_id}`,
     file_name: name,
     by: viewer.user_id,
     expected_sha256,
@@ -123,7 +123,7 @@ const OF_THE_FILE: ReadonlySet<string> = new Set<Refusal['code']>([
 ]);
 
 /** What this server said of the file, if it did. */
-function openSeal({ sealFor }: Pick<Services, 'sealFor'>, { seal }: FileOfTicket): KnownBytes | undefined {
+function openSeal({ sealFor }: Pick<Services, 'sealFor'>, { seal }: ExpectedFile): KnownBytes | undefined {
   if (seal === null) return undefined;
   try {
     return z.parse(SealedFile, JSON.parse(sealFor(ARCHIVE_FORMAT).open(seal, ARCHIVE_FORMAT)));
@@ -137,6 +137,6 @@ function collectLost({ name, size, body }: ArchiveEntry): Promise<Buffer> {
   return collect(body, size);
 }
 
-function nameOf({ name, ticket }: FileOfTicket): string {
-  return `the file ${quote(name)} of its ticket ${ticket}`;
+function nameOf({ name, owner }: ExpectedFile): string {
+  return `the file ${quote(name)} of ${owner}`;
 }

@@ -61,7 +61,9 @@ export async function readUpload(services: Services, viewer: Viewer, upload: Upl
       if (upload.time_zone && !timeZone(upload.time_zone) && read.source !== 'archive')
         sayUnknownZone(read, upload.time_zone);
       if (!reading) throw new Unreadable('there are no tickets in it.');
-      await run(viewer, saveImport, { ...ref, file_name, ...read, rows: rowsOf.bind(undefined, reading) });
+      const pieces = (what: 'rows' | 'documents') => rowsOf.bind(undefined, reading as Reading, what);
+      const rows = { rows: pieces('rows'), documents: pieces('documents') };
+      await run(viewer, saveImport, { ...ref, file_name, ...read, ...rows });
     } finally {
       await spool.remove();
     }
@@ -164,10 +166,11 @@ async function readArchiveFor(
       const { reading, head } = await openArchive();
       const { exported_at, hasBadRows } = head;
       const tickets = await slicesOf((from) => reading.call('archivedTickets', from));
+      const documents = await slicesOf((from) => reading.call('archivedDocuments', from));
       const files = await slicesOf((from) => reading.call('archivedFiles', from));
       const shown = await slicesOf((from) => reading.call('shownFiles', from));
       const byId = new Map(files.map((file) => [file.id, file]));
-      const matched = await matchArchive(services, scope, ref, { tickets, byId, shown, exported_at });
+      const matched = await matchArchive(services, scope, ref, { tickets, documents, byId, shown, exported_at });
       const isLeftOut = (id: string) => matched.leftOut.has(id);
       const expected: ExpectedFiles | undefined = takesFiles
         ? { byId, isLeftOut, mayHaveOthers: hasBadRows }

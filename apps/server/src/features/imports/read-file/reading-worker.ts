@@ -5,7 +5,7 @@ import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportProblem } from '@worklane/contract/imports';
 import * as z from 'zod/mini';
 import { serveWorker } from '../../../platform/workers/serve-worker.ts';
-import type { FileOfTicket } from './archive/archive-files.ts';
+import type { ExpectedFile } from './archive/archive-files.ts';
 import { type ReadArchive, readArchive } from './archive/read-archive.ts';
 import { decodeText } from './decode-text.ts';
 import type { ForeignFile } from './foreign-file.ts';
@@ -38,7 +38,7 @@ export interface ArchiveMatch {
   leftOut: readonly string[];
   /** Files that its texts may go on showing. */
   kept: readonly string[];
-  lost: readonly FileOfTicket[];
+  lost: readonly ExpectedFile[];
   problems: readonly ImportProblem[];
 }
 
@@ -78,7 +78,12 @@ const work = {
     return some.map(({ key = '', files = [] }) => ({ key, files: files.map((each) => each.key) }));
   },
 
-  archivedFiles(from: number): FileOfTicket[] {
+  archivedDocuments(from: number): ArchivedTicket[] {
+    const some = archive?.documents.documents.slice(from, from + SLICE) ?? [];
+    return some.map(({ key, files }) => ({ key, files: files.map((each) => each.key) }));
+  },
+
+  archivedFiles(from: number): ExpectedFile[] {
     return [...(archive?.files.byId.values() ?? [])].slice(from, from + SLICE);
   },
 
@@ -94,16 +99,18 @@ const work = {
     archive.problems.push(...problems);
     for (const { row, message } of files.problems((id) => isKept.has(id)))
       archive.problems.push({ row, line: null, severity: 'warning', message });
-    for (const { name, ticket } of lost) {
-      const message = `The file ${quote(name)} of its ticket ${ticket} was lost before the archive was made`;
+    for (const { name, owner } of lost) {
+      const message = `The file ${quote(name)} of ${owner} was lost before the archive was made`;
       archive.problems.push({ row: null, line: null, severity: 'warning', message });
     }
-    for (const each of archive.tickets.flatMap((ticket) => ticket.files ?? []))
+    const owners = [...archive.tickets, ...archive.documents.documents];
+    for (const each of owners.flatMap((owner) => owner.files ?? []))
       if (isLeftOut.has(each.key)) each.is_left_out = true;
     const { report, ...summary } = summaryOf(archive, known);
     const coming = [...files.byId.values()].filter(({ id }) => !isLeftOut.has(id));
     const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
-    return { ...summary, report: { ...report, files: coming.length, file_bytes } };
+    const documents = archive.documents.count;
+    return { ...summary, report: { ...report, files: coming.length, file_bytes, documents } };
   },
 
   /** The ids in an archive's list of lost files. @throws Unreadable */
@@ -124,6 +131,19 @@ const work = {
       characters += json.length;
     }
     return next === from ? undefined : { json: `[${rows.join(',')}]`, next };
+  },
+
+  /** The documents and revisions of an archive from this one on, as the JSON of a list; undefined when there are no more. */
+  documents(from: number): { json: string; next: number } | undefined {
+    const records = archive?.documents.records ?? [];
+    const some: string[] = [];
+    let next = from;
+    for (let characters = 0; next < records.length && characters < ROWS_CHARACTERS; next++) {
+      const json = JSON.stringify({ position: next, record: records[next] });
+      some.push(json);
+      characters += json.length;
+    }
+    return next === from ? undefined : { json: `[${some.join(',')}]`, next };
   },
 };
 

@@ -14,11 +14,14 @@ export async function assignFiles(
   { id: import_id, company_id, project_id, tickets }: Input,
 ): Promise<void> {
   const files = tickets.flatMap(({ id: ticket_id = '', files: list = [] }) =>
-    list.filter((file) => !file.is_left_out).map(({ key: origin_id, by, at }) => ({ origin_id, ticket_id, by, at })),
+    list
+      .filter((file) => !file.is_left_out)
+      .map(({ key: origin_id, by, at }) => ({ origin_id, owner_id: ticket_id, by, at })),
   );
-  const ids = await assignImportedFiles(context, { company_id, project_id, import_id, files });
+  const owner_kind = 'ticket';
+  const ids = await assignImportedFiles(context, { company_id, project_id, import_id, owner_kind, files });
   const idsByOrigin = new Map(ids.map(({ origin_id, id }) => [origin_id, id]));
-  const parts = files.flatMap(({ origin_id: key, ticket_id }) => {
+  const parts = files.flatMap(({ origin_id: key, owner_id: ticket_id }) => {
     const id = idsByOrigin.get(key);
     return id ? [{ ticket_id, kind: 'file' as const, key, id }] : [];
   });

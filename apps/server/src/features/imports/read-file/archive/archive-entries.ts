@@ -40,7 +40,13 @@ export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: 
   }
 }
 
-const OTHERS = [ARCHIVE_NAMES.head, ARCHIVE_NAMES.tickets, ARCHIVE_NAMES.end, ARCHIVE_NAMES.lost];
+const OTHERS = [
+  ARCHIVE_NAMES.head,
+  ARCHIVE_NAMES.tickets,
+  ARCHIVE_NAMES.documents,
+  ARCHIVE_NAMES.end,
+  ARCHIVE_NAMES.lost,
+];
 
 async function* counted(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;

@@ -1,35 +1,49 @@
-// Checks the files that the tickets of an archive name.
-import type { ArchiveFile, ArchiveTicket } from '@worklane/contract/archive';
+// Checks the files that the tickets and documents of an archive name.
+import type { ArchiveDocument, ArchiveFile, ArchiveTicket } from '@worklane/contract/archive';
 import { ARCHIVE_LIMITS } from '@worklane/contract/archive';
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import { filesIn } from '@worklane/domain/files/file-addresses';
 import { quote } from '../quote.ts';
 import { Unreadable } from '../unreadable.ts';
 
-export interface FileOfTicket extends Omit<ArchiveFile, 'by' | 'at'> {
-  ticket: number;
+export interface ExpectedFile extends Omit<ArchiveFile, 'by' | 'at'> {
+  /** `its ticket 12` */
+  owner: string;
 }
 
 export class ArchiveFiles {
-  readonly byId = new Map<string, FileOfTicket>();
+  readonly byId = new Map<string, ExpectedFile>();
   readonly #shown: { row: number; ids: string[] }[] = [];
 
   /** @returns why the ticket can’t be imported */
   take(row: number, ticket: ArchiveTicket): string | undefined {
     const { files, number } = ticket;
     const ids = new Set<string>();
-    for (const { id, name } of files) {
+    for (const { id, name, kind } of files) {
+      if (kind === 'document') return `Its file ${quote(name)} is one of a document`;
       if (this.byId.has(id) || ids.has(id)) return `Its file ${quote(name)} stands in the archive twice`;
       ids.add(id);
     }
     const attached = files.filter(({ kind }) => kind === 'attachment').length;
     if (attached > ATTACHMENT_LIMIT) return `It has ${attached} attached files; at most ${ATTACHMENT_LIMIT} fit`;
-    for (const { by: _, at: __, ...file } of files) this.byId.set(file.id, { ...file, ticket: number });
-    if (this.byId.size > ARCHIVE_LIMITS.files)
-      throw new Unreadable(`it has more than ${ARCHIVE_LIMITS.files.toLocaleString('en')} files.`);
+    this.#add(files, `its ticket ${number}`);
     const shown = filesIn(textsOf(ticket).join(' '));
     if (shown.length > 0) this.#shown.push({ row, ids: shown });
     return undefined;
+  }
+
+  /** @throws Unreadable */
+  takeOfDocument({ files, title }: ArchiveDocument): void {
+    for (const { id, name, kind } of files)
+      if (kind === 'attachment' || this.byId.has(id))
+        throw new Unreadable(`the file ${quote(name)} of its document ${quote(title)} cannot be one of it.`);
+    this.#add(files, `its document ${quote(title)}`);
+  }
+
+  #add(files: readonly ArchiveFile[], owner: string): void {
+    for (const { by: _, at: __, ...file } of files) this.byId.set(file.id, { ...file, owner });
+    if (this.byId.size > ARCHIVE_LIMITS.files)
+      throw new Unreadable(`it has more than ${ARCHIVE_LIMITS.files.toLocaleString('en')} files.`);
   }
 
   /** All the files its texts speak of, whether they are in the archive or not. */

@@ -35,7 +35,7 @@ export class ArchivePeople {
       status,
       status_name,
       key: String(number),
-      reporter_id: this.#id(reporter),
+      reporter_id: this.id(reporter),
       ...(parent !== null && { parent: String(parent) }),
       ...(sprint && { sprint }),
       ...(keepsNumber && { number }),
@@ -43,19 +43,19 @@ export class ArchivePeople {
       comments: comments.map(({ id, author, ...comment }) => ({
         ...comment,
         key: id,
-        user_id: this.#id(author),
+        user_id: this.id(author),
       })),
-      ...(files.length > 0 && { files: files.map(({ id, by, at }) => ({ key: id, by: this.#id(by), at })) }),
+      ...(files.length > 0 && { files: files.map(({ id, by, at }) => ({ key: id, by: this.id(by), at })) }),
       past: {
         due_date_type,
         time_spent,
         updated_at,
-        statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
-        changes: changes.map(({ by, ...each }) => ({ ...each, by: this.#id(by) })),
-        time: time.map(({ id: key, by, ...each }) => ({ ...each, ...(key && { key }), by: this.#id(by) })),
-        links: links.map(({ by, to, ...each }) => ({ ...each, to: String(to), by: this.#id(by) })),
+        statuses: statuses.map(({ by, ...each }) => ({ ...each, by: this.id(by) })),
+        changes: changes.map(({ by, ...each }) => ({ ...each, by: this.id(by) })),
+        time: time.map(({ id: key, by, ...each }) => ({ ...each, ...(key && { key }), by: this.id(by) })),
+        links: links.map(({ by, to, ...each }) => ({ ...each, to: String(to), by: this.id(by) })),
         watchers: watchers.flatMap(({ person, is_watching }) => {
-          const user_id = this.#id(person);
+          const user_id = this.id(person);
           return user_id ? [{ user_id, is_watching }] : [];
         }),
       },
@@ -81,7 +81,7 @@ export class ArchivePeople {
     return undefined;
   }
 
-  #id(email: string | null): string | null {
+  id(email: string | null): string | null {
     if (email === null) return null;
     const found = this.#of(email);
     return 'person' in found ? found.person.id : null;

@@ -1,4 +1,5 @@
-// Reads the archive of a project: each line is a ticket with its comments and history; people are found by their addresses.
+// Reads the archive of a project: each line is a ticket with its comments and history, a document or a revision of one; people
+// are found by their addresses.
 import { ARCHIVE_FORMAT, ArchiveEnd, ArchiveHead, ArchiveTicket } from '@worklane/contract/archive';
 import type { ImportProblem } from '@worklane/contract/imports';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
@@ -12,6 +13,7 @@ import { quote } from '../quote.ts';
 import { refuseTooMany } from '../raw-file.ts';
 import { StatusNames } from '../status-names.ts';
 import { Unreadable } from '../unreadable.ts';
+import { ArchiveDocuments } from './archive-documents.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { ArchivePeople } from './archive-people.ts';
 
@@ -24,6 +26,7 @@ const HARMFUL = /\\u0000|\\ud[89a-f]/;
 
 export interface ReadArchive extends ForeignFile {
   files: ArchiveFiles;
+  documents: ArchiveDocuments;
   exported_at: string;
 }
 
@@ -52,6 +55,7 @@ export async function readArchive(
   const badRows: number[] = [];
   const idsByNumber = new Map<string, string>();
   const files = new ArchiveFiles();
+  const documents = new ArchiveDocuments(files, archivePeople);
   /** The fields that archives of its time have. */
   const named = new Set<string>();
   let isWhole = false;
@@ -86,9 +90,10 @@ export async function readArchive(
     const value = parse(line);
     const end = ArchiveEnd.safeParse(value);
     if (end.success) {
-      isWhole = end.data.tickets === row;
+      isWhole = end.data.tickets === row && (end.data.documents ?? 0) === documents.count;
       break;
     }
+    if (!isHarmful(value) && (await documents.take(value))) continue;
     row++;
     refuseTooMany(row);
     const problem = readLine(value);
@@ -107,6 +112,7 @@ export async function readArchive(
     tickets,
     badRows,
     files,
+    documents,
     exported_at: head.data.exported_at,
     problems: [...archivePeople.problems(), ...problems],
     unknown: 0,

@@ -1,0 +1,80 @@
+// Reads the documents of a project for its archive: each as a line, followed by lines for its revisions.
+import type { ArchiveFile } from '@worklane/contract/archive';
+import { ARCHIVED_DOCUMENT_FIELDS, DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { columnsOf } from '../../platform/database/field-columns.ts';
+import { inScope, type Scope } from '../../platform/session/scope.ts';
+import type { FileToArchive } from './archive-files.ts';
+import type { ExportPlace } from './reads.ts';
+
+/** Characters of revisions in one archive: what can be imported again is limited. Named ones and later documents may be missing then. */
+const MOST_OF_REVISIONS = 100_000_000;
+const REVISIONS_AT_ONCE = 5;
+
+/** The oldest first. @param describe says of a file what the archive says of it */
+export async function* documentLines(
+  db: Queryable,
+  scope: Scope,
+  place: ExportPlace,
+  given: { filesOf(documentId: string): readonly ArchiveFile[] },
+): AsyncGenerator<string> {
+  const { company_id, project_id } = place;
+  const seen = sql`d.company_id = ${company_id} and d.project_id = ${project_id}
+    and ${inScope(scope, 'd.company_id', 'd.project_id')}`;
+  const ids = await db.query<{ id: string }>(sql`
+    select d.id from documents d where ${seen} order by d.created_at, d.id limit ${DOCUMENT_LIMITS.count}`);
+  let room = MOST_OF_REVISIONS;
+  for (const { id } of ids) {
+    const [row] = await db.query<{ json: string }>(sql`
+      select row_to_json(line)::text as json from (
+        select ${columnsOf(DOCUMENT_FIELDS, ARCHIVED_DOCUMENT_FIELDS, 'd')}, d.version,
+               (select u.email from users u where u.id = d.created_by) as created_by,
+               (select u.email from users u where u.id = d.updated_by) as updated_by
+        from documents d where ${seen} and d.id = ${id}) line`);
+    if (!row) continue;
+    yield `{"document":${row.json.slice(0, -1)},"files":${JSON.stringify(given.filesOf(id))}}}\n`;
+    for await (const json of revisionsOf(db, { company_id, id })) {
+      room -= json.length;
+      if (room > 0) yield `{"revision":${json}}\n`;
+    }
+  }
+}
+
+/** The newest first. */
+async function* revisionsOf(
+  db: Queryable,
+  { company_id, id }: { company_id: string; id: string },
+): AsyncGenerator<string> {
+  let before = 2 ** 31 - 1;
+  for (;;) {
+    const rows = await db.query<{ version: number; json: string }>(sql`
+      select line.version, row_to_json(line)::text as json from (
+        select r.document_id as document, r.version, r.title, r.content, r.name, r.started_at, r.created_at,
+               (select u.email from users u where u.id = r.user_id) as by
+        from document_revisions r
+        where r.company_id = ${company_id} and r.document_id = ${id} and r.version < ${before}
+        order by r.version desc limit ${REVISIONS_AT_ONCE}) line
+      order by line.version desc`);
+    for (const { json } of rows) yield json;
+    const last = rows.at(-1);
+    if (!last) return;
+    before = last.version;
+  }
+}
+
+/** Files of the documents of a project, by their document. */
+export async function readDocumentFiles(
+  db: Queryable,
+  scope: Scope,
+  { company_id, project_id }: ExportPlace,
+): Promise<Map<string, (Omit<FileToArchive, 'ticket_id'> & { document_id: string })[]>> {
+  const rows = await db.query<Omit<FileToArchive, 'ticket_id'> & { document_id: string }>(sql`
+    select f.id, f.document_id, f.kind, f.name, f.media_type, f.bytes, f.sha256, f.storage_key, f.width, f.height,
+           (select u.email from users u where u.id = f.uploaded_by) as by, f.created_at as at
+    from files f join documents d on d.company_id = f.company_id and d.id = f.document_id
+    where f.company_id = ${company_id} and f.project_id = ${project_id} and ${inScope(scope, 'f.company_id', 'f.project_id')}
+    order by f.created_at, f.id limit 100000`);
+  return Map.groupBy(rows, ({ document_id }) => document_id);
+}

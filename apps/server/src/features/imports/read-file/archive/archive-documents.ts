@@ -1,0 +1,137 @@
+// Collects the documents of an archive with their revisions, cleaned, in the order they are imported in.
+import { ArchiveDocument, ArchiveRevision } from '@worklane/contract/archive';
+import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import { Refusal } from '../../../../platform/http/fail.ts';
+import { cleanDocument } from '../../../../platform/texts/clean-document.ts';
+import { quote } from '../quote.ts';
+import { Unreadable } from '../unreadable.ts';
+import type { ArchiveFiles } from './archive-files.ts';
+import type { ArchivePeople } from './archive-people.ts';
+
+export interface ImportedDocument {
+  /** Its id in the archive. */
+  key: string;
+  title: string;
+  content: string;
+  category: string;
+  external_url: string | null;
+  version: number;
+  created_by: string | null;
+  updated_by: string | null;
+  created_at: string;
+  updated_at: string;
+  files: { key: string; by: string | null; at: string; is_left_out?: true }[];
+}
+
+/** Of the document before it. */
+export interface ImportedRevision {
+  version: number;
+  title: string;
+  content: string;
+  name: string | null;
+  user_id: string | null;
+  started_at: string;
+  created_at: string;
+}
+
+export type DocumentRecord = { document: ImportedDocument } | { revision: ImportedRevision };
+
+/** As many as one can have here, and those that were named there. */
+const MOST_REVISIONS = DOCUMENT_LIMITS.revisions + DOCUMENT_LIMITS.namedRevisions;
+
+export class ArchiveDocuments {
+  readonly records: DocumentRecord[] = [];
+  readonly #keys = new Set<string>();
+  readonly #files: ArchiveFiles;
+  readonly #people: ArchivePeople;
+  #last: ImportedDocument | undefined;
+  #versions = new Set<number>();
+
+  constructor(files: ArchiveFiles, people: ArchivePeople) {
+    this.#files = files;
+    this.#people = people;
+  }
+
+  get count(): number {
+    return this.#keys.size;
+  }
+
+  get documents(): ImportedDocument[] {
+    return this.records.flatMap((record) => ('document' in record ? [record.document] : []));
+  }
+
+  /** @returns whether the line is one of a document @throws Unreadable */
+  async take(line: unknown): Promise<boolean> {
+    if (typeof line !== 'object' || line === null) return false;
+    if ('document' in line) await this.#takeDocument(line.document);
+    else if ('revision' in line) await this.#takeRevision(line.revision);
+    else return false;
+    return true;
+  }
+
+  async #takeDocument(value: unknown): Promise<void> {
+    const read = ArchiveDocument.safeParse(value);
+    if (!read.success) throw new Unreadable(`a document in it is not what an archive holds: ${sayIssue(read.error)}.`);
+    const {
+      id: key,
+      title,
+      external_url = null,
+      files,
+      version,
+      category,
+      created_at,
+      updated_at,
+      ...rest
+    } = read.data;
+    if (this.#keys.has(key)) throw new Unreadable(`its document ${quote(title)} is in it twice.`);
+    this.#keys.add(key);
+    if (this.count > DOCUMENT_LIMITS.count)
+      throw new Unreadable(`it has more than ${DOCUMENT_LIMITS.count.toLocaleString('en')} documents.`);
+    this.#files.takeOfDocument(read.data);
+    const content = external_url === null ? await cleaned(rest.content, title) : '';
+    const [created_by, updated_by] = [this.#people.id(rest.created_by), this.#people.id(rest.updated_by)];
+    const own = files.map(({ id, by, at }) => ({ key: id, by: this.#people.id(by), at }));
+    const told = {
+      key,
+      title,
+      content,
+      category,
+      external_url,
+      version,
+      created_by,
+      updated_by,
+      created_at,
+      updated_at,
+    };
+    this.#last = { ...told, files: own };
+    this.#versions = new Set();
+    this.records.push({ document: this.#last });
+  }
+
+  async #takeRevision(value: unknown): Promise<void> {
+    const read = ArchiveRevision.safeParse(value);
+    if (!read.success) throw new Unreadable(`a revision in it is not what an archive holds: ${sayIssue(read.error)}.`);
+    const { document, by, content, ...rest } = read.data;
+    const { version, title } = rest;
+    const isOfLast = document === this.#last?.key && version <= this.#last.version && !this.#versions.has(version);
+    this.#versions.add(version);
+    if (!isOfLast || this.#versions.size > MOST_REVISIONS)
+      throw new Unreadable(`a revision of its document ${quote(title)} cannot be one of it.`);
+    this.records.push({
+      revision: { ...rest, content: await cleaned(content, title), user_id: this.#people.id(by) },
+    });
+  }
+}
+
+function sayIssue({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }): string {
+  return `${issue?.path.join('.')} ${issue?.message}`;
+}
+
+async function cleaned(content: string, title: string): Promise<string> {
+  try {
+    return (await cleanDocument(content, DOCUMENT_LIMITS.content)).html;
+  } catch (error) {
+    if (error instanceof Refusal) throw new Unreadable(`its document ${quote(title)} is too long or too complex.`);
+    throw error;
+  }
+}
