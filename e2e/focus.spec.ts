@@ -74,7 +74,7 @@ test('who moves and deletes by key stays on the board where they are', async ({ 
   const { choose } = paletteOf(page);
   // What keeps the place is fetched with the first card that has it: here it comes after the first change.
   const moved = Promise.withResolvers<void>();
-  await page.route(/kept-focus/, async (route) => {
+  await page.route(/restore-focus/, async (route) => {
     await moved.promise;
     await route.continue();
   });

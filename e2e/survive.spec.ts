@@ -15,7 +15,7 @@ test('keys, cards and pages work after the line is gone, when there was time bef
   page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/projects/EDGE');
   for (const part of [
-    /kept-focus/,
+    /restore-focus/,
     /ticket-panel/,
     /palette/,
     /project-members-page/,

@@ -3,7 +3,7 @@ import { DOCUMENT_EVENTS, receiveDocumentEvent } from '../features/documents/par
 import { refetchTickets } from '../features/tickets/data.ts';
 import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts';
 import { receiveTicketEvent, TICKET_EVENTS } from '../features/tickets/parts/ticket-events.ts';
-import { forgetEarly } from '../platform/api/early-answers.ts';
+import { clearPreloaded } from '../platform/api/preloaded-answers.ts';
 import { noteDeletedProject } from '../platform/local-state/deleted-projects.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { onReset, startRealtime, stopRealtime, subscribe } from '../platform/realtime/realtime.ts';
@@ -48,7 +48,7 @@ export function connectEvents(): void {
   onSignedIn(() => startRealtime());
   onSignedOut(stopRealtime);
   onSignedOut(forgetSteps);
-  onSignedOut(forgetEarly);
+  onSignedOut(clearPreloaded);
   // A cold load has asked for its board before this code was here.
   if (isSignedIn()) startRealtime(0);
 }

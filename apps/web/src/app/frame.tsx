@@ -1,4 +1,4 @@
 // The second step of the start: what every screen stands in, and then the screen of the address.
-import { show } from './show.tsx';
+import { showScreen } from './show-screen.tsx';
 
-show(document.getElementById('root') as HTMLElement);
+showScreen(document.getElementById('root') as HTMLElement);

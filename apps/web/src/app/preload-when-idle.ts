@@ -4,7 +4,7 @@ import { lazyCode, preloadAll, preloadLater } from '../platform/code/preload.ts'
 import { isSignedIn } from '../platform/session/session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-const unseen = lazyCode(() => import('./unseen.ts'));
+const unseen = lazyCode(() => import('./start-background.ts'));
 
 export function preloadWhenIdle(router: AnyRouter): void {
   // First, and even on slow connections: the user may print at any time, and their face is always visible.

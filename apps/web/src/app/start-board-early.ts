@@ -7,7 +7,7 @@ import { configurationOf, projectByKeyQuery } from '../features/projects/data.ts
 import { bootAnswer } from '../platform/api/boot-answers.ts';
 import { buildPath } from '../platform/api/build-path.ts';
 import { call } from '../platform/api/call.ts';
-import { giveEarly } from '../platform/api/early-answers.ts';
+import { preloadAnswer } from '../platform/api/preloaded-answers.ts';
 import { localState } from '../platform/local-state/local-state.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 
@@ -25,8 +25,8 @@ export function startBoardEarly(pathname: string): void {
   const board = () => call(tickets.board, where);
   const project = projectByKeyQuery(company.id, projectKey);
   const asked = { ...project, queryFn: () => bootAnswer(pathOf(projects.get, where), () => call(projects.get, where)) };
-  giveEarly('tickets.board', projectKey, bootAnswer(pathOf(tickets.board, where), board));
-  giveEarly(
+  preloadAnswer('tickets.board', projectKey, bootAnswer(pathOf(tickets.board, where), board));
+  preloadAnswer(
     'boards.configuration',
     projectKey,
     bootAnswer(pathOf(boards.configuration, where), () => configurationOf(company.id, projectKey)),

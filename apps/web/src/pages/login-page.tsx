@@ -3,7 +3,7 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ChallengeForm } from '../features/accounts/parts/challenge-form.tsx';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
 import { LoginForm } from '../features/accounts/parts/login-form.tsx';
-import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
+import { PasswordlessSignIn } from '../features/accounts/parts/passwordless-sign-in.tsx';
 import { useEntry } from '../features/accounts/parts/use-entry.ts';
 import { FormAlert } from '../ui/fields/form-alert.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -38,7 +38,7 @@ export function LoginPage() {
         <FormAlert message="You've been signed out: your session was ended on another device, or has expired. Log in to go on where you were." />
       )}
       <LoginForm entry={entry} />
-      <OtherWays returnTo={search.return} onPasskey={entry.enter} />
+      <PasswordlessSignIn returnTo={search.return} onPasskey={entry.enter} />
     </EntryFrame>
   );
 }

@@ -1,7 +1,7 @@
 // /register
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { EntryFrame } from '../features/accounts/parts/entry-frame.tsx';
-import { OtherWays } from '../features/accounts/parts/other-ways.tsx';
+import { PasswordlessSignIn } from '../features/accounts/parts/passwordless-sign-in.tsx';
 import { RegisterForm } from '../features/accounts/parts/register-form.tsx';
 import { useEntry } from '../features/accounts/parts/use-entry.ts';
 import { useHeldInvitation } from '../features/invitations/parts/use-held-invitation.ts';
@@ -27,7 +27,7 @@ export function RegisterPage() {
       }
     >
       <RegisterForm key={invitation?.token} entry={entry} invitation={invitation} />
-      <OtherWays returnTo={search.return} />
+      <PasswordlessSignIn returnTo={search.return} />
     </EntryFrame>
   );
 }

@@ -1,4 +1,4 @@
-// How far something is, as a bar and in words.
+// Shows progress as a bar and in words.
 import styles from './bar.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-// A person's face: their picture, or initials on a colour that is always theirs. Words beside it carry the name.
+// Shows a person's avatar: their picture, or initials on a colour that never changes. The name is in the words beside it.
 import styles from './face.module.css';
 import { useFaceColour } from './face-colours.ts';
 

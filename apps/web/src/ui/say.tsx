@@ -1,4 +1,4 @@
-// What a toast says: something is done, or something failed. Failures stay longer, since they have to be read.
+// Shows toasts: something is done, or something failed. Failures stay longer, because they have to be read.
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Whether something has ever been true: for code that is fetched when first needed and stays for its closing motion.
+// Says whether a value has ever been true: for code that loads when first needed and stays for its closing animation.
 import { useState } from 'react';
 
 export function useOnceTrue(now: boolean): boolean {

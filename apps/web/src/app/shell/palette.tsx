@@ -4,7 +4,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useOwnProjects } from '../../features/projects/parts/use-own-projects.ts';
-import { projectNow, targetsNow } from '../../features/selection/parts/act-keys.ts';
+import { projectNow, targetsNow } from '../../features/selection/parts/field-shortcuts.ts';
 import { useTicketCommands } from '../../features/selection/parts/use-ticket-commands.tsx';
 import { ticketRights } from '../../features/tickets/parts/ticket-rights.ts';
 import { useTicketFinder } from '../../features/tickets/parts/use-ticket-finder.tsx';

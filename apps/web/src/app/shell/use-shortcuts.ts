@@ -1,7 +1,7 @@
 // The shortcuts that work on every screen: the palette, the list of shortcuts, and G with a letter to go somewhere.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { onActKey } from '../../features/selection/parts/act-keys.ts';
+import { onFieldShortcut } from '../../features/selection/parts/field-shortcuts.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { openPalette, openShortcuts, typeAhead } from '../../ui/palette-state.ts';
 
@@ -44,7 +44,7 @@ export function useShortcuts(links: readonly GoLink[]): void {
         event.preventDefault();
         openShortcuts();
       } else if (event.key === 'g') askedAt = event.timeStamp;
-      else onActKey(event);
+      else onFieldShortcut(event);
     };
     // Before the board's own keys: after G, a letter is where to go.
     document.addEventListener('keydown', onKeyDown, true);

@@ -1,4 +1,4 @@
-// What every lane and card of a board needs to draw itself, made once per board so that memoised parts stay still.
+// Holds what lanes and cards need to render, created once per board so that memoised parts don't render again.
 
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { PeopleById } from '../companies/parts/people.ts';

@@ -1,4 +1,4 @@
-// Between which cards a height in the list lies: 0 is above the first. Above the middle of a card is before it.
+// Finds the gap between cards at a height in the list: 0 is above the first card.
 
 export function gapAt(y: number, count: number, middleOf: (index: number) => number): number {
   let low = 0;

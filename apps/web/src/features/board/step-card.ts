@@ -1,4 +1,4 @@
-// Where one press of an arrow key takes the focus, or a card that was picked up.
+// Finds where an arrow key moves the focus, or a card that was picked up.
 import type { Drop } from './drop-to-move.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';

@@ -1,5 +1,5 @@
-// While a ticket is open over the board, its lane stands at the left edge, where the panel leaves it in sight. Once it
-// closes the board is as before, and its card has the focus.
+// Scrolls the lane of the open ticket to the left edge, where its panel doesn't cover it. When it closes, the board scrolls
+// back and its card gets the focus.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 export function useOpenLane(

@@ -1,4 +1,4 @@
-// A button that is pressed by holding a ticket over it for a moment, and again for as long as it is held there.
+// Presses a button when a dragged ticket is held over it, and again while it stays there.
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type ConnectDrag, useDragCode } from '../../ui/drag/drag-code.ts';
 import { isDraggedTicket } from './use-calendar-drag.ts';

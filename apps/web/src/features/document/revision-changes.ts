@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { documentRevisions, type Revision } from '@worklane/contract/documents';
 import { call } from '../../platform/api/call.ts';
-import { takeBack } from '../../platform/undo/take-back.ts';
+import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { sayFailed } from '../../ui/say.tsx';
 import { documentKeys } from './data.ts';
@@ -29,7 +29,7 @@ export async function restoreRevision(client: QueryClient, saver: DocumentSaver,
     restoring.then(() => 'Revision restored'),
     {
       projectId: saver.projectId,
-      undo: () => takeBack(title, `${title} is as it was`, async () => putBack(client, saver, await restoring)),
+      undo: () => undoChange(title, `${title} is as it was`, async () => putBack(client, saver, await restoring)),
     },
   );
   await restoring.catch((error: Error) => sayFailed("The revision wasn't restored", error.message));

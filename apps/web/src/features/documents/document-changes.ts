@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DeletedDocument, documents, documentTrash, type ListedDocument } from '@worklane/contract/documents';
 import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
-import { takeBack } from '../../platform/undo/take-back.ts';
+import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { changeListed, documentKeys, refetchDocuments } from './data.ts';
@@ -40,7 +40,7 @@ export function unlessAdded(error: Error): void {
 }
 
 async function takeLinkBack(client: QueryClient, projectId: string, { id, title }: NewLink): Promise<void> {
-  await takeBack(title, `${title} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
+  await undoChange(title, `${title} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
   await refetchDocuments(client, projectId);
 }
 
@@ -53,7 +53,7 @@ export async function changeCategory(client: QueryClient, document: ListedDocume
   show(category);
   const saving = call(documents.update, { params: { document: id }, body: { category } });
   const putBack = () =>
-    takeBack(title, `${title} is in ${document.category} again`, () => {
+    undoChange(title, `${title} is in ${document.category} again`, () => {
       const now = listedNow(client, document);
       if (now && now.category !== category) throw changedSince();
       return call(documents.update, { params: { document: id }, body: { category: document.category } });
@@ -86,7 +86,7 @@ export async function deleteDocument(client: QueryClient, document: ListedDocume
     {
       projectId: project_id,
       undo: () =>
-        takeBack(title, `${title} is back`, () => call(documentTrash.restore, { params })).finally(() =>
+        undoChange(title, `${title} is back`, () => call(documentTrash.restore, { params })).finally(() =>
           refetchDocuments(client, project_id),
         ),
     },

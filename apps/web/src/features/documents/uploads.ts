@@ -11,7 +11,7 @@ import { fileNameOf } from '../../platform/api/file-name.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { onSignedOut } from '../../platform/session/session.ts';
 import { rememberSaving } from '../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../platform/undo/take-back.ts';
+import { undoChange } from '../../platform/undo/undo-change.ts';
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { changeListed, refetchDocuments } from './data.ts';
 import { unlessAdded } from './document-changes.ts';
@@ -110,7 +110,7 @@ async function sendFile({ id, projectId, category, file, name, abort }: Upload):
 }
 
 async function takeUploadBack(client: QueryClient, { id, name, projectId }: Upload): Promise<void> {
-  await takeBack(name, `${name} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
+  await undoChange(name, `${name} is no longer listed`, () => call(documents.delete, { params: { document: id } }));
   await refetchDocuments(client, projectId);
 }
 

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '../../platform/api/call.ts';
 import { pendingChange, saveChange } from '../../platform/changes/save-change.ts';
 import { rememberSaving } from '../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../platform/undo/take-back.ts';
+import { undoChange } from '../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../platform/undo/undo-steps.ts';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import type { LinkInputs } from './parts/link-commands.ts';
@@ -20,7 +20,7 @@ export function useLinkChanges(projectId: string, ticketId: string) {
   };
   const params = { ticket: ticketId };
   const undo = async (done: string, work: () => Promise<unknown>) => {
-    await takeBack('The link', done, work);
+    await undoChange('The link', done, work);
     refetch();
   };
   const save = <Name extends keyof LinkInputs>(command: Name, input: LinkInputs[Name]) =>

@@ -1,4 +1,4 @@
-// Where the signed-in person stands in the company they work in.
+// Reads the signed-in user's role in the current company.
 import { useQuery } from '@tanstack/react-query';
 import type { Standing } from '@worklane/domain/access/rank';
 import { useLocalState } from '../../platform/local-state/local-state.ts';

@@ -1,4 +1,4 @@
-// Gives a new ticket the value of the lane it was asked for in, where lanes are made of something else than the status.
+// Presets a new ticket with the value of its lane, where lanes are not statuses.
 import type { Grouping } from '../view-options/parts/view-names.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 

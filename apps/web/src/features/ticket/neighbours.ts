@@ -1,4 +1,4 @@
-// Where a ticket stands among those that are shown, and which come before and after it.
+// Finds the position of a ticket among those shown, and the tickets before and after it.
 import type { TicketCard } from '@worklane/contract/tickets';
 
 export interface Neighbours {

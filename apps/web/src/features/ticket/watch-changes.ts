@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { pendingChange, saveChange } from '../../platform/changes/save-change.ts';
 import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { rememberSaving } from '../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../platform/undo/take-back.ts';
+import { undoChange } from '../../platform/undo/undo-change.ts';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import type { WatchInput } from './parts/watch-commands.ts';
 
@@ -35,7 +35,7 @@ export function useWatchChanges(projectId: string, ticketId: string, userId: str
   };
   return (expected) => {
     const undo = (is_watching: boolean | null) =>
-      takeBack('Watching', 'change to watching', async () =>
+      undoChange('Watching', 'change to watching', async () =>
         show(await call(ticketRelations.watch, { params, body: { is_watching, expected } })),
       );
     const words = expected ? 'You watch this ticket' : 'You no longer watch this ticket';

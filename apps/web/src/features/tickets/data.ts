@@ -4,7 +4,7 @@ import { type BoardConfiguration, boards } from '@worklane/contract/boards';
 import type { Project } from '@worklane/contract/projects';
 import { type Board, tickets } from '@worklane/contract/tickets';
 import { call } from '../../platform/api/call.ts';
-import { takeEarly } from '../../platform/api/early-answers.ts';
+import { takePreloaded } from '../../platform/api/preloaded-answers.ts';
 import { pendingNow } from '../../platform/changes/pending-now.ts';
 import { useUnsaved } from '../../platform/changes/unsaved.ts';
 import { lazyCode } from '../../platform/code/preload.ts';
@@ -39,7 +39,7 @@ async function fetchTickets(client: QueryClient, project: ProjectRef, signal: Ab
     return held;
   }
   if (held && Date.now() - (fetchedAt.get(projectId) ?? 0) < TICKET_REFETCH_SUPPRESSION_MS) return held;
-  const early = takeEarly<Board>('tickets.board', projectKey);
+  const early = takePreloaded<Board>('tickets.board', projectKey);
   const unless_version = held && versionWithoutGaps(held.server);
   const query = unless_version === undefined ? {} : { unless_version: String(unless_version) };
   const params = { project: projectId };
@@ -72,7 +72,7 @@ export function boardConfigurationQuery({ id, key }: ProjectRef) {
   return queryOptions({
     queryKey: ['projects', 'configuration', id],
     queryFn: ({ signal }) =>
-      takeEarly<BoardConfiguration>('boards.configuration', key) ??
+      takePreloaded<BoardConfiguration>('boards.configuration', key) ??
       call(boards.configuration, { params: { project: id }, signal }),
     staleTime: FRESHNESS.projects,
   });

@@ -1,4 +1,4 @@
-// The changes that are not confirmed yet, in the order they were made: for what is fetched while they wait.
+// Lists the changes that are not confirmed yet, in order, for data that is fetched while they wait.
 import type { PendingChange } from './pending-change.ts';
 
 const changesById = new Map<string, PendingChange>();

@@ -1,5 +1,5 @@
-// What of a person and a company is kept in the browser. Named fields, so that a field added to the record tomorrow is
-// not stored by accident: invite codes, invitation tokens and calendar credentials never are.
+// Picks the fields of a user and a company that the browser stores. They are listed, so that a field added to the record
+// later is not stored by accident: invite codes, invitation tokens and calendar credentials never are.
 import type { CompanyBrief, CurrentUser } from '@worklane/contract/users';
 
 export function keptCompany({ id, name, logo, user_role }: CompanyBrief): CompanyBrief {

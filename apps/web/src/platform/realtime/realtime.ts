@@ -8,7 +8,7 @@ import {
   type ServerEvent,
 } from '@worklane/contract/events';
 import { createParser } from 'eventsource-parser';
-import { forgetEarly } from '../api/early-answers.ts';
+import { clearPreloaded } from '../api/preloaded-answers.ts';
 import { noteBuild } from '../code/version.ts';
 import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
 import { currentToken, renewToken } from '../session/session.ts';
@@ -130,7 +130,7 @@ async function connectOnce(signal: AbortSignal): Promise<boolean> {
 const firstPath = () => `${events.stream.path}?age_ms=${Math.ceil(performance.now() - shownSince)}`;
 
 function deliver(data: string): void {
-  forgetEarly();
+  clearPreloaded();
   const event = JSON.parse(data) as ServerEvent;
   for (const handler of handlers.get(event.type) ?? []) {
     try {
@@ -142,7 +142,7 @@ function deliver(data: string): void {
 }
 
 function reset(): void {
-  forgetEarly();
+  clearPreloaded();
   for (const handler of resets) handler();
 }
 

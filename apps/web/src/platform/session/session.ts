@@ -8,7 +8,7 @@ import { send } from '../api/send.ts';
 import { localState } from '../local-state/local-state.ts';
 import { viewAs } from '../local-state/view-as.ts';
 import { withBackOff } from './back-off.ts';
-import { isDue, readExpiry, renewIn } from './token-life.ts';
+import { isDue, readExpiry, renewIn } from './token-expiry.ts';
 
 type Message = { kind: 'signed-in' } | { kind: 'signed-out' } | { kind: 'renewed'; token: string };
 

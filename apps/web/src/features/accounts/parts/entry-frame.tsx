@@ -1,4 +1,4 @@
-// The column that account screens stand in: mark, title, the form, the way elsewhere, whose server this is.
+// Lays out the account screens: logo, title, form, links to the others, and whose server this is.
 import { IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What follows a proof of who one is: the product, the second factor, or the verification of the address.
+// Goes on after a sign-in step: to the product, to the second factor, or to verifying the address.
 import { useNavigate } from '@tanstack/react-router';
 import type { SignInResult } from '@worklane/contract/auth';
 import { useRef, useState } from 'react';

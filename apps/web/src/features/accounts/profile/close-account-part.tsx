@@ -11,8 +11,8 @@ import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 export function CloseAccountPart() {
@@ -27,7 +27,7 @@ export function CloseAccountPart() {
     },
   });
   return (
-    <Part
+    <ProfileSection
       title="Close account"
       text="This can't be undone. Companies where you're the only member are deleted too. Elsewhere your work stays and shows as “Former member”."
       action={
@@ -58,6 +58,6 @@ export function CloseAccountPart() {
           </DialogFoot>
         </Form>
       </Dialog>
-    </Part>
+    </ProfileSection>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { auth, type Security } from '@worklane/contract/auth';
 import { call } from '../../../platform/api/call.ts';
 import { useLocalState } from '../../../platform/local-state/local-state.ts';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 export function EmailPart({ security }: { security: Security }) {
@@ -15,9 +15,9 @@ export function EmailPart({ security }: { security: Security }) {
       : 'The message is kept in the outbox of the server',
     failed: 'No verification email was sent',
   });
-  if (security.email_verified) return <Part title="Email address" text={`${email} is verified.`} />;
+  if (security.email_verified) return <ProfileSection title="Email address" text={`${email} is verified.`} />;
   return (
-    <Part
+    <ProfileSection
       title="Email address"
       text={
         security.verification_required

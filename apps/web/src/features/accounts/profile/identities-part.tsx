@@ -7,8 +7,8 @@ import { call } from '../../../platform/api/call.ts';
 import { goToProvider } from '../go-to-provider.ts';
 import { ProviderMark } from '../parts/provider-mark.tsx';
 import { providersQuery } from '../security-data.ts';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 export function IdentitiesPart({ identities }: { identities: Security['identities'] }) {
@@ -23,7 +23,7 @@ export function IdentitiesPart({ identities }: { identities: Security['identitie
     failed: 'Nothing was unlinked',
   });
   return (
-    <Part title="Linked accounts" text="Sign in with these instead of your password.">
+    <ProfileSection title="Linked accounts" text="Sign in with these instead of your password.">
       <ul className={styles.list}>
         {PROVIDERS.map((provider) => {
           const label = PROVIDER_LABELS[provider];
@@ -73,6 +73,6 @@ export function IdentitiesPart({ identities }: { identities: Security['identitie
           );
         })}
       </ul>
-    </Part>
+    </ProfileSection>
   );
 }

@@ -1,11 +1,11 @@
 // What is kept about oneself, to take along.
 import { Button } from '@mantine/core';
 import { users } from '@worklane/contract/users';
-import { Part } from './part.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 export function OwnDataPart() {
   return (
-    <Part
+    <ProfileSection
       title="Your data"
       text="Your record, your companies and projects, and the tickets and comments you wrote, as one JSON file."
       action={

@@ -14,8 +14,8 @@ import { textOf } from '../form-text.ts';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { hasPasskeys, makePasskey } from '../passkey-device.ts';
 import { dayAndTime } from './day-and-time.ts';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 type Passkey = Security['passkeys'][number];
@@ -31,7 +31,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
     failed: 'The passkey was not removed',
   });
   return (
-    <Part
+    <ProfileSection
       title="Passkeys"
       text={
         hasPasskeys
@@ -76,7 +76,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" closeOnEscape={!isProofAsked}>
         <AddForm add={add} onCancel={() => setAdding(false)} />
       </Dialog>
-    </Part>
+    </ProfileSection>
   );
 }
 

@@ -10,8 +10,8 @@ import { Form } from '../../../ui/form.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { textOf } from '../form-text.ts';
 import { useMail } from '../use-mail.ts';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
@@ -36,7 +36,7 @@ function ChangePassword() {
     },
   });
   return (
-    <Part
+    <ProfileSection
       title="Password"
       text="Changing it signs you out everywhere else."
       action={
@@ -74,7 +74,7 @@ function ChangePassword() {
           </div>
         </Form>
       )}
-    </Part>
+    </ProfileSection>
   );
 }
 
@@ -90,7 +90,7 @@ function SetPassword() {
     failed: 'No reset email was sent',
   });
   return (
-    <Part
+    <ProfileSection
       title="Password"
       text={mail === 'kept' ? KEPT : 'Your account has no password. Set one with a link sent to your address.'}
       action={

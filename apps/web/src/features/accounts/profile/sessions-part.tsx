@@ -10,8 +10,8 @@ import { sayDone } from '../../../ui/say.tsx';
 import { deviceName } from '../device-name.ts';
 import { sessionsQuery } from '../security-data.ts';
 import { dayAndTime } from './day-and-time.ts';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { useChange } from './use-change.ts';
 
 const isPhone = (name: string) => /iPhone|iPad|Android/.test(name);
@@ -29,7 +29,7 @@ export function SessionsPart() {
     onDone: ({ ended }) => sayDone(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
   });
   return (
-    <Part
+    <ProfileSection
       title="Sessions"
       text="Where you are signed in."
       action={
@@ -54,7 +54,7 @@ export function SessionsPart() {
           ))}
         </ul>
       )}
-    </Part>
+    </ProfileSection>
   );
 }
 

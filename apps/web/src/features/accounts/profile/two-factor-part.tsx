@@ -7,8 +7,8 @@ import { call } from '../../../platform/api/call.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useIsProofAsked } from '../parts/use-proof.tsx';
 import { CodeForm } from './code-form.tsx';
-import { Part } from './part.tsx';
 import styles from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useChange } from './use-change.ts';
 
@@ -32,7 +32,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
   const { begin, verify, renew, turnOff, open } = useSteps(setStep);
 
   return (
-    <Part
+    <ProfileSection
       title="Two-factor authentication"
       text={
         state.is_enabled
@@ -97,7 +97,7 @@ export function TwoFactorPart({ state }: { state: Security['two_factor'] }) {
           />
         )}
       </Dialog>
-    </Part>
+    </ProfileSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
@@ -43,13 +43,13 @@ export function useAttachmentChanges(projectId: string, ticketId: string) {
     onSettled,
   });
   const takeAway = async (id: string, name: string) => {
-    await takeBack(name, `${name} is no longer attached`, () =>
+    await undoChange(name, `${name} is no longer attached`, () =>
       call(attachments.delete, { params: { ...params, file: id } }),
     );
     await onSettled();
   };
   const putBack = async ({ id, name }: Attachment) => {
-    await takeBack(name, `${name} is back`, () => call(attachments.restore, { params: { ...params, file: id } }));
+    await undoChange(name, `${name} is back`, () => call(attachments.restore, { params: { ...params, file: id } }));
     await onSettled();
   };
   const remove = useMutation({

@@ -4,11 +4,11 @@ import type { TicketCard } from '@worklane/contract/tickets';
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QuickCreate } from '../../new-ticket/parts/quick-create.tsx';
 import { dragActivity } from '../../tickets/parts/drag-activity.ts';
-import { assignPlaces, NO_PLACES, type Places } from '../assign-places.ts';
 import { BoardCard } from '../board-card.tsx';
 import type { BoardLook } from '../board-look.ts';
 import type { ChildProgress } from '../child-progress.ts';
 import { LaneHead } from '../lane-head.tsx';
+import { NO_PLACES, type Places, recycleCardElements } from '../recycle-card-elements.ts';
 import type { FocusRequest } from '../use-board-keys.ts';
 import { useLaneDrop } from '../use-lane-drop.ts';
 import styles from './board-lane.module.css';
@@ -179,7 +179,7 @@ function useLaneCards({ cards, look, current, focusRequest }: Props, scroller: R
 function usePlaces(ids: readonly string[]): Places {
   const places = useRef(NO_PLACES);
   const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
-  places.current = assignPlaces(places.current, ids, (gone) => gone !== focused && !dragActivity.isHeld());
+  places.current = recycleCardElements(places.current, ids, (gone) => gone !== focused && !dragActivity.isHeld());
   return places.current;
 }
 

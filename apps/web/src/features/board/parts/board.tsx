@@ -19,7 +19,7 @@ import { useSelect } from '../../selection/parts/use-select.ts';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 import { newCard } from '../../tickets/parts/new-card.ts';
 import { replayMove } from '../../tickets/parts/pending-changes.ts';
-import { useApproach } from '../../tickets/parts/use-approach.ts';
+import { useOpenIntent } from '../../tickets/parts/use-open-intent.ts';
 import { appendTo } from '../../view-options/parts/append-to.ts';
 import { isFiltering } from '../../view-options/parts/ticket-filter.ts';
 import { BoardSkeleton } from '../board-skeleton.tsx';
@@ -36,8 +36,10 @@ import styles from './board.module.css';
 import { BoardLane } from './board-lane.tsx';
 import type { Lane } from './lane.ts';
 
-const NothingFound = lazyPart(async () => (await import('../../tickets/parts/nothing-found.tsx')).NothingFound);
-const KeptFocus = lazyPart(async () => (await import('../kept-focus.tsx')).KeptFocus, 'quiet');
+const NoMatchingTickets = lazyPart(
+  async () => (await import('../../tickets/parts/no-matching-tickets.tsx')).NoMatchingTickets,
+);
+const RestoreFocus = lazyPart(async () => (await import('../restore-focus.tsx')).RestoreFocus, 'quiet');
 
 const FILTERED_OUT = 'No tickets match these filters.';
 const NO_TICKETS = 'No tickets yet. Type a title below, or press C for the full form.';
@@ -68,7 +70,7 @@ export function Board(props: Props) {
   const look = useLook(root, props, shown);
   const { keys, sinceFocus } = useKeys(props, shown);
   const { board, setCurrent, focus } = keys;
-  useApproach(root, onNear);
+  useOpenIntent(root, onNear);
   const canDrag = useDrops(root, props, shown, keys);
   const isSelecting = useSelection((state) => state.ids.size > 0 || state.isByTap);
   const select = useSelect({
@@ -112,7 +114,7 @@ export function Board(props: Props) {
         )}
       </div>
       {keys.current !== undefined && (
-        <KeptFocus
+        <RestoreFocus
           board={board}
           since={sinceFocus ?? board}
           filter={shownIn}
@@ -256,7 +258,11 @@ function emptyTexts({ filter, canCreate, shown, keys, onClearFilter }: LanesProp
   if (isFiltering(filter)) {
     const isNoneFound = unfolded.every(({ key }) => shownIn(keys.board, key).length === 0);
     return (lane) =>
-      isNoneFound && lane === unfolded[0] ? <NothingFound text={FILTERED_OUT} onClear={onClearFilter} /> : FILTERED_OUT;
+      isNoneFound && lane === unfolded[0] ? (
+        <NoMatchingTickets text={FILTERED_OUT} onClear={onClearFilter} />
+      ) : (
+        FILTERED_OUT
+      );
   }
   const isEmpty = canCreate && Object.values(saved.columns).every((column) => column.length === 0);
   return (lane) => (isEmpty && lane === lanes[0] ? NO_TICKETS : undefined);

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
 import { pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo, rememberStep } from '../../../platform/undo/undo-steps.ts';
 import type { Pages } from '../../tickets/parts/earlier-pages.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
@@ -49,14 +49,14 @@ export function useCommentChanges(projectId: string, ticketId: string) {
       }
     };
     const undoable = (words: string, saved: Promise<unknown>, inverse: Change): Promise<unknown> => {
-      const undo = () => takeBack('The comment', 'change to the comment', () => start({ ...inverse, isUndo: true }));
+      const undo = () => undoChange('The comment', 'change to the comment', () => start({ ...inverse, isUndo: true }));
       const forget = rememberStep({ projectId, words, undo: () => void undo() });
       saved.catch(forget);
       return saved;
     };
     const restore = async (comment: string) => {
       const params = { ticket: ticketId, comment };
-      await takeBack('The comment', 'the comment is back', () => call(tickets.restoreComment, { params }));
+      await undoChange('The comment', 'the comment is back', () => call(tickets.restoreComment, { params }));
       await client.invalidateQueries({ queryKey });
     };
     return {

@@ -5,7 +5,7 @@ import { tickets } from '@worklane/contract/tickets';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { keepUnlessBegun } from '../../../platform/local-state/drafts.ts';
-import { asLeft, leave } from '../../../platform/undo/left-behind.ts';
+import { expectedOf, rememberSaved } from '../../../platform/undo/last-saved.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 
 type OnComment = { params: { ticket: string; comment?: string }; query?: { expected?: string } };
@@ -19,14 +19,14 @@ export interface CommentInputs {
 type CommentCommand<Name extends keyof CommentInputs> = Command<CommentInputs[Name], Comment | undefined>;
 
 const onSaved = (_client: QueryClient, _change: unknown, answer: Comment | undefined) => {
-  if (answer) leave(answer);
+  if (answer) rememberSaved(answer);
 };
 const onSettled = (client: QueryClient, { input }: PendingChange<OnComment>) =>
   void client.invalidateQueries({ queryKey: ticketKeys.comments(input.params.ticket) });
 
 /** An undo says how this page has left the comment. */
 const inputOf = <Input extends OnComment>({ input, isUndo }: PendingChange<Input>): Input =>
-  isUndo ? { ...input, query: asLeft(input.params.comment ?? '') } : input;
+  isUndo ? { ...input, query: expectedOf(input.params.comment ?? '') } : input;
 
 const write: CommentCommand<'tickets.comment'> = {
   endpoint: tickets.comment,

@@ -12,7 +12,7 @@ import { Face } from '../../companies/parts/faces.tsx';
 import type { Person } from '../../companies/parts/people.ts';
 import { RichField, type RichFieldHandle } from '../../texts/parts/rich-field.tsx';
 import { RichText } from '../../texts/parts/rich-text.tsx';
-import { EarlierComments } from '../earlier-comments.tsx';
+import { PreviousVersions } from '../previous-versions.tsx';
 import styles from './comment.module.css';
 
 interface Props {
@@ -86,7 +86,7 @@ export function CommentItem({ comment, author, people, isOwn, onEdit, onDelete }
             <RichText html={comment.content} />
           </div>
         )}
-        {isOpen && <EarlierComments comment={comment} />}
+        {isOpen && <PreviousVersions comment={comment} />}
       </div>
     </article>
   );

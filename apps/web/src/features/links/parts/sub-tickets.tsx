@@ -11,7 +11,7 @@ import { useTicketChanges } from '../../tickets/parts/ticket-changes.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 import styles from '../../tickets/parts/ticket-section.module.css';
 import { Section, type SectionAdd } from '../../tickets/parts/ticket-section.tsx';
-import { useLaterChildren } from '../later-children.ts';
+import { useMoreSubTickets } from '../more-sub-tickets.ts';
 import { TicketFinder } from '../ticket-finder.tsx';
 import { TicketLine } from '../ticket-line.tsx';
 
@@ -36,7 +36,7 @@ export function SubTickets(props: Props) {
   const sprint = useSprints(project.id, isAdding && parent.sprint_id !== null)?.find(
     ({ id }) => id === parent.sprint_id,
   );
-  const later = useLaterChildren(ticketId, relations);
+  const later = useMoreSubTickets(ticketId, relations);
   const items = [...relations.children, ...later.items];
   const { children_count: count, children_done: done } = relations;
   const refetch = () => void client.invalidateQueries({ queryKey: ticketKeys.relations(ticketId) });

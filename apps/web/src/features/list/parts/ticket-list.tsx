@@ -17,8 +17,8 @@ import { useSelection } from '../../selection/parts/selection.ts';
 import { useSelect } from '../../selection/parts/use-select.ts';
 import { useSprints } from '../../sprints/data.ts';
 import { boardConfigurationQuery, boardQuery } from '../../tickets/data.ts';
-import { NothingFound } from '../../tickets/parts/nothing-found.tsx';
-import { useApproach } from '../../tickets/parts/use-approach.ts';
+import { NoMatchingTickets } from '../../tickets/parts/no-matching-tickets.tsx';
+import { useOpenIntent } from '../../tickets/parts/use-open-intent.ts';
 import type { BoardView } from '../../view-options/parts/board-view.ts';
 import { columnsIn, fitColumns, PHONE_COLUMNS } from '../../view-options/parts/fit-columns.ts';
 import { type GroupHead, isCard } from '../../view-options/parts/group-rows.ts';
@@ -54,7 +54,7 @@ interface Props {
 export function TicketList(props: Props) {
   const { project, view, isCovered, open, onView, onClearFilter, onOpen, onApproach, onNear } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  useApproach(scroller, onNear);
+  useOpenIntent(scroller, onNear);
   useListKeys(scroller, !isCovered);
   const board = useQuery(boardQuery(project));
   const configuration = useQuery(boardConfigurationQuery(project));
@@ -136,7 +136,7 @@ function NoRows({ view, onClearFilter }: Pick<Props, 'view' | 'onClearFilter'>) 
   return (
     <div className={styles.none}>
       {isFiltering(view.filter) ? (
-        <NothingFound text="No tickets match these filters." onClear={onClearFilter} />
+        <NoMatchingTickets text="No tickets match these filters." onClear={onClearFilter} />
       ) : (
         'No tickets yet. Press C to create the first one.'
       )}

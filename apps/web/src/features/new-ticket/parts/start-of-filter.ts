@@ -1,4 +1,4 @@
-// Gives a new ticket what the filters ask for, where each names one value: it then shows where it was made.
+// Presets a new ticket with the values the filters ask for, where each names one value, so that it is shown here.
 import type { NewTicketFields } from '../../tickets/parts/ticket-changes.ts';
 import {
   CURRENT_SPRINT,

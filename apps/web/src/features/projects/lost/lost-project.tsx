@@ -1,4 +1,4 @@
-// Says that a project was taken away while its page was open: its name, the reason, what was being written, and a way on.
+// Says that access to a project ended while its page was open: its name, the reason, unsaved text, and where to go.
 import { useQueryClient } from '@tanstack/react-query';
 import { RESTORE_DAYS } from '@worklane/contract/companies';
 import type { Project } from '@worklane/contract/projects';

@@ -1,4 +1,4 @@
-// A project whose page is open is the one worked in.
+// Makes the project whose page is open the current project.
 import type { Project } from '@worklane/contract/projects';
 import { useEffect } from 'react';
 import { localState } from '../../../platform/local-state/local-state.ts';

@@ -2,7 +2,7 @@
 import type { ResponseOf } from '@worklane/contract/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
-import { leavePlace } from '../../../platform/undo/left-behind.ts';
+import { rememberPlace } from '../../../platform/undo/last-saved.ts';
 import { withoutPending, withServer } from '../../tickets/parts/board-data.ts';
 import { type BoardEvent, removeCards } from '../../tickets/parts/board-state.ts';
 import { type BoardInputs, boardLooks } from '../../tickets/parts/pending-changes.ts';
@@ -38,7 +38,7 @@ const run: Command<BoardInputs['ticketBatches.run'], ResponseOf<typeof ticketBat
       const board_version = version - results.length + 1 + index;
       if (ticket) return { type: 'ticket.restored', payload: { board_version, ticket, children } };
       if (batch.kind === 'delete') return { type: 'ticket.deleted', payload: { board_version, ids: [id] } };
-      if (batch.kind === 'move' && places[0]) leavePlace(places[0]);
+      if (batch.kind === 'move' && places[0]) rememberPlace(places[0]);
       if (batch.kind === 'move') return { type: 'ticket.moved', payload: { board_version, places } };
       return {
         type: 'ticket.updated',

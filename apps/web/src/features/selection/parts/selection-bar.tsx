@@ -15,9 +15,9 @@ import { askToDelete } from '../../tickets/parts/ask-to-delete.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
 import type { BoardView } from '../../view-options/parts/board-view.ts';
 import { useShownTickets } from '../../view-options/parts/use-shown-tickets.ts';
-import { dropMany } from '../drop-many.ts';
+import { dropSelected } from '../drop-selected.ts';
 import { DueChoice, dueWords } from '../due-choice.tsx';
-import { act, actOf, actsFor, keyOf, sharedValues } from '../field-acts.ts';
+import { act, fieldActionOf, fieldActionsFor, keyOf, sharedValues } from '../field-actions.ts';
 import { selection, useSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
 import { type Batches, countOf, nameOfMany, useBatches } from './use-batches.ts';
@@ -44,7 +44,7 @@ function useDropsOfAll(cards: readonly TicketCard[], batches: Batches): void {
   useEffect(() => {
     useSelection.setState({
       dropAll: (move, lane, moveOf) => {
-        const { moved, to, entries } = dropMany(cards, move, moveOf);
+        const { moved, to, entries } = dropSelected(cards, move, moveOf);
         if (to) batches.move(moved, to, `moved to ${lane}`);
         batches.set(cards, entries, `moved to ${lane}`);
       },
@@ -71,8 +71,8 @@ function Bar({ project, rights, cards, batches }: BarProps) {
       <span className={styles.count} role="status">
         {cards.length.toLocaleString()} selected
       </span>
-      {actsFor(rights, project, ['status', 'assignee_ids']).map((field) => {
-        const { page, name, set } = actOf(field);
+      {fieldActionsFor(rights, project, ['status', 'assignee_ids']).map((field) => {
+        const { page, name, set } = fieldActionOf(field);
         const inUse = isList(field) ? cards.flatMap((card) => valuesIn(card, field)) : [];
         return (
           <Pick

@@ -6,7 +6,7 @@ import type { Project } from '@worklane/contract/projects';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openPalette } from '../../../ui/palette-state.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
-import { ACT_PAGES } from '../field-acts.ts';
+import { ACTION_PAGES } from '../field-actions.ts';
 import { selection, useSelection } from './selection.ts';
 import styles from './ticket-menu.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
@@ -30,7 +30,7 @@ export interface Shown {
 const MANY = 12;
 /** What a cell of the list is picked from; undefined where it is not. */
 const pageOfColumn = (column: string): string | undefined =>
-  ACT_PAGES.find((page) => page === (column === 'assignees' ? 'assign' : column));
+  ACTION_PAGES.find((page) => page === (column === 'assignees' ? 'assign' : column));
 
 export function TicketMenu({ project, rights, onOpen }: Props) {
   const [shown, setShown] = useState<Shown>();

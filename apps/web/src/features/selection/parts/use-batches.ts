@@ -8,7 +8,7 @@ import { type TicketCard, type TicketMove, tickets } from '@worklane/contract/ti
 import type { BatchChanges } from '@worklane/domain/tickets/batch-changes';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { leavePlace, leftPlace } from '../../../platform/undo/left-behind.ts';
+import { lastPlace, rememberPlace } from '../../../platform/undo/last-saved.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
 import { sayFailed } from '../../../ui/say.tsx';
 import { refetchBoard } from '../../tickets/data.ts';
@@ -156,9 +156,9 @@ async function putBack(client: QueryClient, projectId: string, places: ReturnTyp
     for (let from = 0; from < places.length; from += BATCH_LIMIT) {
       const entries = places
         .slice(from, from + BATCH_LIMIT)
-        .map((place) => ({ ...place, expected: leftPlace(place.id) }));
+        .map((place) => ({ ...place, expected: lastPlace(place.id) }));
       const answer = await call(tickets.updatePositions, { body: { project_id: projectId, entries } });
-      for (const place of answer.places) leavePlace(place);
+      for (const place of answer.places) rememberPlace(place);
       answers.push(answer);
     }
     sayLeft(answers);

@@ -25,7 +25,15 @@ import { EMPTY_BOARD } from '../../tickets/parts/board-state.ts';
 import { addDays, weekdayOf } from '../../tickets/parts/days.ts';
 import type { TicketRights } from '../../tickets/parts/ticket-rights.ts';
 import { dueWords } from '../due-choice.tsx';
-import { type ActField, act, actOf, actsFor, keyOf, sharedValues, valueAs } from '../field-acts.ts';
+import {
+  type ActionField,
+  act,
+  fieldActionOf,
+  fieldActionsFor,
+  keyOf,
+  sharedValues,
+  valueAs,
+} from '../field-actions.ts';
 import { selection } from './selection.ts';
 import { type Batches, nameOfMany, useBatches } from './use-batches.ts';
 
@@ -110,15 +118,17 @@ const doing =
 /** The page of each field, by its name. */
 function pagesOf(acting: Acting): [string, ActPage][] {
   const { rights, project, sprints } = acting;
-  const fields = actsFor(rights, project, ['status', 'priority', 'type', 'labels']);
-  const isReady = (field: ActField) => field !== 'sprint_id' || sprints !== undefined;
-  const pages = fields.filter(isReady).map((field): [string, ActPage] => [actOf(field).page, fieldPage(acting, field)]);
+  const fields = fieldActionsFor(rights, project, ['status', 'priority', 'type', 'labels']);
+  const isReady = (field: ActionField) => field !== 'sprint_id' || sprints !== undefined;
+  const pages = fields
+    .filter(isReady)
+    .map((field): [string, ActPage] => [fieldActionOf(field).page, fieldPage(acting, field)]);
   return rights.canEdit ? [...pages, ['due', duePage(acting)]] : pages;
 }
 
-function fieldPage(acting: Acting, field: ActField): ActPage {
+function fieldPage(acting: Acting, field: ActionField): ActPage {
   const { shown, cards, name, batches } = acting;
-  const { page, command } = actOf(field);
+  const { page, command } = fieldActionOf(field);
   const { canAdd = false } = choiceOf(field);
   const shared = sharedValues(cards, field);
   const options = optionsOf(field, acting, isList(field) ? shown.flatMap((card) => valuesIn(card, field)) : []);
@@ -172,9 +182,9 @@ function openersOf({ rights, project, onPage }: Acting, pages: Record<string, Ac
     const key = keyOf(page);
     return { id: page, label, mark, keys: key ? [key] : undefined, run: () => onPage(page) };
   };
-  const fields = actsFor(rights, project, ['status', 'assignee_ids', 'priority', 'labels', 'sprint_id']);
+  const fields = fieldActionsFor(rights, project, ['status', 'assignee_ids', 'priority', 'labels', 'sprint_id']);
   const openers = fields
-    .map((field) => opener(actOf(field).page, actOf(field).open, markOfField(field)))
+    .map((field) => opener(fieldActionOf(field).page, fieldActionOf(field).open, markOfField(field)))
     .concat(opener('due', 'Set the due date…', CALENDAR))
     .filter(({ id }) => pages[id]);
   const isKeyed = ({ keys }: Command) => keys !== undefined;

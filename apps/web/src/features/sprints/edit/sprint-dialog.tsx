@@ -15,9 +15,9 @@ import { Form } from '../../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { sayDone } from '../../../ui/say.tsx';
 import { createSprint, updateSprint, useSprintChange } from '../sprint-changes.ts';
+import { changedSprintFields } from './changed-sprint-fields.ts';
 import { suggestedSprint } from './next-sprint.ts';
 import styles from './sprints.module.css';
-import { writtenOver } from './written-over.ts';
 
 interface Props {
   project: Project;
@@ -42,7 +42,7 @@ export function SprintDialog({ project, sprints, config, sprint, today, onClose 
   const [nameProblem, setNameProblem] = useState<string>();
   const { mutate, isPending } = useSprintChange(project.id, {
     save: () =>
-      sprint ? updateSprint(sprint, writtenOver(sprint, fields)) : createSprint(project.id, { id, ...fields }),
+      sprint ? updateSprint(sprint, changedSprintFields(sprint, fields)) : createSprint(project.id, { id, ...fields }),
     onSaved: ({ name }) => {
       draft.sent();
       sayDone(sprint ? `${name} saved` : `${name} created`);

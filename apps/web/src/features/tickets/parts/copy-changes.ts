@@ -6,7 +6,7 @@ import { type Ticket, tickets } from '@worklane/contract/tickets';
 import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { refetchBoard, refetchTickets } from '../data.ts';
@@ -19,7 +19,7 @@ export async function duplicateTicket(
   try {
     const saved = call(ticketCopies.duplicate, { params: { ticket: ticket.id }, body: { id: uuidv7() } });
     const undo = ({ id, key }: Ticket) =>
-      takeBack(key, `${key} is in the trash`, () => removeCopy(client, projectId, id));
+      undoChange(key, `${key} is in the trash`, () => removeCopy(client, projectId, id));
     rememberSaving(saved, { projectId, undo: (copy) => void undo(copy) });
     sayDone(`${ticket.name} is copied as ${(await saved).key}`);
     await refetchBoard(client, projectId);
@@ -49,7 +49,7 @@ export async function transferTicket(
     const saved = call(ticketCopies.transfer, { params, body: { project_id: to.id, id: transfer } });
     const undo = async () => {
       const { key } = await saved;
-      await takeBack(key, `${ticket.name} is back`, () =>
+      await undoChange(key, `${ticket.name} is back`, () =>
         call(ticketCopies.undoTransfer, { params: { ...params, transfer } }),
       );
       await refetchTickets(client);

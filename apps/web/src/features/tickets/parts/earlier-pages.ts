@@ -1,4 +1,4 @@
-// Lists that begin with their newest page, oldest entry first; the pages before it come when they are asked for.
+// Fetches the earlier pages of lists that start with the newest page, oldest entry first.
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { cursorAt } from '@worklane/contract/paging';
 import { ACTIVITY_PAGE } from '@worklane/contract/ticket-activity';

@@ -1,5 +1,5 @@
-// The small shapes of a ticket: status, priority and type. Shape first, colour second, and as few elements as can be:
-// a board draws hundreds of them.
+// Draws the icons of a ticket's status, priority and type: shape first, color second, and with few elements, because a
+// board has hundreds of them.
 import { STATUS_COLORS } from '@worklane/domain/projects/default-board';
 import {
   PRIORITY_LABELS,

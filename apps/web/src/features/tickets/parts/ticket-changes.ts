@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { type Made, pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
 import { lazyCode } from '../../../platform/code/preload.ts';
 import { rememberStep } from '../../../platform/undo/undo-steps.ts';
-import { fieldsNow, isSo, placeNow, valuesFound } from '../former-fields.ts';
+import { fieldsNow, hasValues, placeNow, valuesFound } from '../values-before.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
 import { hidePending, showPending } from './show-pending.ts';
 import type { FormerTicket } from './undo-ticket.ts';
@@ -105,7 +105,7 @@ function ticketChanges(client: QueryClient, projectId: string): TicketChanges {
       const due = fieldsNow(client, projectId, ticket, { due_date: null });
       const place = changes.status === undefined ? undefined : placeNow(client, projectId, ticket);
       const saved = start('tickets.update', name, { params: { ticket }, body: changes });
-      if (former && !isSo(former, changes)) rememberInverse(saved, ticket, { name, former, place });
+      if (former && !hasValues(former, changes)) rememberInverse(saved, ticket, { name, former, place });
       saved.then(
         () => {
           then?.onSaved();

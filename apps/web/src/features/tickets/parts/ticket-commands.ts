@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { keepUnlessBegun } from '../../../platform/local-state/drafts.ts';
-import { leaveFields, leavePlace, leftFields, leftPlace } from '../../../platform/undo/left-behind.ts';
+import { lastFields, lastPlace, rememberFields, rememberPlace } from '../../../platform/undo/last-saved.ts';
 import { withoutPending, withServer } from './board-data.ts';
 import type { BoardEvent } from './board-state.ts';
 import type { BoardCommand, BoardInputs } from './pending-changes.ts';
@@ -25,7 +25,7 @@ const create: BoardCommandOf<'tickets.create', Ticket> = {
   endpoint: tickets.create,
   show: showPending,
   onSaved: (client, change, ticket) => {
-    leavePlace(ticket);
+    rememberPlace(ticket);
     settleBoard(client, change, {
       type: 'ticket.created',
       payload: { board_version: 0, ticket: cardOf(ticket) },
@@ -56,9 +56,9 @@ const update: BoardCommandOf<'tickets.update', Ticket> = {
     const { ticket } = change.input.params;
     const { expected, ...changes } = change.input.body;
     const { id, status, position, version } = record;
-    if (changes.status !== undefined) leavePlace(record);
+    if (changes.status !== undefined) rememberPlace(record);
     const changed = pick(record, movesDueDate(changes) ? { ...changes, due_date: null } : changes);
-    leaveFields(ticket, changed);
+    rememberFields(ticket, changed);
     if (!change.isUndo && changes.due_date !== undefined && record.due_date !== changes.due_date)
       sayDueWithSprint(`${change.name} is`);
     settleBoard(client, change, {
@@ -82,11 +82,11 @@ const update: BoardCommandOf<'tickets.update', Ticket> = {
 const move: BoardCommandOf<'tickets.move', { version: number; places: TicketPlace[] }> = {
   endpoint: tickets.move,
   show: showPending,
-  lastSaved: ({ input }) => leftPlace(input.params.ticket),
+  lastSaved: ({ input }) => lastPlace(input.params.ticket),
   inputOf: ({ input, found, isUndo }, isLate) => {
     if (!isUndo && !isLate) return input;
     const { params, body } = input;
-    const expected = leftPlace(params.ticket) ?? (found as LeftPlace | undefined);
+    const expected = lastPlace(params.ticket) ?? (found as LeftPlace | undefined);
     if (!expected && isUndo) refuseUndo();
     return expected ? { params, body: { ...body, expected } } : input;
   },
@@ -97,7 +97,7 @@ const move: BoardCommandOf<'tickets.move', { version: number; places: TicketPlac
       return withoutPending(withServer(data, receiveEvent(data.server, event)), change);
     });
     const place = places.find((each) => each.id === ticket);
-    if (place) leavePlace(place);
+    if (place) rememberPlace(place);
     changeTicket(client, ticket, (data) => {
       const server = place ? { ...data.server, status: place.status, position: place.position } : data.server;
       return withoutPendingFields({ ...data, server }, change);
@@ -139,7 +139,7 @@ const fieldNames = ({ expected, ...fields }: BoardInputs['tickets.update']['body
   Object.keys(fields) as (keyof TicketChange)[];
 
 function fieldsLastSaved({ input: { params, body } }: PendingChange<BoardInputs['tickets.update']>): TicketChange {
-  return leftFields(params.ticket, fieldNames(body));
+  return lastFields(params.ticket, fieldNames(body));
 }
 
 function pick(record: Ticket, fields: TicketChange): TicketChange {

@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type TrashPage, trash } from '@worklane/contract/trash';
 import { call } from '../../../platform/api/call.ts';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { refetchBoard } from '../data.ts';
 import { ticketKeys } from './ticket-keys.ts';
@@ -27,7 +27,7 @@ export async function undoDeletion(
   projectId: string,
   ticket: { id: string; name: string },
 ): Promise<void> {
-  await takeBack(ticket.name, `${ticket.name} is back`, async () => {
+  await undoChange(ticket.name, `${ticket.name} is back`, async () => {
     const params = { project: projectId, ticket: ticket.id };
     await call(trash.restore, { params, query: { expected: 'own' } });
   });

@@ -1,6 +1,6 @@
 // Undoes the change of a ticket, its fields and its place, or that it was created. Loaded on demand.
 import type { TicketChange, TicketMove } from '@worklane/contract/tickets';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 
 export interface FormerTicket {
   name: string;
@@ -17,10 +17,10 @@ interface Save {
 export function undoEdit({ name, former, place }: FormerTicket, save: Save): Promise<void> {
   const { status, ...others } = former;
   const fields = place || status === undefined ? others : former;
-  return takeBack(name, `change to ${name}`, () =>
+  return undoChange(name, `change to ${name}`, () =>
     Promise.all([...(Object.keys(fields).length > 0 ? [save.edit(fields)] : []), ...(place ? [save.move(place)] : [])]),
   );
 }
 
 export const undoCreation = (key: string, remove: () => Promise<unknown>): Promise<void> =>
-  takeBack(key, `${key} is in the trash`, remove);
+  undoChange(key, `${key} is in the trash`, remove);

@@ -12,9 +12,9 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '../../../platform/api/call.ts';
 import { pendingChange, saveChange } from '../../../platform/changes/save-change.ts';
 import { FRESHNESS } from '../../../platform/query/freshness.ts';
-import { asLeft, leave } from '../../../platform/undo/left-behind.ts';
+import { expectedOf, rememberSaved } from '../../../platform/undo/last-saved.ts';
 import { rememberSaving } from '../../../platform/undo/remember-saving.ts';
-import { takeBack } from '../../../platform/undo/take-back.ts';
+import { undoChange } from '../../../platform/undo/undo-change.ts';
 import { offerUndo } from '../../../platform/undo/undo-steps.ts';
 import { refetchTicket } from '../../tickets/parts/ticket-caches.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
@@ -50,7 +50,7 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     return client.invalidateQueries({ queryKey });
   };
   const undo = async (done: string, work: () => Promise<unknown>) => {
-    await takeBack('The time', done, work);
+    await undoChange('The time', done, work);
     await onSettled();
   };
   const save = <Name extends keyof TimeInputs>(command: Name, input: TimeInputs[Name]) =>
@@ -84,15 +84,15 @@ export function useTimeChanges(projectId: string, ticket: string, userId: string
     add: (fields: NewTimeEntry) => {
       const entry = uuidv7();
       remember('Time logged', add({ ...fields, id: entry }), () =>
-        call(timeEntries.delete, { params: { ticket, entry }, query: asLeft(entry) }),
+        call(timeEntries.delete, { params: { ticket, entry }, query: expectedOf(entry) }),
       );
     },
     change: ({ id: entry, day, minutes, note }: TimeEntry, body: TimeEntryChange) =>
       remember('Time changed', change(entry, body), async () =>
-        leave(
+        rememberSaved(
           await call(timeEntries.change, {
             params: { ticket, entry },
-            query: asLeft(entry),
+            query: expectedOf(entry),
             body: { day, minutes, note },
           }),
         ),

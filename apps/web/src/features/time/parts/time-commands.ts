@@ -4,7 +4,7 @@ import { type NewTimeEntry, type TimeEntry, type TimeEntryChange, timeEntries } 
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import { keepUnlessBegun } from '../../../platform/local-state/drafts.ts';
-import { leave } from '../../../platform/undo/left-behind.ts';
+import { rememberSaved } from '../../../platform/undo/last-saved.ts';
 import { refetchTicket } from '../../tickets/parts/ticket-caches.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';
 
@@ -19,7 +19,7 @@ export interface TimeInputs {
 
 type TimeCommand<Name extends keyof TimeInputs> = Command<TimeInputs[Name], TimeEntry>;
 
-const onSaved = (_client: QueryClient, _change: unknown, answer: TimeEntry) => void leave(answer);
+const onSaved = (_client: QueryClient, _change: unknown, answer: TimeEntry) => void rememberSaved(answer);
 const onSettled = (client: QueryClient, { input: { params } }: PendingChange<OnTicket>) => {
   refetchTicket(client, params.ticket, () => true);
   void client.invalidateQueries({ queryKey: ticketKeys.timeEntries(params.ticket) });

@@ -4,7 +4,7 @@
 const KEPT_MS = 10_000;
 const answers = new Map<string, Promise<unknown>>();
 
-export function giveEarly(endpoint: string, of: string, answer: Promise<unknown>): void {
+export function preloadAnswer(endpoint: string, of: string, answer: Promise<unknown>): void {
   const name = `${endpoint} ${of}`;
   answers.set(name, answer);
   // A failed request is dropped without an error: the first caller sends it again.
@@ -13,12 +13,12 @@ export function giveEarly(endpoint: string, of: string, answer: Promise<unknown>
 }
 
 /** Something happened since: what nobody has taken yet may be older than that. */
-export function forgetEarly(): void {
+export function clearPreloaded(): void {
   answers.clear();
 }
 
 /** The early answer, if there is one; it is gone afterwards, so that the next question gets a fresh one. */
-export function takeEarly<Answer>(endpoint: string, of: string): Promise<Answer> | undefined {
+export function takePreloaded<Answer>(endpoint: string, of: string): Promise<Answer> | undefined {
   const name = `${endpoint} ${of}`;
   const answer = answers.get(name);
   answers.delete(name);

@@ -1,4 +1,4 @@
-// Says how a field of many tickets is changed at once, and in which words: in the selection's bar, the palette and the menus.
+// Describes how a field of many tickets is changed at once, for the selection bar, the palette and the menus.
 
 import type { Project } from '@worklane/contract/projects';
 import type { TicketCard } from '@worklane/contract/tickets';
@@ -16,14 +16,14 @@ import {
   wordOf,
 } from '../fields/parts/ticket-choices.tsx';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';
-import { ACT_KEYS } from './parts/act-keys.ts';
+import { FIELD_SHORTCUTS } from './parts/field-shortcuts.ts';
 import type { Batches } from './parts/use-batches.ts';
 
 /** To change the status is to move. */
-export type ActField = Extract<ChosenField, BatchField | 'status'>;
+export type ActionField = Extract<ChosenField, BatchField | 'status'>;
 
-const ACT_FIELDS = CHOSEN_FIELDS.filter(
-  (field): field is ActField => field === 'status' || (BATCH_FIELDS as readonly string[]).includes(field),
+const ACTION_FIELDS = CHOSEN_FIELDS.filter(
+  (field): field is ActionField => field === 'status' || (BATCH_FIELDS as readonly string[]).includes(field),
 );
 
 interface Value {
@@ -50,7 +50,7 @@ interface Act {
 }
 
 /** Where the words differ from those all fields have. */
-const WORDS: { [Field in ActField]?: Partial<Act> } = {
+const WORDS: { [Field in ActionField]?: Partial<Act> } = {
   status: { open: 'Change the status…', command: ({ word }) => `Move to ${word}` },
   assignee_ids: {
     page: 'assign',
@@ -76,7 +76,7 @@ const WORDS: { [Field in ActField]?: Partial<Act> } = {
   },
 };
 
-export function actOf(field: ActField): Act {
+export function fieldActionOf(field: ActionField): Act {
   const { label } = TICKET_FIELDS[field];
   const noun = label.toLowerCase();
   return {
@@ -91,36 +91,45 @@ export function actOf(field: ActField): Act {
 }
 
 /** The names of all pages. */
-export const ACT_PAGES: readonly string[] = [...ACT_FIELDS.map((field) => actOf(field).page), 'due'];
+export const ACTION_PAGES: readonly string[] = [...ACTION_FIELDS.map((field) => fieldActionOf(field).page), 'due'];
 
 /** What the person may change, these first. */
-export function actsFor(rights: TicketRights, project: Project, first: readonly ActField[]): readonly ActField[] {
-  const inOrder = [...first, ...ACT_FIELDS.filter((field) => !first.includes(field))];
+export function fieldActionsFor(
+  rights: TicketRights,
+  project: Project,
+  first: readonly ActionField[],
+): readonly ActionField[] {
+  const inOrder = [...first, ...ACTION_FIELDS.filter((field) => !first.includes(field))];
   return inOrder.filter((field) => mayAct(field, rights, project));
 }
 
-function mayAct(field: ActField, rights: TicketRights, project: Project): boolean {
+function mayAct(field: ActionField, rights: TicketRights, project: Project): boolean {
   if (field === 'assignee_ids') return rights.canAssign;
   return rights.canEdit && (field !== 'sprint_id' || project.sprint_enabled);
 }
 
 /** S, A, P or L: what opens the same from the keyboard. */
 export const keyOf = (page: string): string | undefined =>
-  Object.keys(ACT_KEYS)
-    .find((key) => ACT_KEYS[key as keyof typeof ACT_KEYS] === page)
+  Object.keys(FIELD_SHORTCUTS)
+    .find((key) => FIELD_SHORTCUTS[key as keyof typeof FIELD_SHORTCUTS] === page)
     ?.toUpperCase();
 
 /** What all of these tickets have. */
-export function sharedValues(cards: readonly TicketCard[], field: ActField): readonly string[] {
+export function sharedValues(cards: readonly TicketCard[], field: ActionField): readonly string[] {
   const [first, ...others] = cards;
   if (!first) return [];
   return valuesIn(first, field).filter((value) => others.every((card) => valuesIn(card, field).includes(value)));
 }
 
 /** A value in the words of this act. */
-export function valueAs(field: ActField, value: string, cards: readonly TicketCard[], context: ChoiceContext): Value {
+export function valueAs(
+  field: ActionField,
+  value: string,
+  cards: readonly TicketCard[],
+  context: ChoiceContext,
+): Value {
   const isNone = value === NONE;
-  const word = (isNone ? actOf(field).none : undefined) ?? wordOf(field, value, context);
+  const word = (isNone ? fieldActionOf(field).none : undefined) ?? wordOf(field, value, context);
   return { word, isNone, isOn: sharedValues(cards, field).includes(value) };
 }
 
@@ -128,7 +137,7 @@ export function valueAs(field: ActField, value: string, cards: readonly TicketCa
 export function act(
   batches: Batches,
   cards: readonly TicketCard[],
-  { field, value: chosen, context }: { field: ActField; value: string; context: ChoiceContext },
+  { field, value: chosen, context }: { field: ActionField; value: string; context: ChoiceContext },
 ): void {
   if (field === 'status') {
     const status = context.configuration.statuses.find(({ key }) => key === chosen);
@@ -140,5 +149,5 @@ export function act(
   const changes = isList(field)
     ? { [BATCH_LISTS[field][said.isOn ? 'removed' : 'added']]: [value] }
     : { [field]: said.isNone ? null : value };
-  batches.change(cards, changes, actOf(field).done(said));
+  batches.change(cards, changes, fieldActionOf(field).done(said));
 }

@@ -2,16 +2,16 @@
 import type { Sprint } from '@worklane/contract/sprints';
 import { INITIAL_SPRINT } from '@worklane/domain/sprints/fields';
 import { expect, it } from 'vitest';
-import { writtenOver } from './written-over.ts';
+import { changedSprintFields } from './changed-sprint-fields.ts';
 
 const shown = { ...INITIAL_SPRINT, name: 'Sprint 3', start_date: '2026-12-14', end_date: '2026-12-27' } as const;
 const sprint = { id: 'a', number: 3, ...shown } as Sprint;
 
 it('is what differs from what was shown', () => {
-  expect(writtenOver(sprint, { ...shown, goal: 'Ship it', end_date: '2026-12-30', status: 'active' })).toEqual({
+  expect(changedSprintFields(sprint, { ...shown, goal: 'Ship it', end_date: '2026-12-30', status: 'active' })).toEqual({
     goal: 'Ship it',
     end_date: '2026-12-30',
     status: 'active',
   });
-  expect(writtenOver(sprint, shown)).toEqual({});
+  expect(changedSprintFields(sprint, shown)).toEqual({});
 });

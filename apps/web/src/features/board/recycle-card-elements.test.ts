@@ -1,18 +1,18 @@
 // Which element shows which card: none is ever two cards' at once, and who stays keeps theirs.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assignPlaces, NO_PLACES, type Places } from './assign-places.ts';
+import { NO_PLACES, type Places, recycleCardElements } from './recycle-card-elements.ts';
 
 const always = () => true;
 
 test('a card keeps its element, and one that comes takes over that of one that went', () => {
-  const first = assignPlaces(NO_PLACES, ['a', 'b', 'c'], always);
+  const first = recycleCardElements(NO_PLACES, ['a', 'b', 'c'], always);
   expect([...first]).toEqual([
     ['a', 0],
     ['b', 1],
     ['c', 2],
   ]);
-  const next = assignPlaces(first, ['d', 'b', 'e', 'f'], always);
+  const next = recycleCardElements(first, ['d', 'b', 'e', 'f'], always);
   expect([...next]).toEqual([
     ['d', 0],
     ['b', 1],
@@ -22,8 +22,8 @@ test('a card keeps its element, and one that comes takes over that of one that w
 });
 
 test('what must not turn into another card goes, and its element with it', () => {
-  const first = assignPlaces(NO_PLACES, ['a', 'b'], always);
-  expect([...assignPlaces(first, ['c', 'b'], (gone) => gone !== 'a')]).toEqual([
+  const first = recycleCardElements(NO_PLACES, ['a', 'b'], always);
+  expect([...recycleCardElements(first, ['c', 'b'], (gone) => gone !== 'a')]).toEqual([
     ['c', 2],
     ['b', 1],
   ]);
@@ -35,7 +35,7 @@ test('whatever comes and goes, every card has an element of its own and keeps it
     fc.property(lists, fc.constantFrom(...'abcdefgh'), (steps, pinned) => {
       let places: Places = NO_PLACES;
       for (const ids of steps) {
-        const next = assignPlaces(places, ids, (gone) => gone !== pinned);
+        const next = recycleCardElements(places, ids, (gone) => gone !== pinned);
         expect([...next.keys()]).toEqual(ids);
         expect(new Set(next.values()).size).toBe(ids.length);
         for (const [id, place] of places) {

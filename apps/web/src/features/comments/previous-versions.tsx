@@ -11,7 +11,7 @@ import { RichText } from '../texts/parts/rich-text.tsx';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 import styles from './parts/comment.module.css';
 
-export function EarlierComments({ comment: { id, ticket_id } }: { comment: Comment }) {
+export function PreviousVersions({ comment: { id, ticket_id } }: { comment: Comment }) {
   const params = { ticket: ticket_id, comment: id };
   const { data, error, refetch } = useQuery({
     queryKey: [...ticketKeys.comments(ticket_id), id],

@@ -1,9 +1,9 @@
-// S, A, P, L and D: change the selected tickets, the one that is open, or the one with the keyboard's place.
+// Handles S, A, P, L and D: they change the selected tickets, the open one, or the one with keyboard focus.
 import { isTyping } from '../../../ui/is-typing.ts';
 import { openPalette } from '../../../ui/palette-state.ts';
 import { useSelection } from './selection.ts';
 
-export const ACT_KEYS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
+export const FIELD_SHORTCUTS = { s: 'status', a: 'assign', p: 'priority', l: 'labels', d: 'due' } as const;
 
 /** The tickets something is about to be done to, by id or key. */
 export function targetsNow(): string[] {
@@ -20,9 +20,9 @@ export function projectNow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset.project;
 }
 
-export function onActKey(event: KeyboardEvent): void {
+export function onFieldShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const page = ACT_KEYS[event.key as keyof typeof ACT_KEYS];
+  const page = FIELD_SHORTCUTS[event.key as keyof typeof FIELD_SHORTCUTS];
   const target = event.target as HTMLElement;
   if (!page || isTyping(event) || target.closest('[aria-modal="true"] form, dialog')) return;
   if (targetsNow().length === 0) return;

@@ -1,4 +1,4 @@
-// What dropping all selected tickets on a lane comes to: one batch, whatever the lanes are.
+// Builds one batch from dropping all selected tickets on a lane, whatever the lanes stand for.
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketCard, TicketMove } from '@worklane/contract/tickets';
 import { BATCH_FIELDS } from '@worklane/domain/tickets/fields';
@@ -15,7 +15,7 @@ interface DropOfMany {
 }
 
 /** @param moveOf what a drop means where the lanes are not the statuses, or are sorted */
-export function dropMany(
+export function dropSelected(
   cards: readonly TicketCard[],
   move: TicketMove,
   moveOf: Arranged['moveOf'] = () => ({ move }),

@@ -1,10 +1,10 @@
-// Takes a change back and says how that went: the server refuses when another person has changed the same since. Loaded on
+// Undoes a change and says how that went: the server refuses when another person has changed the same since. Loaded on
 // demand.
 import { sayDone, sayFailed } from '../../ui/say.tsx';
 import { ApiError } from '../api/api-error.ts';
 
 /** @param done what to call it in the toast: "Undone: change to EDGE-12" */
-export async function takeBack(name: string, done: string, undo: () => Promise<unknown>): Promise<void> {
+export async function undoChange(name: string, done: string, undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo();
     sayDone(`Undone: ${done}`);

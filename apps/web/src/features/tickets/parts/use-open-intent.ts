@@ -5,7 +5,7 @@ const REST_MS = 60;
 /** Sweeping over the board, or walking it with the arrow keys, must not fetch every card. */
 const PAUSE_MS = 250;
 
-export function useApproach(
+export function useOpenIntent(
   area: RefObject<HTMLElement | null>,
   onNear: (card: { id: string; key: string }) => void,
 ): void {

@@ -1,5 +1,5 @@
-// How this page last left what it changed. A change that is taken back must find it so: taking back the change after it
-// is this page's own doing as well.
+// Remembers the values this page last saved, sent as `expected` when a change is undone. Undoing the change after it
+// counts as this page's own doing too.
 import type { LeftPlace, TicketChange, TicketPlace } from '@worklane/contract/tickets';
 
 /** Of tickets that were moved here. */
@@ -9,29 +9,29 @@ const fieldsById = new Map<string, TicketChange>();
 /** `updated_at` of what is changed as a whole. */
 const timesById = new Map<string, string>();
 
-export function leavePlace({ id, status, position }: TicketPlace): void {
+export function rememberPlace({ id, status, position }: TicketPlace): void {
   placesById.set(id, { status, position });
 }
 
-export const leftPlace = (ticketId: string): LeftPlace | undefined => placesById.get(ticketId);
+export const lastPlace = (ticketId: string): LeftPlace | undefined => placesById.get(ticketId);
 
-export function leaveFields(ticketId: string, fields: TicketChange): void {
+export function rememberFields(ticketId: string, fields: TicketChange): void {
   fieldsById.set(ticketId, { ...fieldsById.get(ticketId), ...fields });
 }
 
 /** Those of the fields that were changed here. */
-export function leftFields(ticketId: string, names: readonly string[]): TicketChange {
+export function lastFields(ticketId: string, names: readonly string[]): TicketChange {
   const fields = Object.entries(fieldsById.get(ticketId) ?? {});
   return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
 }
 
-export function leave<Saved extends { id: string; updated_at: string }>(saved: Saved): Saved {
+export function rememberSaved<Saved extends { id: string; updated_at: string }>(saved: Saved): Saved {
   timesById.set(saved.id, saved.updated_at);
   return saved;
 }
 
 /** For the query of a request that takes something back. */
-export function asLeft(id: string): { expected?: string } {
+export function expectedOf(id: string): { expected?: string } {
   const expected = timesById.get(id);
   return expected === undefined ? {} : { expected };
 }

@@ -1,6 +1,6 @@
 // How long a token still lives.
 import { expect, test } from 'vitest';
-import { isDue, readExpiry, renewIn } from './token-life.ts';
+import { isDue, readExpiry, renewIn } from './token-expiry.ts';
 
 const tokenWith = (claims: unknown) => `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`;
 

@@ -1,4 +1,4 @@
-// One part of the profile: its name, a sentence about it, and what can be done at the right.
+// Lays out one section of the profile: its title, a sentence, and its actions on the right.
 import type { ReactNode } from 'react';
 import styles from './profile.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Part({ title, text, action, children }: Props) {
+export function ProfileSection({ title, text, action, children }: Props) {
   return (
     <section className={styles.part} aria-label={title}>
       <div className={styles.partHead}>

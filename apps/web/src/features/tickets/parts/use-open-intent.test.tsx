@@ -2,13 +2,13 @@
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useApproach } from './use-approach.ts';
+import { useOpenIntent } from './use-open-intent.ts';
 
 const near = vi.fn();
 
 function Cards() {
   const area = useRef<HTMLDivElement>(null);
-  useApproach(area, near);
+  useOpenIntent(area, near);
   return (
     <div ref={area}>
       {['1', '2', '3'].map((id) => (

@@ -1,4 +1,4 @@
-// What a ticket was like before a change, to be able to take the change back.
+// Reads the values a change is about to overwrite, so that it can be undone.
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeftPlace, TicketChange, TicketMove } from '@worklane/contract/tickets';
 import type { BoardData } from './parts/board-data.ts';
@@ -48,7 +48,7 @@ export function valuesFound(
 }
 
 /** Whether a ticket is so already. */
-export function isSo(now: TicketChange, changes: TicketChange): boolean {
+export function hasValues(now: TicketChange, changes: TicketChange): boolean {
   const keys = Object.keys(changes) as (keyof TicketChange)[];
   return keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(changes[key]));
 }

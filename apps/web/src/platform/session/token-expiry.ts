@@ -1,4 +1,4 @@
-// How long an access token still lives. A token out of storage says it itself; it is a signed JSON record.
+// Reads when an access token expires, and says when to renew it. A stored token is a signed JSON record.
 
 /** Renewed this long before it ends, so that no call has to fail first. */
 const MARGIN_MS = 60_000;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aSprint } from '../sprints/testing/a-sprint.ts';
 import { aCard } from '../tickets/testing/model-board.ts';
 import { arrangeBoard } from '../view-options/parts/arrange-board.ts';
-import { dropMany } from './drop-many.ts';
+import { dropSelected } from './drop-selected.ts';
 
 const cards = [
   aCard('a', { labels: ['api', 'slow'] }),
@@ -16,12 +16,12 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('
 
 it('goes as one move where lanes are statuses, to its place in the column', () => {
   const to = { status: 'done', before: 'x' };
-  expect(dropMany(cards, to)).toEqual({ moved: cards, to, entries: [] });
+  expect(dropSelected(cards, to)).toEqual({ moved: cards, to, entries: [] });
 });
 
 it('goes to the end of a sorted column, but for those that are in it', () => {
   const { moveOf } = arrangeBoard(board, 'status', { column: 'title', isDescending: false }, context);
-  const drop = dropMany(cards, { status: 'done', before: 'b' }, moveOf);
+  const drop = dropSelected(cards, { status: 'done', before: 'b' }, moveOf);
   expect(ids(drop.moved)).toBe('ac');
   expect(drop.to).toEqual({ status: 'done', before: null });
 });
@@ -29,15 +29,15 @@ it('goes to the end of a sorted column, but for those that are in it', () => {
 it('goes to a sprint, and out of it', () => {
   const { moveOf } = arrangeBoard(board, 'sprint', undefined, { ...context, sprints: [aSprint('s1')] });
   const entries = cards.map(({ id }) => ({ id, changes: { sprint_id: 's1' } }));
-  expect(dropMany(cards, { status: 's1', before: null }, moveOf)).toEqual({ moved: [], to: undefined, entries });
-  expect(dropMany([aCard('d', { sprint_id: 's1' })], { status: '', before: null }, moveOf).entries).toEqual([
+  expect(dropSelected(cards, { status: 's1', before: null }, moveOf)).toEqual({ moved: [], to: undefined, entries });
+  expect(dropSelected([aCard('d', { sprint_id: 's1' })], { status: '', before: null }, moveOf).entries).toEqual([
     { id: 'd', changes: { sprint_id: null } },
   ]);
 });
 
 it('becomes what the lane says, each ticket in its own way', () => {
   const { moveOf } = arrangeBoard(board, 'label', undefined, context);
-  expect(dropMany(cards, { status: 'docs', before: null }, moveOf)).toEqual({
+  expect(dropSelected(cards, { status: 'docs', before: null }, moveOf)).toEqual({
     moved: [],
     to: undefined,
     entries: [

@@ -1,5 +1,5 @@
-// Which element of the page shows which card of a lane. A card keeps its own; one that comes takes over that of one that
-// went, because writing into an element costs the browser a fraction of taking it out and putting another in.
+// Assigns DOM elements to the cards of a lane. A new card reuses the element of one that left, because changing an
+// element costs the browser a fraction of replacing it.
 
 /** By card, the name of its element within the lane. */
 export type Places = ReadonlyMap<string, number>;
@@ -7,7 +7,11 @@ export type Places = ReadonlyMap<string, number>;
 export const NO_PLACES: Places = new Map();
 
 /** @param canTakeOver whether the element of a card that went may show another */
-export function assignPlaces(former: Places, ids: readonly string[], canTakeOver: (gone: string) => boolean): Places {
+export function recycleCardElements(
+  former: Places,
+  ids: readonly string[],
+  canTakeOver: (gone: string) => boolean,
+): Places {
   const shown = new Set(ids);
   const free: number[] = [];
   let fresh = 0;

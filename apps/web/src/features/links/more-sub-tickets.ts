@@ -1,4 +1,4 @@
-// The sub-tickets of a ticket beyond the first page, which comes with what else the ticket has to do with others.
+// Fetches the sub-tickets of a ticket beyond the first page.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
@@ -14,7 +14,7 @@ import { FRESHNESS } from '../../platform/query/freshness.ts';
 import { useNextPage } from '../../platform/query/use-next-page.ts';
 import { ticketKeys } from '../tickets/parts/ticket-keys.ts';
 
-export function useLaterChildren(ticketId: string, { children }: TicketRelations) {
+export function useMoreSubTickets(ticketId: string, { children }: TicketRelations) {
   const [isOpen, setIsOpen] = useState(false);
   const first = nextAfter(children);
   const query = useInfiniteQuery({

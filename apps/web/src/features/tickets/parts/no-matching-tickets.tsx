@@ -1,7 +1,7 @@
-// Says that no ticket matches the filters, and takes them away.
+// Says that no tickets match the filters, and offers to clear them.
 import { Button } from '@mantine/core';
 
-export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+export function NoMatchingTickets({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <>
       {text}{' '}

@@ -18,7 +18,7 @@ interface Props {
   onFocus: (ticket: string) => void;
 }
 
-export function KeptFocus({ board, statuses, filter, since, current, isEnabled, onPlace, onFocus }: Props) {
+export function RestoreFocus({ board, statuses, filter, since, current, isEnabled, onPlace, onFocus }: Props) {
   const lanesOf = (state: BoardState) => statuses.map(({ key }) => ({ status: key, cards: filter(state, key) }));
   const placeOn = (state: BoardState) => {
     const lanes = lanesOf(state);

@@ -1,4 +1,4 @@
-// Draws the screen of the address, then opens the stream of events.
+// Renders the screen of the current address, then opens the stream of events.
 import { createRoot } from 'react-dom/client';
 import { saveWith } from '../platform/changes/save-change.ts';
 import { loadCode } from '../platform/code/load-code.ts';
@@ -10,7 +10,7 @@ import { App } from './app.tsx';
 
 const saverCode = lazyCode(async () => (await import('./saved-changes.ts')).saver);
 
-export function show(root: HTMLElement): void {
+export function showScreen(root: HTMLElement): void {
   addEventListener('beforeunload', (event) => {
     // What is kept on this machine is sent by the next visit; everything else would be lost with the page.
     if (queryClient.isMutating({ predicate: ({ meta }) => !meta?.isKept }) > 0) event.preventDefault();

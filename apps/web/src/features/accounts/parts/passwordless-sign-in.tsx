@@ -1,4 +1,5 @@
-// Offers the ways in without a password: the providers that are set up, and a passkey. Below the form, which stays where it is.
+// Offers to sign in without a password: with the configured providers and a passkey. It is below the form, which
+// doesn't move.
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ interface Props {
   onPasskey?: (result: SignInResult) => void;
 }
 
-export function OtherWays({ returnTo, onPasskey }: Props) {
+export function PasswordlessSignIn({ returnTo, onPasskey }: Props) {
   const { data: states } = useQuery(providersQuery);
   const go = useMutation({
     mutationFn: async (way: Provider | 'passkey') => {
