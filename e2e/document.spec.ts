@@ -128,6 +128,8 @@ test('a document that cannot be loaded says so and is never empty; one that is n
   const toast = page.getByRole('alert').filter({ hasText: 'Document not found' });
   await expect(toast).toContainText('Error');
   await expect(page).toHaveURL(/\/projects\/EDGE\/docs$/);
+  await page.goto('/projects/EDGE/docs/no-such-document');
+  await expect(page).toHaveURL(/\/projects\/EDGE\/docs$/);
   await page.goto(`/projects/NOPE/docs/${document.id}`);
   await expect(page.getByText('Project not found')).toBeVisible();
 });
@@ -231,4 +233,115 @@ test('who may only read sees the text without the editor, also in an archived pr
   await choose(page, 'Outline');
   await expect(page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: 'Aim' })).toBeVisible();
   await expectNoViolations(page, { inBothThemes: true });
+});
+
+test('a document can be read before the editor has come, and when it does not come', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  const project = await aProject(mara);
+  const document = await aDocument(mara, project, { title: 'Router method', content: '<p>Measured twice.</p>' });
+  const { page } = mara;
+  let bring = () => undefined as unknown;
+  const isAskedFor = new Promise<void>((resolve) => {
+    void page.route('**/assets/block-editor-*.js', async (route) => {
+      resolve();
+      await new Promise((come) => {
+        bring = () => come(undefined);
+      });
+      await route.continue();
+    });
+  });
+  await page.goto(addressOf(document));
+  await isAskedFor;
+  const words = page.getByText('Measured twice.');
+  await expect(words).toBeVisible();
+  await expect(textOf(page)).toHaveCount(0);
+  const before = await words.boundingBox();
+  bring();
+  await expect(textOf(page)).toBeVisible();
+  expect(await words.boundingBox()).toEqual(before);
+
+  await page.unroute('**/assets/block-editor-*.js');
+  await page.route('**/assets/block-editor-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The editor couldn't be loaded.")).toBeVisible({ timeout: 20_000 });
+  await expect(words).toBeVisible();
+  await page.unroute('**/assets/block-editor-*.js');
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(textOf(page)).toBeVisible();
+});
+
+test('a ticket is created from the text, another document is linked, and live tickets stay up to date', async ({
+  browser,
+}) => {
+  const { mara, project, document, page } = await writing(
+    browser,
+    '<p>One</p><div data-live="tickets">Tickets of this project</div>',
+  );
+  const other = await aDocument(mara, project, { title: 'Release checklist', content: '<p>Two</p>' });
+  await textOf(page).getByText('One').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' /create');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New ticket' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Fix the parser');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(textOf(page).locator('[data-ticket]')).toHaveText('EDGE-1');
+  const live = textOf(page).getByRole('table');
+  await expect(live).toContainText('EDGE-1');
+  await someTickets(mara, project, { in_progress: ['Measure wildcards'] });
+  await expect(live).toContainText('Measure wildcards');
+
+  await textOf(page).getByText('One').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' /link');
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Link a document' });
+  await picker.getByRole('textbox', { name: 'Find a document' }).fill('release');
+  await expect(picker.getByRole('option')).toHaveText([/Release checklist/]);
+  await expectNoViolations(page, { within: '[role="dialog"]', inBothThemes: true });
+  await page.keyboard.press('Enter');
+  await expect(textOf(page).locator('[data-document]')).toHaveText('Release checklist');
+  await expect.poll(async () => (await stored(mara, document.id)).content).toContain(`data-document="${other.id}"`);
+});
+
+test('what the server left out is named, and words are found in the document', async ({ browser }) => {
+  const { page } = await writing(browser, '<p>Measured twice, twice.</p>');
+  await page.route('**/api/documents/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: Object.assign(await response.json(), { dropped: ['script', 'onclick'] }) });
+  });
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' Done.');
+  await expect(page.getByText("documents can't contain it: script, onclick.")).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText("documents can't contain it")).toHaveCount(0);
+
+  await textOf(page).press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Find in document' });
+  await field.fill('twice');
+  await expect(page.getByText('2 found')).toBeVisible();
+  await expectNoViolations(page, { inBothThemes: true });
+  await field.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+});
+
+test('on a phone and from right to left nothing is cut off', async ({ browser }) => {
+  const mara = await aPerson(browser, { name: 'Mara Lindqvist', viewport: { width: 390, height: 800 } });
+  const project = await aProject(mara);
+  const content = '<h2>قياس</h2><p>يتم قياس كل جهاز توجيه مرتين.</p><div data-live="team">Team</div>';
+  const document = await aDocument(mara, project, { title: 'طريقة القياس', content });
+  const { page } = mara;
+  await page.goto(addressOf(document));
+  await expect(textOf(page)).toBeVisible();
+  await expect(textOf(page).locator('p').first()).toHaveCSS('direction', 'rtl');
+  await expect(titleOf(page)).toHaveCSS('direction', 'rtl');
+  const isCutOff = () =>
+    page.evaluate(() => window.document.documentElement.scrollWidth > window.document.documentElement.clientWidth);
+  expect(await isCutOff()).toBe(false);
+  await expectNoViolations(page, { inBothThemes: true });
+  await choose(page, 'Outline');
+  await expect(page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: 'قياس' })).toBeVisible();
+  expect(await isCutOff()).toBe(false);
+  await expectNoViolations(page);
 });

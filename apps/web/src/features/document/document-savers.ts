@@ -46,6 +46,18 @@ export async function openStored(client: QueryClient, document: Document): Promi
   return hold(createDocumentSaver({ client, projectId, id, auto, savedAt }));
 }
 
+/** A document that can't be had now, as far as it was written here and not saved. */
+export async function openUnsaved(
+  client: QueryClient,
+  projectId: string,
+  id: string,
+): Promise<DocumentSaver | undefined> {
+  const draft = saversById.has(id) ? undefined : await fetchDraft(projectId, id);
+  const held = saversById.get(id);
+  if (held || !draft) return held;
+  return hold(createDocumentSaver({ client, projectId, id, auto: resumeAutosave(draft.draft, undefined) }));
+}
+
 function hold(saver: DocumentSaver): DocumentSaver {
   saversById.set(saver.id, saver);
   saver.start();

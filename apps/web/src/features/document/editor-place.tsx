@@ -41,9 +41,9 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect }: Props
   if (mayEdit && state === 'here' && Editor)
     return <Writing project={project} saver={saver} editor={editor} onSelect={onSelect} live={live} />;
   return (
-    <div className={view.beside}>
+    <>
       {mayEdit && state === 'failed' && (
-        <div className={styles.note} data-kind="warn" role="alert">
+        <div className={`${view.beside} ${styles.note}`} data-kind="warn" role="alert">
           <p className={styles.words}>The editor couldn't be loaded. You can read the document meanwhile.</p>
           <Button variant="default" size="compact-sm" onClick={retry}>
             Retry
@@ -51,7 +51,7 @@ export function EditorPlace({ project, saver, mayEdit, editor, onSelect }: Props
         </div>
       )}
       <Reading saver={saver} live={live} />
-    </div>
+    </>
   );
 }
 

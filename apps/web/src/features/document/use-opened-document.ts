@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@worklane/contract/documents';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError, mayPass } from '../../platform/api/api-error.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { documentKeys, documentQuery } from './data.ts';
 import type { DocumentSaver } from './document-saver.ts';
-import { enter, heldSaver, openNew, openStored } from './document-savers.ts';
+import { enter, heldSaver, openNew, openStored, openUnsaved } from './document-savers.ts';
 
 /** What stands in an address in place of an id (specification, section 2). */
 export const NEW_DOCUMENT = 'new';
@@ -22,29 +22,35 @@ export interface OpenedDocument {
   /** A link or an uploaded file: there is nothing to write. */
   external: Document | undefined;
   failure: { error: Error; onRetry: () => void } | undefined;
+  /** Without a line, it is asked for as soon as there is one. */
+  isPaused: boolean;
   /** It isn't there, and nothing that was written on it waits here. */
   isMissing: boolean;
 }
 
 export function useOpenedDocument({ projectId, docId, category }: Asked): OpenedDocument {
   const isNew = docId === NEW_DOCUMENT;
-  const { data, error, refetch } = useQuery({ ...documentQuery(docId), enabled: !isNew });
+  const { data, error, refetch, isPaused } = useQuery({ ...documentQuery(docId), enabled: !isNew });
   // Addresses name a project too: a document of another one isn't in it.
   const isElsewhere = data !== undefined && data.project_id !== projectId;
   const document = isElsewhere ? undefined : data;
-  const saver = useSaver({ projectId, docId, category }, document);
+  const isLineDown = isPaused || mayPass(error);
+  const saver = useSaver({ projectId, docId, category }, document, isLineDown);
   useOthersSaves(saver, document);
-  const isRefused = error instanceof ApiError && error.code === 'document_not_found';
+  // What is no id at all is no document either.
+  const isRefused =
+    error instanceof ApiError && (error.code === 'document_not_found' || error.code === 'invalid_input');
   const isMissing = !isNew && (isRefused || isElsewhere) && !saver?.isUnsaved();
   return {
     saver: isMissing ? undefined : saver,
     external: document?.is_external ? document : undefined,
     failure: error && !saver && !isMissing ? { error, onRetry: () => void refetch() } : undefined,
+    isPaused: isPaused && !saver,
     isMissing,
   };
 }
 
-function useSaver({ projectId, docId, category }: Asked, document: Document | undefined) {
+function useSaver({ projectId, docId, category }: Asked, document: Document | undefined, isLineDown: boolean) {
   const client = useQueryClient();
   const [opened, setOpened] = useState(() => held(docId));
   // A new document got its own address by being saved: it is the same one.
@@ -55,15 +61,18 @@ function useSaver({ projectId, docId, category }: Asked, document: Document | un
   useEffect(() => {
     if (isHere) return undefined;
     let isLeft = false;
-    const opening =
-      docId === NEW_DOCUMENT ? openNew({ client, projectId, category }) : written && openStored(client, written);
-    void opening?.then((next) => {
-      if (!isLeft) setOpened({ docId, saver: next });
+    const open = () => {
+      if (docId === NEW_DOCUMENT) return openNew({ client, projectId, category });
+      if (written) return openStored(client, written);
+      return isLineDown ? openUnsaved(client, projectId, docId) : undefined;
+    };
+    void open()?.then((next) => {
+      if (next && !isLeft) setOpened({ docId, saver: next });
     });
     return () => {
       isLeft = true;
     };
-  }, [client, projectId, docId, category, isHere, written]);
+  }, [client, projectId, docId, category, isHere, written, isLineDown]);
   useEffect(() => saver && enter(saver), [saver]);
   return saver;
 }

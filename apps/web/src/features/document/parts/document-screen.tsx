@@ -22,7 +22,11 @@ interface Props {
 
 export function DocumentScreen({ project, docId, category, mayEdit }: Props) {
   const isNew = docId === NEW_DOCUMENT;
-  const { saver, external, failure, isMissing } = useOpenedDocument({ projectId: project.id, docId, category });
+  const { saver, external, failure, isPaused, isMissing } = useOpenedDocument({
+    projectId: project.id,
+    docId,
+    category,
+  });
   const navigate = useNavigate();
   const { key } = project;
   const isCreated = useIsCreated(saver);
@@ -58,6 +62,15 @@ export function DocumentScreen({ project, docId, category, mayEdit }: Props) {
     );
   if (external)
     return <EmptyState isPage title={external.title} text="This document is a link or a file." action={back} />;
+  if (isPaused)
+    return (
+      <EmptyState
+        isPage
+        title="You're offline"
+        text="The document loads as soon as you're back online."
+        action={back}
+      />
+    );
   if (!saver) return <Waiting words="Loading document..." />;
   return <DocumentView key={saver.id} project={project} saver={saver} mayEdit={mayEdit} />;
 }
