@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from './endpoint.ts';
 import { allEndpoints } from './index.ts';
-import { httpUrl, line, matching, RawJson, rawText, STORABLE, whole } from './primitives.ts';
+import { httpUrl, line, matching, RawJson, rawText, STORABLE, text, whole } from './primitives.ts';
 
 type Schema = z.core.$ZodType;
 interface Def {
@@ -127,4 +127,15 @@ it.each([
 ])('%s takes what can be stored and refuses the rest', (_, schema: z.ZodMiniType, good, bad) => {
   for (const each of good) expect(schema.safeParse(each).success, JSON.stringify(each)).toBe(true);
   for (const each of bad) expect(schema.safeParse(each).success, JSON.stringify(each)).toBe(false);
+});
+
+it.each([
+  ['line', line(200)],
+  ['text', text(1_000_000)],
+])('%s takes letters with as many accents as people write, and refuses more without sorting them', (_, schema) => {
+  const marked = (count: number) => `a${'\u0301'.repeat(count / 2)}${'\u0323'.repeat(count / 2)}`;
+  expect(schema.safeParse(marked(30)).success).toBe(true);
+  const begun = performance.now();
+  expect(schema.safeParse(marked(60_000)).success).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });

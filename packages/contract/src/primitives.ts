@@ -18,6 +18,17 @@ function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
+/** Unicode's own bound for text that is read in pieces (UAX 15). */
+export const MOST_MARKS = 30;
+/** The first of a run decides, so that each sign is looked at once. */
+const MARKS_BEYOND = new RegExp(`(?<!\\p{M})\\p{M}{${MOST_MARKS + 1}}`, 'u');
+
+/** Before each normalisation, which sorts the marks of a letter in a time that grows with their square. */
+const isNormalisable = z.refine<string>((value) => !MARKS_BEYOND.test(value), {
+  error: 'has too many accents on one letter',
+  abort: true,
+});
+
 /** Text as it was sent, up to `max` characters: keys, tokens, whatever is judged elsewhere. */
 export function rawText(max: number, min = 0) {
   return z
@@ -67,6 +78,7 @@ function isHttpUrl(value: string): boolean {
 export function line(max: number, min = 1) {
   return z.string().check(
     STORABLE,
+    isNormalisable,
     z.normalize('NFC'),
     z.trim(),
     z.minLength(min, min === 1 ? 'is required' : `needs at least ${min} characters`),
@@ -79,6 +91,7 @@ export function line(max: number, min = 1) {
 export function text(max: number) {
   return z.string().check(
     STORABLE,
+    isNormalisable,
     z.normalize('NFC'),
     z.maxLength(max, `can have up to ${max} characters`),
     z.refine((value) => !CONTROL_IN_TEXT.test(value), 'has control characters'),
