@@ -3,6 +3,7 @@ import { Fragment } from 'prosemirror-model';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { addBelow, findBlock, selectedBlock } from './blocks.ts';
+import { followText } from './follow-text.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import type { EditorHandle } from './parts/editor-props.ts';
@@ -19,10 +20,9 @@ export function createHandle(current: () => EditorView | undefined): EditorHandl
     html: () => writeHtml(current()?.state.doc.content ?? Fragment.empty),
     replace: (html) =>
       withView((view) => {
-        const tr = view.state.tr;
-        tr.replaceWith(0, tr.doc.content.size, readHtml(html).content);
+        const tr = followText(view.state.tr, readHtml(html));
         giveIds(tr);
-        view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
+        view.dispatch(tr);
       })(),
     focus: withView((view) => view.focus()),
     addBlock: withView((view) => {

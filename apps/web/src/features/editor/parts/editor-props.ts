@@ -26,7 +26,7 @@ export interface BlockEditorProps {
 
 export interface EditorHandle {
   html(): string;
-  /** Shows other content, as one step that can be undone. */
+  /** Shows other content. The caret stays in its words, and undo leaves it. */
   replace(html: string): void;
   focus(): void;
   addBlock(): void;
