@@ -190,12 +190,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessions = createSessions(db, config, secretKey);
   const sealFor = (purpose: string) => createSeal(secretKey, purpose);
   const jobs = createJobs(db, log, sealFor('jobs'), { schedule: !options.isWithoutRegularWork });
-  const run = commandRunner({ db, events, viewers, jobs, now });
+  const run = commandRunner({ db, events, viewers, jobs, config, now });
   const batches = batchRunner({
     db,
     events,
     viewers,
     jobs,
+    config,
     now,
     commands: COMMANDS,
     targets: TARGETS,

@@ -7,6 +7,8 @@ import { Id } from './primitives.ts';
 /** Projects, the one that was added first first. */
 const Favourites = z.array(Id);
 
+export const FavouriteChoice = z.object({ is_favourite: z.boolean() });
+
 export const favourites = {
   list: defineEndpoint({
     name: 'favourites.list',
@@ -24,7 +26,7 @@ export const favourites = {
     summary: "Make a project one of one's own favourites, or no longer",
     access: { action: 'project.view', scope: 'project' },
     params: inProject,
-    body: z.object({ is_favourite: z.boolean() }),
+    body: FavouriteChoice,
     response: Favourites,
   }),
 };

@@ -114,6 +114,9 @@ export const ProjectChange = z.object({
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;
 
+/** The name of the project, typed. */
+export const ProjectDeletion = z.object({ name: rawText(400) });
+
 export const DeletedProject = z.object({
   id: Id,
   company_id: Id,
@@ -194,7 +197,7 @@ export const projects = {
     access: { action: 'project.delete', scope: 'project' },
     params: inProject,
     query: ofCompany,
-    body: z.object({ name: rawText(400) }),
+    body: ProjectDeletion,
     errors: ['project_name_mismatch'],
   }),
   progress: defineEndpoint({

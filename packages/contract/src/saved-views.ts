@@ -22,7 +22,7 @@ const fields = { name: line(VIEW_LIMITS.name), query: line(VIEW_LIMITS.query, 0)
 
 export const NewView = z.object({ ...fields, id: z.optional(Id) });
 export type NewView = z.infer<typeof NewView>;
-const ViewChange = z.partial(z.object(fields));
+export const ViewChange = z.partial(z.object(fields));
 
 export const savedViews = {
   list: defineEndpoint({

@@ -34,6 +34,11 @@ export type SprintConfig = z.infer<typeof SprintConfig>;
 export const SprintConfigFields = z.omit(SprintConfig, { company_id: true });
 export type SprintConfigFields = z.infer<typeof SprintConfigFields>;
 
+/** Where the tickets of a completed sprint go that are not done. */
+export const Completion = z.object({ unfinished: z.enum(['next', 'backlog']) });
+
+export const SprintCount = z.object({ count: whole(1, SPRINT_LIMITS.atOnce) });
+
 const one = z.extend(inProject, { sprint: Id });
 /** What came of taking something back. */
 const Undone = z.object({
@@ -91,7 +96,7 @@ export const sprints = {
     summary: 'Create the sprints that follow the last one, as long and named as the project and its company have them',
     access: mayEdit,
     params: inProject,
-    body: z.object({ count: whole(1, SPRINT_LIMITS.atOnce) }),
+    body: SprintCount,
     response: z.array(Sprint),
     errors: ['sprint_limit', 'sprint_too_late', 'sprints_off'],
   }),
@@ -114,7 +119,7 @@ export const sprints = {
       'Complete a sprint; its tickets that are not done go to the next sprint that is not over, or to the backlog. With the `completion_id` of the answer it is taken back',
     access: mayEdit,
     params: one,
-    body: z.object({ unfinished: z.enum(['next', 'backlog']) }),
+    body: Completion,
     response: z.object({
       sprint: Sprint,
       next_id: z.nullable(Id),

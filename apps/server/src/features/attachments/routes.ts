@@ -38,8 +38,7 @@ export const attachmentRoutes = ({ db, run, files, config }: Services) => {
       return undefined;
     }),
     route(attachments.restore, async ({ viewer, target, params }) => {
-      const quotaMegabytes = config.companyStorageMegabytes;
-      await run(viewer, restoreFile, { ...target, file_id: params.file, quotaMegabytes });
+      await run(viewer, restoreFile, { ...target, file_id: params.file });
       return undefined;
     }),
   ];

@@ -90,6 +90,13 @@ export async function updateCompanyRow(
   return former?.record ?? {};
 }
 
+/** All of a company, by its columns, locked. */
+export async function lockCompanyRecord(tx: Queryable, companyId: string): Promise<Values> {
+  const [row] = await tx.query<{ record: Values }>(sql`
+    select to_jsonb(companies) as record from companies where id = ${companyId} for no key update`);
+  return row?.record ?? {};
+}
+
 /** Hides a company, or shows it again; what is past restoring goes for good with whatever is deleted next. */
 export async function setDeleted(tx: Queryable, companyId: string, at: Date | null): Promise<void> {
   await tx.query(sql`update companies set deleted_at = ${at} where id = ${companyId}`);

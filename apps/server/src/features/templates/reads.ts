@@ -26,6 +26,20 @@ export function readTicketTemplates(db: Queryable, scope: Scope, companyId: stri
     select ${TICKET_FIELDS} from ticket_templates t where ${seen(scope, companyId)} order by lower(t.name), t.id`);
 }
 
+/** The fields of a template by the contract's names, who made it, and when it was changed last; for a command that has asked. */
+export async function readTemplateFields(
+  tx: Queryable,
+  table: 'project_templates' | 'ticket_templates',
+  { company_id, id }: { company_id: string; id: string },
+): Promise<{ fields: object; created_by: string | null; updated_at: string } | undefined> {
+  const selected = table === 'project_templates' ? PROJECT_FIELDS : TICKET_FIELDS;
+  const [row] = await tx.query<{ fields: object; created_by: string | null; updated_at: string }>(sql`
+    select to_jsonb(x) - array['id', 'created_at', 'updated_at'] as fields, own.created_by, own.updated_at
+    from (select ${selected} from ${raw(table)} t where t.company_id = ${company_id} and t.id = ${id}) x
+    join ${raw(table)} own on own.company_id = ${company_id} and own.id = x.id`);
+  return row;
+}
+
 /** For a command that has asked the rule about this company. */
 export async function readProjectTemplate(
   db: Queryable,

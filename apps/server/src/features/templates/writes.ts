@@ -4,6 +4,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { named } from '../../platform/database/named.ts';
 import type { Values } from '../../platform/events/origin.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export type TemplateTable = 'project_templates' | 'ticket_templates';
 /** Column names with the values they get; they come from lists in the commands, never from outside. */
@@ -30,6 +31,20 @@ export async function insertTemplate(
     values (${place.company_id}, ${place.id}, ${place.created_by}, ${place.now}, ${place.now}, ${join(Object.values(columns))})
     on conflict do nothing returning id`);
   return rows.length > 0;
+}
+
+/** @throws Refusal changed_since when it was changed at another moment than this */
+export async function refuseChangedTemplate(
+  tx: Queryable,
+  table: TemplateTable,
+  { company_id, id }: { company_id: string; id: string },
+  expected: string | undefined,
+): Promise<void> {
+  if (expected === undefined) return;
+  const [row] = await tx.query<{ is_still: boolean }>(sql`
+    select updated_at = ${expected}::timestamptz as is_still from ${named(table)}
+    where company_id = ${company_id} and id = ${id} for update`);
+  if (row && !row.is_still) fail('changed_since');
 }
 
 /** @returns the row as it was, by its columns; undefined when there is none */

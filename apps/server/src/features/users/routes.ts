@@ -73,7 +73,7 @@ export const userRoutes = (services: Services) => {
     }),
 
     route(users.removePhoto, async ({ viewer }) => {
-      await run(viewer, removePhoto, undefined);
+      await run(viewer, removePhoto, {});
       return undefined;
     }),
 

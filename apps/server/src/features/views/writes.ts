@@ -54,20 +54,24 @@ export async function insertView(
 
 /**
  * @returns the view by its columns
- * @throws Refusal view_not_found when it is another person's private one, forbidden when it is shared and not theirs
+ * @throws Refusal view_not_found when it is another person's private one, forbidden when it is shared and not theirs, changed_since
  */
 export async function lockView(
   tx: Queryable,
   viewer: Viewer,
   { company_id, project_id, id }: ViewPlace,
+  expected?: string,
 ): Promise<Values> {
-  const [view] = await tx.query<{ owner_id: string; is_shared: boolean; record: Values }>(sql`
-    select owner_id, is_shared, to_jsonb(saved_views) as record from saved_views
+  const [view] = await tx.query<{ owner_id: string; is_shared: boolean; record: Values; is_still: boolean }>(sql`
+    select owner_id, is_shared, to_jsonb(saved_views) as record,
+           coalesce(updated_at = ${expected ?? null}::timestamptz, true) as is_still
+    from saved_views
     where company_id = ${company_id} and project_id = ${project_id} and id = ${id} for update`);
   if (!view) return fail('view_not_found');
-  if (view.owner_id === viewer.user_id) return view.record;
-  if (!view.is_shared) fail('view_not_found');
-  if (!can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+  const isOwn = view.owner_id === viewer.user_id;
+  if (!isOwn && !view.is_shared) fail('view_not_found');
+  if (!isOwn && !can(viewer, 'project.settings', { company_id, project_id })) fail('forbidden');
+  if (!view.is_still) fail('changed_since');
   return view.record;
 }
 

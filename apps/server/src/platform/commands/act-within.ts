@@ -10,6 +10,8 @@ export interface CommandContext {
   tx: Queryable;
   viewer: Viewer;
   now: Date;
+  /** What the files of a company may take. */
+  storageMegabytes: number;
   newId(): string;
   /** Adds an event to the log, committed with the change. */
   emit(event: NewEvent): void;
@@ -33,12 +35,14 @@ interface Parts {
   /** The name of the command, or of what takes its place. */
   command: string;
   now: Date;
+  /** Left out, no file fits. */
+  storageMegabytes?: number;
   /** Of which the command is a part. */
   batchId?: string;
 }
 
 export async function actWithin<Answer>(
-  { tx, jobs, viewer, actorId, command, now, batchId }: Parts,
+  { tx, jobs, viewer, actorId, command, now, batchId, storageMegabytes = 0 }: Parts,
   work: (context: CommandContext) => Promise<Answer>,
 ): Promise<{ answer: Answer; left: Left }> {
   const emitted: NewEvent[] = [];
@@ -47,6 +51,7 @@ export async function actWithin<Answer>(
     tx,
     viewer,
     now,
+    storageMegabytes,
     newId: uuidv7,
     emit: (event) => void emitted.push(event),
     enqueue: (kind, data) => void enqueued.push({ kind, data }),

@@ -37,6 +37,19 @@ interface Planned {
   fields: object;
 }
 
+/** Of a target that was found: never of an input. */
+interface Ref {
+  company_id?: string;
+  project_id?: string;
+  id?: string;
+}
+
+interface Resolved {
+  /** What the command gets. */
+  input: object;
+  ref: Ref;
+}
+
 interface Plan {
   id: string;
   /** The batch that this one undoes. */
@@ -60,15 +73,20 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   }
 
   /** @throws Refusal not_found of its kind, forbidden, project_archived */
-  async function inputOf(queryable: Queryable, viewer: Viewer, { command, target, fields }: Planned): Promise<object> {
+  async function resolve(
+    queryable: Queryable,
+    viewer: Viewer,
+    { command, target, fields }: Planned,
+  ): Promise<Resolved> {
     const kind = command.target ?? 'own';
     const found =
       kind === 'own' ? undefined : await targets[kind](queryable)(viewer as SessionViewer, target ?? '', {});
-    const input = { ...fields, ...(found && refOf(kind, found)) };
+    const ref = found ? refOf(kind, found) : {};
+    const input = { ...fields, ...ref };
     refuseUnlessMay(viewer, command, input);
     const action = typeof command.action === 'function' ? command.action(input) : command.action;
     if (found && action !== OWN) refuseWorkOnArchived(found, action);
-    return input;
+    return { input, ref };
   }
 
   /** Of what is there already: what the batch makes itself, nobody else can have locked. */
@@ -76,9 +94,9 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
     const companies = new Set<string>();
     const projects = new Set<string>();
     for (const each of planned) {
-      const input: { company_id?: string; project_id?: string } = await inputOf(db, viewer, each).catch(unlessMissing);
-      if (input.company_id) companies.add(input.company_id);
-      if (input.project_id) projects.add(input.project_id);
+      const { ref } = await resolve(db, viewer, each).catch(unlessMissing);
+      if (ref.company_id) companies.add(ref.company_id);
+      if (ref.project_id) projects.add(ref.project_id);
     }
     return { companies: [...companies].sort(), projects: [...projects].sort() };
   }
@@ -93,15 +111,18 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
       await holdProjects(tx, projects);
       const { user_id } = viewer;
       if (batch.undone) await markUndone(tx, { user_id, id: batch.undone }, batch.id);
+      const storageMegabytes = parts.config.companyStorageMegabytes;
       const left: Left = { events: [], jobs: [] };
       const answers: unknown[] = [];
       const inverses: (Call[] | null)[] = [];
       for (const [index, planned] of batch.commands.entries()) {
         const { command } = planned;
-        const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: command.name, now };
+        const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), now, storageMegabytes };
         const done = await saying(batch, index, async () => {
-          const input = await inputOf(tx, viewer, planned);
-          return actWithin({ ...by, batchId: batch.id }, (context) => runWithInverse(context, command, input));
+          const { input } = await resolve(tx, viewer, planned);
+          return actWithin({ ...by, command: command.name, batchId: batch.id }, (context) =>
+            runWithInverse(context, command, input),
+          );
         });
         if (batch.undone) refuseIfLeftOut(done.answer.result);
         left.events.push(...done.left.events);
@@ -125,14 +146,14 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   };
 }
 
-function refOf(kind: TargetKind, { id, company_id, project_id }: ResolvedTarget): object {
+function refOf(kind: TargetKind, { id, company_id, project_id }: ResolvedTarget): Ref {
   if (kind === 'company') return { company_id };
   return kind === 'project' ? { company_id, project_id } : { company_id, project_id, id };
 }
 
 /** An earlier command of the batch may make it. */
-function unlessMissing(error: unknown): object {
-  if (error instanceof Refusal && error.status === 404) return {};
+function unlessMissing(error: unknown): Resolved {
+  if (error instanceof Refusal && error.status === 404) return { input: {}, ref: {} };
   throw error;
 }
 

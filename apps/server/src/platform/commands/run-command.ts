@@ -117,7 +117,8 @@ export function commandRunner(parts: TransactParts): RunCommand {
     const { name, isDoneAnew } = command;
     const queue = command.queue?.(input);
     return once({ viewer, name, queues: queue ? [queue] : [], isDoneAnew }, (tx, now) => {
-      const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: name, now };
+      const storageMegabytes = parts.config.companyStorageMegabytes;
+      const by = { tx, jobs: parts.jobs, viewer, actorId: actorOf(viewer), command: name, now, storageMegabytes };
       return actWithin(by, (context) => command.run(context, input));
     });
   };

@@ -1,5 +1,6 @@
 // Does one thing in one transaction, with the rights of that moment, once for each command id, and announces its events.
 import type { Viewer } from '@worklane/domain/access/can';
+import type { Config } from '../config/read-config.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { currentRequest } from '../database/request-work.ts';
 import { changesViewer, type EventLog } from '../events/event-log.ts';
@@ -16,6 +17,7 @@ export interface TransactParts {
   events: Pick<EventLog, 'announce'>;
   viewers: Pick<Viewers, 'drop' | 'again'>;
   jobs: Pick<Jobs, 'add' | 'wake'>;
+  config: Pick<Config, 'companyStorageMegabytes'>;
   now(): Date;
 }
 

@@ -22,6 +22,13 @@ export function scopeOf(viewer: Viewer): Scope {
   };
 }
 
+/** All of a company, for a command that has asked the rule about it. */
+export const inCompany = (company_id: string): Scope => ({
+  companyIds: [company_id],
+  projectIds: [],
+  memberOf: [company_id],
+});
+
 /**
  * A condition: the row's project is in the scope, and not deleted. `projectId` is the column that holds it (`p.id`,
  * `t.project_id`).

@@ -1,11 +1,13 @@
 // Stores a passkey whose registration was verified.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { StoredPasskey } from '../reads.ts';
 
-export const addPasskey = defineCommand<StoredPasskey & { id: string; name: string }, void>({
+export const addPasskey = defineCommand({
   name: 'addPasskey',
+  target: 'own',
+  input: fromCode<StoredPasskey & { id: string; name: string }>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx }, { id, auth_id, credential_id, public_key, counter, transports, name }) {
@@ -15,4 +17,5 @@ export const addPasskey = defineCommand<StoredPasskey & { id: string; name: stri
       on conflict (credential_id) do nothing returning id`);
     if (added.length === 0) fail('passkey_invalid');
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,5 +1,5 @@
 // Changes a user's password after the current one was checked, and ends their other sessions.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { dropSessions, isStillPassword, setPassword } from '../writes.ts';
 
@@ -11,8 +11,10 @@ export interface NewPassword {
   password_hash: string;
 }
 
-export const changePassword = defineCommand<NewPassword, void>({
+export const changePassword = defineCommand({
   name: 'changePassword',
+  target: 'own',
+  input: fromCode<NewPassword>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, viewer, emit }, { auth_id, session_id, given_hash, password_hash }) {
@@ -23,4 +25,5 @@ export const changePassword = defineCommand<NewPassword, void>({
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,15 +1,17 @@
 // Closes an account permanently. Shared work stays and shows as "Former member".
 
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { leaveCompanies } from '../../companies/steps/leave-companies.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { dropCredentials } from '../writes.ts';
 
 const FORMER_MEMBER = 'Former member';
 
-export const closeAccount = defineCommand<{ auth_id: string }, void>({
+export const closeAccount = defineCommand({
   name: 'closeAccount',
+  target: 'own',
+  input: fromCode<{ auth_id: string }>(),
   action: OWN,
   isDoneAnew: true,
   async run(context, { auth_id }) {
@@ -28,4 +30,5 @@ export const closeAccount = defineCommand<{ auth_id: string }, void>({
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

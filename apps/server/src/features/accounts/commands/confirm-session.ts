@@ -1,12 +1,15 @@
 // Marks a session as recently confirmed.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 
-export const confirmSession = defineCommand<{ session_id: string }, void>({
+export const confirmSession = defineCommand({
   name: 'confirmSession',
+  target: 'own',
+  input: fromCode<{ session_id: string }>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, now }, { session_id }) {
     await tx.query(sql`update auth_sessions set authenticated_at = ${now} where id = ${session_id}`);
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,5 +1,5 @@
 // Marks a session as recently confirmed by a second-factor code.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { Seal } from '../../../platform/secrets/seal.ts';
 import { spendEitherCode } from '../steps/two-factor-codes.ts';
@@ -12,12 +12,15 @@ export interface ConfirmingCode {
   seal: Seal;
 }
 
-export const confirmWithCode = defineCommand<ConfirmingCode, void>({
+export const confirmWithCode = defineCommand({
   name: 'confirmWithCode',
+  target: 'own',
+  input: fromCode<ConfirmingCode>(),
   action: OWN,
   isDoneAnew: true,
   async run(context, { session_id, ...given }) {
     if (!(await spendEitherCode(context.tx, { ...given, now: context.now }))) fail('code_invalid');
     await confirmSession.run(context, { session_id });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

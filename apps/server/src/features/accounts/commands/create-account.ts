@@ -1,6 +1,6 @@
 // Creates an account in one transaction: credentials, user, and company or membership.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { createCompany } from '../../companies/commands/create-company.ts';
 import { joinCompany } from '../../companies/commands/join-company.ts';
 import { verification } from '../jobs.ts';
@@ -12,8 +12,10 @@ import { insertIdentity, setPassword } from '../writes.ts';
 const FIRST_PERSON_LOCK = 4_402_117;
 
 /** Run as the new person. Fails on `auth_users_email_key` when the address has an account. */
-export const createAccount = defineCommand<NewAccount, void>({
+export const createAccount = defineCommand({
   name: 'createAccount',
+  target: 'own',
+  input: fromCode<NewAccount>(),
   action: OWN,
   isDoneAnew: true,
   async run(context, account) {
@@ -34,4 +36,5 @@ export const createAccount = defineCommand<NewAccount, void>({
     if (browser) await insertSecret(tx, now, Buffer.from(browser, 'base64url'), { purpose: 'registered', auth_id });
     if (account.verifies) enqueue(verification, { email, ...account.verifies });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

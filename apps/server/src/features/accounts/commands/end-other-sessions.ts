@@ -1,15 +1,18 @@
 // Ends all of a user's sessions except the current one.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { dropSessions } from '../writes.ts';
 
-export const endOtherSessions = defineCommand<{ auth_id: string; session_id: string }, { ended: number }>({
+export const endOtherSessions = defineCommand({
   name: 'endOtherSessions',
+  target: 'own',
+  input: fromCode<{ auth_id: string; session_id: string }>(),
   action: OWN,
   isDoneAnew: true,
-  async run({ tx, viewer, emit }, { auth_id, session_id }) {
+  async run({ tx, viewer, emit }, { auth_id, session_id }): Promise<{ ended: number }> {
     const ended = await dropSessions(tx, auth_id, session_id);
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
     return { ended };
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,12 +1,14 @@
 // Ends one of a user's sessions: every process refuses its access tokens and closes its streams.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 
-export const endSession = defineCommand<{ session_id: string }, { ended: number }>({
+export const endSession = defineCommand({
   name: 'endSession',
+  target: 'own',
+  input: fromCode<{ session_id: string }>(),
   action: OWN,
   isDoneAnew: true,
-  async run({ tx, viewer, emit }, { session_id }) {
+  async run({ tx, viewer, emit }, { session_id }): Promise<{ ended: number }> {
     const ended = await tx.query(sql`
       delete from auth_sessions s using users u
       where s.id = ${session_id} and u.auth_id = s.user_id and u.id = ${viewer.user_id}
@@ -15,4 +17,5 @@ export const endSession = defineCommand<{ session_id: string }, { ended: number 
     if (ended.length > 0) emit({ type: 'session.ended', company_id: null, project_id: null, payload });
     return { ended: ended.length };
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

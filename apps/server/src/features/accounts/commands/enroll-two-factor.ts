@@ -1,10 +1,12 @@
 // Stores a secret for an authenticator app. It is inactive until a first code proves that the app has it.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
-export const enrollTwoFactor = defineCommand<{ auth_id: string; sealed_secret: string }, void>({
+export const enrollTwoFactor = defineCommand({
   name: 'enrollTwoFactor',
+  target: 'own',
+  input: fromCode<{ auth_id: string; sealed_secret: string }>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx }, { auth_id, sealed_secret }) {
@@ -15,4 +17,5 @@ export const enrollTwoFactor = defineCommand<{ auth_id: string; sealed_secret: s
       returning auth_id`);
     if (kept.length === 0) fail('two_factor_on');
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,5 +1,5 @@
 // Links an identity of a provider to an account.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findIdentity } from '../reads.ts';
 import { dropCredentials, insertIdentity, markVerified, type ProvenIdentity } from '../writes.ts';
@@ -11,8 +11,10 @@ export interface LinkedIdentity {
   takesOver: boolean;
 }
 
-export const linkIdentity = defineCommand<LinkedIdentity, void>({
+export const linkIdentity = defineCommand({
   name: 'linkIdentity',
+  target: 'own',
+  input: fromCode<LinkedIdentity>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, viewer, emit }, { auth_id, identity, takesOver }) {
@@ -26,4 +28,5 @@ export const linkIdentity = defineCommand<LinkedIdentity, void>({
     if (!isNew && (await findIdentity(tx, identity.issuer, identity.subject)) !== auth_id) fail('identity_taken');
     emit({ type: 'user.updated', company_id: null, project_id: null, payload });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

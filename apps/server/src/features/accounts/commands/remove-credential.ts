@@ -1,6 +1,6 @@
 // Removes an identity or a passkey from an account, but not the last way to sign in.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { countCredentials } from '../writes.ts';
 
@@ -10,8 +10,10 @@ export interface RemovedCredential {
   id: string;
 }
 
-export const removeCredential = defineCommand<RemovedCredential, void>({
+export const removeCredential = defineCommand({
   name: 'removeCredential',
+  target: 'own',
+  input: fromCode<RemovedCredential>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx }, { auth_id, kind, id }) {
@@ -24,4 +26,5 @@ export const removeCredential = defineCommand<RemovedCredential, void>({
     if (removed.length === 0) fail('not_found');
     if (count <= 1) fail('last_credential');
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,13 +1,15 @@
 // Sets a new password by the link in an email, and ends all sessions and all other such links.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findAccountByAuthId } from '../reads.ts';
 import { takeSecret } from '../steps/one-time-secrets.ts';
 import { dropCredentials, dropSessions, markVerified, setPassword } from '../writes.ts';
 
-export const resetPassword = defineCommand<{ token: string; password_hash: string }, void>({
+export const resetPassword = defineCommand({
   name: 'resetPassword',
+  target: 'own',
+  input: fromCode<{ token: string; password_hash: string }>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
@@ -24,4 +26,5 @@ export const resetPassword = defineCommand<{ token: string; password_hash: strin
     const payload = { user_id: viewer.user_id };
     emit({ type: 'session.ended', company_id: null, project_id: null, payload });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,10 +1,12 @@
 // Records a passkey's use. Its counter must grow, so that a cloned passkey is noticed.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 
-export const usePasskey = defineCommand<{ credential_id: string; counter: number }, void>({
+export const usePasskey = defineCommand({
   name: 'usePasskey',
+  target: 'own',
+  input: fromCode<{ credential_id: string; counter: number }>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, now }, { credential_id, counter }) {
@@ -14,4 +16,5 @@ export const usePasskey = defineCommand<{ credential_id: string; counter: number
       returning id`);
     if (used.length === 0) fail('passkey_invalid');
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

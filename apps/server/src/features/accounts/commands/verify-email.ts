@@ -1,6 +1,6 @@
 // Verifies the address of an account by the link in its verification email, and activates the account.
 import sql from 'sql-template-tag';
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findAccountByAuthId } from '../reads.ts';
 import { takeSecret } from '../steps/one-time-secrets.ts';
@@ -12,8 +12,10 @@ interface Input {
   password_hash?: string | undefined;
 }
 
-export const verifyEmail = defineCommand<Input, void>({
+export const verifyEmail = defineCommand({
   name: 'verifyEmail',
+  target: 'own',
+  input: fromCode<Input>(),
   action: OWN,
   isDoneAnew: true,
   async run({ tx, viewer, now, emit }, { token, password_hash }) {
@@ -34,4 +36,5 @@ export const verifyEmail = defineCommand<Input, void>({
     await tx.query(sql`delete from one_time_secrets where auth_id = ${authId} and purpose = 'registered'`);
     emit({ type: 'user.updated', company_id: null, project_id: null, payload });
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -3,7 +3,7 @@
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
 import type { UploadResult } from '@worklane/contract/files';
 import type { TicketRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fileUrl } from '../../files/reads.ts';
@@ -19,10 +19,12 @@ interface Input extends TicketRef {
   quotaMegabytes: number;
 }
 
-export const attachFile = defineCommand<Input, UploadResult>({
+export const attachFile = defineCommand({
   name: 'attachFile',
+  target: 'ticket',
+  input: fromCode<Input>(),
   action: 'comment.create',
-  async run(context, input) {
+  async run(context, input): Promise<UploadResult> {
     const { tx, viewer, now, newId, emit } = context;
     const { id, company_id, project_id, file, quotaMegabytes } = input;
     await lockTicket(tx, input);
@@ -37,4 +39,5 @@ export const attachFile = defineCommand<Input, UploadResult>({
     }
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });

@@ -1,7 +1,8 @@
 // Deletes an attachment of a ticket. Its bytes are deleted a day later, and until then it can be restored.
 
+import { Id } from '@worklane/contract/primitives';
 import { can } from '@worklane/domain/access/can';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, keepRemoved } from '../../../platform/undo/removals.ts';
@@ -9,8 +10,11 @@ import { dropHeldFile, holdAttachment } from '../../files/steps/held-files.ts';
 import { ofTicket } from '../../files/steps/owner.ts';
 import { recordChanges } from '../../history/steps/record-changes.ts';
 
-export const detachFile = defineCommand<TicketRef & { file_id: string }, void>({
+export const detachFile = defineCommand({
   name: 'detachFile',
+  target: 'ticket',
+  input: z.object({ file_id: Id }),
+  isCallable: true,
   action: 'comment.create',
   async run({ tx, viewer, now, newId, emit }, input) {
     const { id, company_id, project_id, file_id } = input;
@@ -23,5 +27,8 @@ export const detachFile = defineCommand<TicketRef & { file_id: string }, void>({
     const change = { ticket_id: id, field: 'attachments', before: file.name, after: null } as const;
     await recordChanges(tx, input, [change], { ...by, newId });
     emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+  inverse: {
+    calls: ({ input: { id, file_id } }) => [{ command: 'restoreFile', target: id, input: { file_id } }],
   },
 });

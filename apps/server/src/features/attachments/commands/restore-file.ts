@@ -1,7 +1,8 @@
 // Restores an attachment that the viewer deleted, as long as its row and bytes are kept.
 
 import { ATTACHMENT_LIMIT } from '@worklane/contract/attachments';
-import type { TicketRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fromTicket, takeRemoved } from '../../../platform/undo/removals.ts';
@@ -18,12 +19,15 @@ interface RemovedFile {
   uploaded_by: string | null;
 }
 
-export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMegabytes: number }, void>({
+export const restoreFile = defineCommand({
   name: 'restoreFile',
+  target: 'ticket',
+  input: z.object({ file_id: Id }),
+  isCallable: true,
   action: 'comment.create',
   async run(context, input) {
-    const { tx, viewer, now, newId, emit } = context;
-    const { id, company_id, project_id, file_id, quotaMegabytes } = input;
+    const { tx, viewer, now, newId, emit, storageMegabytes: quotaMegabytes } = context;
+    const { id, company_id, project_id, file_id } = input;
     await lockTicket(tx, input);
     const by = { user_id: viewer.user_id, now };
     const removed = { id: file_id, kind: 'attachment' } as const;
@@ -37,5 +41,8 @@ export const restoreFile = defineCommand<TicketRef & { file_id: string; quotaMeg
     const change = { ticket_id: id, field: 'attachments', before: null, after: file.name } as const;
     await recordChanges(tx, input, [change], { ...by, newId });
     emit({ type: 'attachments.changed', company_id, project_id, payload: { ticket_id: id } });
+  },
+  inverse: {
+    calls: ({ input: { id, file_id } }) => [{ command: 'detachFile', target: id, input: { file_id } }],
   },
 });

@@ -3,7 +3,7 @@ import type { Target } from '@worklane/domain/access/can';
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { admitMember } from '../steps/admit-member.ts';
 
@@ -12,8 +12,10 @@ interface Input extends Target {
   role: Role;
 }
 
-export const addMember = defineCommand<Input, void>({
+export const addMember = defineCommand({
   name: 'addMember',
+  target: 'company',
+  input: fromCode<Input>(),
   action: 'member.invite',
   async run(context, { company_id, user_id, role }) {
     const { viewer } = context;
@@ -21,4 +23,5 @@ export const addMember = defineCommand<Input, void>({
     if (!own || !mayGrant(own.role, role)) fail('forbidden');
     await admitMember(context, { company_id, user_id, role, created_by: viewer.user_id });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

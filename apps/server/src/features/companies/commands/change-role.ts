@@ -1,13 +1,15 @@
 // Changes a member's role. Owner is stored as admin (specification, section 4): a company is handed over in its own way.
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
 
-export const changeRole = defineCommand<{ company_id: string; member: string; role: Role }, void>({
+export const changeRole = defineCommand({
   name: 'changeRole',
+  target: 'company',
+  input: fromCode<{ company_id: string; member: string; role: Role }>(),
   action: 'member.change-role',
   async run({ tx, viewer, now, emit }, { company_id, member, role }) {
     const { own, target } = await lockMember(tx, company_id, viewer.user_id, member, 'member.change-role');
@@ -16,4 +18,5 @@ export const changeRole = defineCommand<{ company_id: string; member: string; ro
     await updateMember(tx, { company_id, user_id, role: role === 'owner' ? 'admin' : role, status, now });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before: { role: former } });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,5 +1,5 @@
 // Disables a member or lets them in again. A disabled member keeps their place on projects and tickets.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { lockMember } from '../standings.ts';
 import { updateMember } from '../writes.ts';
@@ -10,8 +10,10 @@ interface Input {
   status: 'active' | 'disabled';
 }
 
-export const changeStatus = defineCommand<Input, void>({
+export const changeStatus = defineCommand({
   name: 'changeStatus',
+  target: 'company',
+  input: fromCode<Input>(),
   action: 'member.remove',
   async run(context, { company_id, member, status }) {
     const { tx, viewer, now, emit } = context;
@@ -22,4 +24,5 @@ export const changeStatus = defineCommand<Input, void>({
     const before = { status: target.status };
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

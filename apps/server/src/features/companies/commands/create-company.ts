@@ -1,13 +1,15 @@
 // Creates a company with its creator as owner, in one transaction (specification, section 6).
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertCompany, insertMember } from '../writes.ts';
 
-export const createCompany = defineCommand<{ id: string; name: string }, { id: string }>({
+export const createCompany = defineCommand({
   name: 'createCompany',
+  target: 'own',
+  input: fromCode<{ id: string; name: string }>(),
   action: OWN,
-  async run({ tx, viewer, newId, emit }, { id, name }) {
+  async run({ tx, viewer, newId, emit }, { id, name }): Promise<{ id: string }> {
     const { user_id } = viewer;
     await insertCompany(tx, { id, name, owner_id: user_id }).catch((error) => {
       if (violates(error, 'companies_pkey')) fail('conflict');
@@ -17,4 +19,5 @@ export const createCompany = defineCommand<{ id: string; name: string }, { id: s
     emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     return { id };
   },
+  inverse: { none: 'Deleting a company asks for its name.' },
 });

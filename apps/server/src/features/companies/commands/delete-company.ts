@@ -1,12 +1,14 @@
 // Deletes a company: hidden at once, restorable by its owners for 30 days, then permanently deleted.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { restorableSince } from '../reads.ts';
 import { lockCompany, ownStanding } from '../standings.ts';
 import { activePeople, purgeCompanies, setDeleted } from '../writes.ts';
 
-export const deleteCompany = defineCommand<{ company_id: string; name: string }, void>({
+export const deleteCompany = defineCommand({
   name: 'deleteCompany',
+  target: 'company',
+  input: fromCode<{ company_id: string; name: string }>(),
   action: 'company.delete',
   async run({ tx, viewer, now, emit }, { company_id, name }) {
     const company = await lockCompany(tx, company_id);
@@ -18,4 +20,5 @@ export const deleteCompany = defineCommand<{ company_id: string; name: string },
     }
     await setDeleted(tx, company_id, now);
   },
+  inverse: { none: 'Whether a company comes back is decided by hand.' },
 });

@@ -1,12 +1,14 @@
 // Restores the membership of the company's owner. For anybody else the company does not exist here.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockCompany } from '../standings.ts';
 import { admitMember } from '../steps/admit-member.ts';
 import { updateMember } from '../writes.ts';
 
-export const fixOwner = defineCommand<{ company_id: string }, void>({
+export const fixOwner = defineCommand({
   name: 'fixOwner',
+  target: 'own',
+  input: fromCode<{ company_id: string }>(),
   action: OWN,
   async run(context, { company_id }) {
     const { tx, now, emit } = context;
@@ -18,4 +20,5 @@ export const fixOwner = defineCommand<{ company_id: string }, void>({
     await updateMember(tx, { company_id, user_id, role, status: 'active', now });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,15 +1,17 @@
 // Adds the viewer to a company by invite code, always as team member (specification, section 5). Joining again changes nothing.
 
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findCompanyByInviteCode } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
 import { admitMember } from '../steps/admit-member.ts';
 
-export const joinCompany = defineCommand<{ invite_code: string }, { id: string }>({
+export const joinCompany = defineCommand({
   name: 'joinCompany',
+  target: 'own',
+  input: fromCode<{ invite_code: string }>(),
   action: OWN,
-  async run(context, { invite_code }) {
+  async run(context, { invite_code }): Promise<{ id: string }> {
     const { tx, viewer } = context;
     const { user_id } = viewer;
     const found = (await findCompanyByInviteCode(tx, invite_code)) ?? fail('invite_code_invalid');
@@ -20,4 +22,5 @@ export const joinCompany = defineCommand<{ invite_code: string }, { id: string }
     await admitMember(context, { company_id: id, user_id, role: 'team_member', created_by: user_id });
     return { id };
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,5 +1,5 @@
 // Leaves one company. Its owner hands it to the longest-serving other owner, and cannot leave without one.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
@@ -7,8 +7,10 @@ import { findOtherOwner } from '../reads.ts';
 import { findStanding, lockCompany } from '../standings.ts';
 import { deleteMember, setOwner } from '../writes.ts';
 
-export const leaveCompany = defineCommand<{ company_id: string }, void>({
+export const leaveCompany = defineCommand({
   name: 'leaveCompany',
+  target: 'own',
+  input: fromCode<{ company_id: string }>(),
   action: OWN,
   async run(context, { company_id }) {
     const { tx, viewer, emit } = context;
@@ -26,4 +28,5 @@ export const leaveCompany = defineCommand<{ company_id: string }, void>({
     await endInvitations(context, { company_id, user_id, reach: 'company and projects' });
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,12 +1,14 @@
 // Removes a member from a company, unassigns their tickets, and replaces the invite code they may know.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { endInvitations } from '../../invitations/steps/end-invitations.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { lockMember } from '../standings.ts';
 import { deleteMember, replaceInviteCode } from '../writes.ts';
 
-export const removeMember = defineCommand<{ company_id: string; member: string }, void>({
+export const removeMember = defineCommand({
   name: 'removeMember',
+  target: 'company',
+  input: fromCode<{ company_id: string; member: string }>(),
   action: 'member.remove',
   async run(context, { company_id, member }) {
     const { tx, viewer, emit } = context;
@@ -19,4 +21,5 @@ export const removeMember = defineCommand<{ company_id: string; member: string }
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,11 +1,13 @@
 // Restores a deleted company for all its members.
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readDeletedCompanies } from '../reads.ts';
 import { activePeople, setDeleted } from '../writes.ts';
 
-export const restoreCompany = defineCommand<{ company_id: string }, void>({
+export const restoreCompany = defineCommand({
   name: 'restoreCompany',
+  target: 'own',
+  input: fromCode<{ company_id: string }>(),
   action: OWN,
   async run({ tx, viewer, now, emit }, { company_id }) {
     const own = await readDeletedCompanies(tx, viewer.user_id, now);
@@ -15,4 +17,5 @@ export const restoreCompany = defineCommand<{ company_id: string }, void>({
       emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     }
   },
+  inverse: { none: 'Deleting a company asks for its name.' },
 });

@@ -1,7 +1,7 @@
 // Gives a company a logo whose bytes are stored; the one before goes.
 import type { UploadResult } from '@worklane/contract/files';
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fileUrl } from '../../files/reads.ts';
 import { saveFile } from '../../files/steps/save-file.ts';
@@ -14,10 +14,12 @@ interface Input {
   quotaMegabytes: number;
 }
 
-export const setLogo = defineCommand<Input, UploadResult>({
+export const setLogo = defineCommand({
   name: 'setLogo',
+  target: 'company',
+  input: fromCode<Input>(),
   action: 'company.edit',
-  async run(context, { company_id, file, quotaMegabytes }) {
+  async run(context, { company_id, file, quotaMegabytes }): Promise<UploadResult> {
     await removeLogo.run(context, { company_id });
     await saveFile(context, {
       file,
@@ -28,4 +30,5 @@ export const setLogo = defineCommand<Input, UploadResult>({
     await updateCompanyRow(context.tx, company_id, [sql`logo = ${url}`], context.now);
     return { id: file.id, url, path: file.storage_key, error: null };
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });

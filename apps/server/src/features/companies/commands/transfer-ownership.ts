@@ -1,12 +1,14 @@
 // Transfers a company: the new person becomes its owner and the former owner an administrator, in one transaction.
 import { isBoundToProjects } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findStanding, lockCompany, ownStanding } from '../standings.ts';
 import { setOwner, updateMember } from '../writes.ts';
 
-export const transferOwnership = defineCommand<{ company_id: string; member: string }, void>({
+export const transferOwnership = defineCommand({
   name: 'transferOwnership',
+  target: 'company',
+  input: fromCode<{ company_id: string; member: string }>(),
   action: 'company.transfer',
   async run({ tx, viewer, now, emit }, { company_id, member }) {
     await lockCompany(tx, company_id);
@@ -23,4 +25,5 @@ export const transferOwnership = defineCommand<{ company_id: string; member: str
     }
     emit({ type: 'company.updated', company_id, project_id: null, payload: {} });
   },
+  inverse: { none: 'Who belongs to a company is decided by hand, one person at a time.' },
 });

@@ -1,19 +1,25 @@
 // Changes the details of a company that were sent, and no others.
 
-import type { CompanyChange } from '@worklane/contract/companies';
+import { CompanyChange } from '@worklane/contract/companies';
 import { readOperationalDays } from '@worklane/domain/companies/working-time';
 import sql, { type Sql } from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
-import { updateCompanyRow } from '../writes.ts';
+import { changedValues } from '../../../platform/undo/changed-values.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { lockCompanyRecord, updateCompanyRow } from '../writes.ts';
 
 const TEXTS = ['description', 'website', 'email', 'address'] as const;
 
-export const updateCompany = defineCommand<{ company_id: string; changes: CompanyChange }, void>({
+export const updateCompany = defineCommand({
   name: 'updateCompany',
+  target: 'company',
+  input: z.object({ changes: CompanyChange, expected: z.optional(CompanyChange) }),
+  isCallable: true,
   action: 'company.edit',
-  async run({ tx, now, emit }, { company_id, changes }) {
+  async run({ tx, now, emit }, { company_id, changes, expected }) {
     const { name, max_daily_hours, operational_days, keeps_boards } = changes;
     const assignments: Sql[] = [];
     if (name !== undefined) assignments.push(sql`name = ${name}`);
@@ -26,7 +32,15 @@ export const updateCompany = defineCommand<{ company_id: string; changes: Compan
     }
     if (keeps_boards !== undefined) assignments.push(sql`keeps_boards = ${keeps_boards}`);
     const former = await updateCompanyRow(tx, company_id, assignments, now);
+    refuseUnlessStill(former, expected);
     const before = valuesBefore(former, changes);
     emit({ type: 'company.updated', company_id, project_id: null, payload: {}, before });
+  },
+  inverse: {
+    before: ({ tx }, { company_id }) => lockCompanyRecord(tx, company_id),
+    async calls({ context: { tx }, input: { company_id }, before }) {
+      const changed = changedValues(before, await lockCompanyRecord(tx, company_id), Object.keys(CompanyChange.shape));
+      return changed ? [{ command: 'updateCompany', target: company_id, input: changed }] : [];
+    },
   },
 });

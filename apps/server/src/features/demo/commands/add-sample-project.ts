@@ -2,7 +2,7 @@
 import type { Viewer } from '@worklane/domain/access/can';
 import { SAMPLE_STORY } from '@worklane/domain/demo/sample-story';
 import type { DemoName } from '@worklane/domain/demo/story';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import { createProject } from '../../projects/commands/create-project.ts';
 import { readTakenKeys } from '../../projects/reads.ts';
@@ -14,10 +14,12 @@ const DAY_MS = 86_400_000;
 const SPRINT_AGE_DAYS = 5;
 const NAMES: readonly DemoName[] = ['mara', 'tomas', 'aiko', 'jonas', 'priya', 'sam', 'elena'];
 
-export const addSampleProject = defineCommand<{ company_id: string }, { id: string }>({
+export const addSampleProject = defineCommand({
   name: 'addSampleProject',
+  target: 'company',
+  input: NO_FIELDS,
   action: 'project.create',
-  async run(context, { company_id }) {
+  async run(context, { company_id }): Promise<{ id: string }> {
     const { tx, viewer, now, newId } = context;
     const taken = await readTakenKeys(tx, company_id);
     let key = SAMPLE_STORY.key;
@@ -45,6 +47,7 @@ export const addSampleProject = defineCommand<{ company_id: string }, { id: stri
     });
     return { id };
   },
+  inverse: { none: 'Deleting a project asks for its name.' },
 });
 
 /** The creator owns the project from now on, which their rights as read before do not say. */

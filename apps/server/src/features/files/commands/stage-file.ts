@@ -1,6 +1,6 @@
 // Keeps a file whose bytes are stored for an import that may bring it in.
 import sql from 'sql-template-tag';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseTooMuch } from '../steps/quota.ts';
@@ -15,8 +15,10 @@ interface Input {
   quotaMegabytes: number;
 }
 
-export const stageFile = defineCommand<Input, void>({
+export const stageFile = defineCommand({
   name: 'stageFile',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'ticket.import',
   isDoneAnew: true,
   async run({ tx }, { company_id, import_id, origin_id, file, quotaMegabytes }) {
@@ -30,4 +32,5 @@ export const stageFile = defineCommand<Input, void>({
     // It took so long that its bytes are gone.
     if (rows.length === 0) fail('upload_failed');
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });

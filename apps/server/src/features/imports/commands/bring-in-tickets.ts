@@ -1,6 +1,6 @@
 // Creates and updates the tickets of a running import and marks it as done, in one transaction.
 import type { ImportChoices, ImportProblem } from '@worklane/contract/imports';
-import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
+import { type CommandContext, defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { LinkToParent } from '../../bulk-tickets/steps/add-tickets.ts';
 import { ownShownPictures } from '../../texts/steps/own-shown-pictures.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
@@ -23,8 +23,10 @@ interface Input extends ImportRef {
   onBatch(done: number): void;
 }
 
-export const bringInTickets = defineCommand<Input, void>({
+export const bringInTickets = defineCommand({
   name: 'bringInTickets',
+  target: 'import',
+  input: fromCode<Input>(),
   action: 'ticket.import',
   queue: ({ project_id }) => `board ${project_id}`,
   async run(context, { choices, onBatch, ...place }) {
@@ -56,6 +58,7 @@ export const bringInTickets = defineCommand<Input, void>({
     if (!(await markDone(context.tx, ref, done))) throw new ImportStopped();
     context.emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
+  inverse: { none: 'An import is run by hand, from its file.' },
 });
 
 interface Updates {

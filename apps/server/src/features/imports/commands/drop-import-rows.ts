@@ -1,10 +1,12 @@
 // Lets go of what was kept of an upload that failed.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
-import type { ImportRef } from '../reads.ts';
+import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { clearImport } from '../steps/clear-import.ts';
 
-export const dropImportRows = defineCommand<ImportRef, void>({
+export const dropImportRows = defineCommand({
   name: 'dropImportRows',
+  target: 'import',
+  input: NO_FIELDS,
   action: 'ticket.import',
   run: clearImport,
+  inverse: { none: 'An import is run by hand, from its file.' },
 });

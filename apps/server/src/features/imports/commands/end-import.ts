@@ -1,5 +1,5 @@
 // Ends an import that failed or was cancelled. Nothing of it stays.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ImportRef } from '../reads.ts';
 import { markOver } from '../writes.ts';
 
@@ -10,13 +10,16 @@ interface Input extends ImportRef {
 }
 
 /** Answers false when it was over already. */
-export const endImport = defineCommand<Input, boolean>({
+export const endImport = defineCommand({
   name: 'endImport',
+  target: 'import',
+  input: fromCode<Input>(),
   action: 'ticket.import',
-  async run({ tx, emit }, { state, from, error, ...ref }) {
+  async run({ tx, emit }, { state, from, error, ...ref }): Promise<boolean> {
     const { id, company_id, project_id } = ref;
     const hasEnded = await markOver(tx, ref, { state, from, error });
     if (hasEnded) emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
     return hasEnded;
   },
+  inverse: { none: 'An import is run by hand, from its file.' },
 });

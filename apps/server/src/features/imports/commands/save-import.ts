@@ -2,7 +2,7 @@
 import type { ArchiveSprint } from '@worklane/contract/archive';
 import type { BoardConfiguration } from '@worklane/contract/boards';
 import type { ImportReport, ImportSource } from '@worklane/contract/imports';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { holdStagedFiles } from '../../files/steps/hold-staged-files.ts';
 import type { ImportRef } from '../reads.ts';
 import { deleteOldImports, insertImport, insertImportDocuments, insertImportRows } from '../writes.ts';
@@ -27,8 +27,10 @@ const KEPT_MS = 7 * 86_400_000;
 /** Files one person has looked at and may still run, in one project. */
 const WAITING = 3;
 
-export const saveImport = defineCommand<Input, void>({
+export const saveImport = defineCommand({
   name: 'saveImport',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'ticket.import',
   isDoneAnew: true,
   async run(context, { rows, documents, ...input }) {
@@ -44,4 +46,5 @@ export const saveImport = defineCommand<Input, void>({
     for await (const json of rows()) await insertImportRows(tx, input, json);
     for await (const json of documents()) await insertImportDocuments(tx, input, json);
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });

@@ -1,15 +1,17 @@
 // Marks an import as running and adds its job; of several requests at once, one succeeds. Refuses impossible choices first, so
 // that the import stays ready and can be run with other choices.
 import type { ImportChoices } from '@worklane/contract/imports';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bringInImport } from '../jobs.ts';
 import { type ImportRef, readImportKind, readStatusNames } from '../reads.ts';
 import { matchStatuses } from '../steps/match-statuses.ts';
 import { markRunning } from '../writes.ts';
 
-export const startImport = defineCommand<ImportRef & { good: number; choices: ImportChoices }, void>({
+export const startImport = defineCommand({
   name: 'startImport',
+  target: 'import',
+  input: fromCode<ImportRef & { good: number; choices: ImportChoices }>(),
   action: 'ticket.import',
   async run(context, { id, company_id, project_id, good, choices }) {
     const { tx, viewer, emit, enqueue } = context;
@@ -32,4 +34,5 @@ export const startImport = defineCommand<ImportRef & { good: number; choices: Im
     enqueue(bringInImport, { ...ref, good, choices, user_id: viewer.user_id });
     emit({ type: 'import.changed', company_id, project_id, payload: { import_id: id } });
   },
+  inverse: { none: 'An import is run by hand, from its file.' },
 });

@@ -1,7 +1,7 @@
 // Accepts an invitation: the membership, and the end of the invitation, in one transaction.
 import type { Invitation } from '@worklane/contract/invitations';
 import { isBoundToProjects, type Role } from '@worklane/domain/access/roles';
-import { type CommandContext, defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { type CommandContext, defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { proveAddress } from '../../accounts/steps/prove-address.ts';
 import { readViewerIn } from '../../companies/reads.ts';
@@ -17,10 +17,12 @@ interface Input {
   requires_verified: boolean;
 }
 
-export const acceptInvitation = defineCommand<Input, Invitation>({
+export const acceptInvitation = defineCommand({
   name: 'acceptInvitation',
+  target: 'own',
+  input: fromCode<Input>(),
   action: OWN,
-  async run(context, { token, requires_verified }) {
+  async run(context, { token, requires_verified }): Promise<Invitation> {
     const { tx, viewer, now, emit } = context;
     const invitation = (await findInvitation(tx, token)) ?? fail('invitation_not_found');
     const { id, company_id, created_by } = invitation;
@@ -47,6 +49,7 @@ export const acceptInvitation = defineCommand<Input, Invitation>({
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     return invitation;
   },
+  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });
 
 /** A member who works in the company already keeps their role there, and has it on the project too. */

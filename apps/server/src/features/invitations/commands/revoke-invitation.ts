@@ -2,12 +2,14 @@
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { deleteInvitationById } from '../writes.ts';
 
-export const revokeInvitation = defineCommand<{ company_id: string; id: string }, void>({
+export const revokeInvitation = defineCommand({
   name: 'revokeInvitation',
+  target: 'company',
+  input: fromCode<{ company_id: string; id: string }>(),
   action: 'member.invite',
   async run({ tx, viewer, emit }, { company_id, id }) {
     const gone = (await deleteInvitationById(tx, company_id, id)) ?? fail('invitation_not_found');
@@ -15,4 +17,5 @@ export const revokeInvitation = defineCommand<{ company_id: string; id: string }
     if (!own || !mayGrant(own.role, gone.role as Role)) fail('rank_too_low');
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
   },
+  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });

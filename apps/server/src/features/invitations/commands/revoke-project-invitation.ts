@@ -1,13 +1,15 @@
 // Revokes an invitation to a project, for people who manage that project.
 import type { Target } from '@worklane/domain/access/can';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { deleteInvitationById } from '../writes.ts';
 
 type Input = Target & { project_id: string; id: string };
 
-export const revokeProjectInvitation = defineCommand<Input, void>({
+export const revokeProjectInvitation = defineCommand({
   name: 'revokeProjectInvitation',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'project.settings',
   async run({ tx, emit }, { company_id, project_id, id }) {
     const gone = await deleteInvitationById(tx, company_id, id);
@@ -16,4 +18,5 @@ export const revokeProjectInvitation = defineCommand<Input, void>({
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
+  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });

@@ -3,7 +3,7 @@
 import { membershipIn } from '@worklane/domain/access/can';
 import { mayGrant } from '@worklane/domain/access/rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { hasMemberWithEmail, readViewerIn } from '../../companies/reads.ts';
 import { refusalToInvite } from '../may-invite.ts';
@@ -21,14 +21,16 @@ export interface NewInvitation {
 /** Valid for 7 days (specification, section 4). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-export const saveInvitation = defineCommand<
-  NewInvitation & { token: string; is_mailed: boolean },
-  { id: string; previous?: InvitationRow }
->({
+export const saveInvitation = defineCommand({
   name: 'saveInvitation',
+  target: 'company',
+  input: fromCode<NewInvitation & { token: string; is_mailed: boolean }>(),
   action: ({ project_id }) => (project_id ? 'project.settings' : 'member.invite'),
   isDoneAnew: true,
-  async run({ tx, viewer, now, newId, emit }, { token, is_mailed, ...wanted }) {
+  async run(
+    { tx, viewer, now, newId, emit },
+    { token, is_mailed, ...wanted },
+  ): Promise<{ id: string; previous?: InvitationRow }> {
     const { company_id, project_id, email } = wanted;
     await lockCompanyOf(tx, company_id);
     const inviter = await readViewerIn(tx, company_id, viewer.user_id);
@@ -54,4 +56,5 @@ export const saveInvitation = defineCommand<
     if (project_id) emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
     return { id, ...(previous && { previous }) };
   },
+  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });

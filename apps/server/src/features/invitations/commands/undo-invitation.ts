@@ -1,5 +1,5 @@
 // Takes an invitation back whose message did not go out: the one it replaced counts again, if there was one.
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { hashToken } from '../reads.ts';
 import { deleteInvitation, type InvitationRow, lockCompanyOf, putInvitation } from '../writes.ts';
 
@@ -11,8 +11,10 @@ interface Input {
   previous: InvitationRow | undefined;
 }
 
-export const undoInvitation = defineCommand<Input, void>({
+export const undoInvitation = defineCommand({
   name: 'undoInvitation',
+  target: 'company',
+  input: fromCode<Input>(),
   action: 'member.invite',
   async run({ tx, emit }, { company_id, id, token, previous }) {
     await lockCompanyOf(tx, company_id);
@@ -21,4 +23,5 @@ export const undoInvitation = defineCommand<Input, void>({
     if (previous) await putInvitation(tx, previous);
     emit({ type: 'invitation.changed', company_id, project_id: null, payload: { invitation_id: id } });
   },
+  inverse: { none: 'Its invitation goes out by mail, or was answered.' },
 });

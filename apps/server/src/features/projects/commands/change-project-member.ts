@@ -2,15 +2,17 @@
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToPlace, refusalToReplace } from '@worklane/domain/access/project-rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectStanding } from '../reads.ts';
 import { lockProject, updateMemberRole } from '../writes.ts';
 
 type Input = Target & { project_id: string; user_id: string; role: Role };
 
-export const changeProjectMember = defineCommand<Input, void>({
+export const changeProjectMember = defineCommand({
   name: 'changeProjectMember',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'project.settings',
   async run({ tx, viewer, emit }, input) {
     const { company_id, project_id, user_id, role } = input;
@@ -25,4 +27,5 @@ export const changeProjectMember = defineCommand<Input, void>({
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id }, before });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
+  inverse: { none: 'Who is on a project is decided by hand, one person at a time.' },
 });

@@ -1,11 +1,13 @@
 // Creates a project with its board and its creator as owner and first member (decision T-13).
 
 import type { BoardConfiguration } from '@worklane/contract/boards';
-import type { NewProject } from '@worklane/contract/projects';
+import { Id } from '@worklane/contract/primitives';
+import { NewProject } from '@worklane/contract/projects';
 import { DEFAULT_BOARD } from '@worklane/domain/projects/default-board';
 import { type ProjectStarter, STARTERS } from '@worklane/domain/projects/starters';
 import { DEFAULT_PROJECT_ICON, DEFAULT_PROJECT_STATUS, isProjectKey } from '@worklane/domain/projects/vocabulary';
 import { DEFAULT_STATUS } from '@worklane/domain/tickets/vocabulary';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -23,8 +25,11 @@ import {
   refuseBeyondLimit,
 } from '../writes.ts';
 
-export const createProject = defineCommand<NewProject & { id: string }, { id: string }>({
+export const createProject = defineCommand({
   name: 'createProject',
+  target: 'company',
+  input: z.extend(z.omit(NewProject, { company_id: true }), { id: Id }),
+  isCallable: true,
   action: 'project.create',
   async run(context, input) {
     const { tx, viewer, now, newId, emit } = context;
@@ -85,6 +90,7 @@ export const createProject = defineCommand<NewProject & { id: string }, { id: st
     }
     return { id };
   },
+  inverse: { none: 'Deleting a project asks for its name: others may work in it by then.' },
 });
 
 function boardOf(template: ProjectStarter): BoardConfiguration {

@@ -1,12 +1,15 @@
 // Deletes a project: hidden at once, restorable for 30 days, then permanently deleted.
-import type { Target } from '@worklane/domain/access/can';
+import { ProjectDeletion } from '@worklane/contract/projects';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { restorableSince } from '../reads.ts';
 import { lockProject, purgeProjects, setDeleted } from '../writes.ts';
 
-export const deleteProject = defineCommand<Target & { project_id: string; name: string }, void>({
+export const deleteProject = defineCommand({
   name: 'deleteProject',
+  target: 'project',
+  input: ProjectDeletion,
+  isCallable: true,
   action: 'project.delete',
   async run({ tx, now, emit }, { company_id, project_id, name }) {
     const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
@@ -14,5 +17,10 @@ export const deleteProject = defineCommand<Target & { project_id: string; name: 
     await purgeProjects(tx, company_id, restorableSince(now));
     await setDeleted(tx, company_id, project_id, now);
     emit({ type: 'project.deleted', company_id, project_id, payload: { project_id } });
+  },
+  inverse: {
+    calls: ({ input: { company_id, project_id } }) => [
+      { command: 'restoreProject', target: company_id, input: { project_id } },
+    ],
   },
 });

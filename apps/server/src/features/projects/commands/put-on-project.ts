@@ -2,7 +2,7 @@
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToPlace } from '@worklane/domain/access/project-rank';
 import type { Role } from '@worklane/domain/access/roles';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readProjectStanding } from '../reads.ts';
 import { addProjectMember } from '../steps/add-project-member.ts';
@@ -10,8 +10,10 @@ import { lockProject } from '../writes.ts';
 
 type Input = Target & { project_id: string; user_id: string; role: Role | undefined };
 
-export const putOnProject = defineCommand<Input, void>({
+export const putOnProject = defineCommand({
   name: 'putOnProject',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'project.settings',
   async run(context, input) {
     const { tx, viewer } = context;
@@ -27,4 +29,5 @@ export const putOnProject = defineCommand<Input, void>({
     if (refusal) fail(refusal);
     await addProjectMember(context, { company_id, project_id, user_id, role });
   },
+  inverse: { none: 'Who is on a project is decided by hand, one person at a time.' },
 });

@@ -1,7 +1,7 @@
 // Removes a member from a project and from their tickets there.
 import type { Target } from '@worklane/domain/access/can';
 import { refusalToReplace } from '@worklane/domain/access/project-rank';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { unassignMember } from '../../tickets/steps/unassign-member.ts';
 import { readProjectStanding } from '../reads.ts';
@@ -9,8 +9,10 @@ import { deleteProjectMember, lockProject } from '../writes.ts';
 
 type Input = Target & { project_id: string; user_id: string };
 
-export const removeProjectMember = defineCommand<Input, void>({
+export const removeProjectMember = defineCommand({
   name: 'removeProjectMember',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'project.settings',
   async run(context, input) {
     const { tx, viewer, emit } = context;
@@ -26,4 +28,5 @@ export const removeProjectMember = defineCommand<Input, void>({
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id } });
   },
+  inverse: { none: 'Who is on a project is decided by hand, one person at a time.' },
 });

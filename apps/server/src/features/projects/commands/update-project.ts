@@ -1,14 +1,18 @@
 // Changes only the fields of a project that were sent.
 
-import type { ProjectChange } from '@worklane/contract/projects';
-import { can, type Target } from '@worklane/domain/access/can';
+import { ProjectChange } from '@worklane/contract/projects';
+import { can } from '@worklane/domain/access/can';
+import type { ProjectRef } from '@worklane/domain/access/refs';
 import { DEFAULT_PROJECT_ICON, isProjectKey } from '@worklane/domain/projects/vocabulary';
 import sql, { type Sql } from 'sql-template-tag';
+import * as z from 'zod/mini';
 import { type CommandContext, defineCommand } from '../../../platform/commands/run-command.ts';
 import { violates } from '../../../platform/database/database.ts';
 import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { changedValues } from '../../../platform/undo/changed-values.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import {
   insertStatusChange,
@@ -19,7 +23,7 @@ import {
   updateProjectRow,
 } from '../writes.ts';
 
-type Input = Target & { project_id: string; changes: ProjectChange };
+type Input = ProjectRef & { changes: ProjectChange };
 
 /** Beyond editing: what concerns everybody on the project, or other services (decision T-04). */
 const GATED = [
@@ -37,8 +41,11 @@ const EMPTY_IS_NULL = [
   ...['figma_file_key', 'figma_file_name', 'figma_file_url'],
 ] as (keyof ProjectChange)[];
 
-export const updateProject = defineCommand<Input, void>({
+export const updateProject = defineCommand({
   name: 'updateProject',
+  target: 'project',
+  input: z.object({ changes: ProjectChange, expected: z.optional(ProjectChange) }),
+  isCallable: true,
   action: 'project.edit',
   async run(context, input) {
     const { tx, viewer, now, emit } = context;
@@ -46,6 +53,7 @@ export const updateProject = defineCommand<Input, void>({
     const isGated = GATED.some((field) => changes[field] !== undefined);
     if (isGated && !can(viewer, 'project.settings', input)) fail('forbidden');
     const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
+    refuseUnlessStill(project.record, input.expected);
     const assignments: Sql[] = [];
     for (const field of AS_SENT) {
       if (changes[field] !== undefined) assignments.push(sql`${named(field)} = ${changes[field]}`);
@@ -67,6 +75,17 @@ export const updateProject = defineCommand<Input, void>({
     if (isStarting) await startSprints(context, { company_id, project_id });
     const before = valuesBefore(project.record, changes);
     emit({ type: 'project.updated', company_id, project_id, payload: { project_id }, before });
+  },
+  inverse: {
+    before: async ({ tx }, { company_id, project_id }) => (await lockProject(tx, company_id, project_id))?.record ?? {},
+    async calls({ context: { tx }, input: { company_id, project_id, changes }, before }) {
+      const now = (await lockProject(tx, company_id, project_id))?.record ?? {};
+      const changed = changedValues(before, now, Object.keys(ProjectChange.shape));
+      if (!changed) return [];
+      // Links with the new key lead here by then, and an active project has its sprints.
+      if (changes.key !== undefined || 'project_status' in changed.changes) return null;
+      return [{ command: 'updateProject', target: project_id, input: changed }];
+    },
   },
 });
 

@@ -1,14 +1,14 @@
 // Completes a sprint and moves its unfinished tickets; can be undone for a day. Of two requests at once, the second moves
 // nothing.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
+import { Completion } from '@worklane/contract/sprints';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { forgetRemoved, keepRemoved } from '../../../platform/undo/removals.ts';
 import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
 import { findNextSprint, fromSprint, holdSprints, lockSprint, updateSprintRow } from '../writes.ts';
 import type { KeptCompletion } from './undo-completion.ts';
-
-type Input = Target & { project_id: string; sprint_id: string; unfinished: 'next' | 'backlog' };
 
 interface Result {
   next_id: string | null;
@@ -17,10 +17,13 @@ interface Result {
   completion_id: string | null;
 }
 
-export const completeSprint = defineCommand<Input, Result>({
+export const completeSprint = defineCommand({
   name: 'completeSprint',
+  target: 'project',
+  input: z.extend(Completion, { sprint_id: Id }),
+  isCallable: true,
   action: 'project.settings',
-  async run(context, { company_id, project_id, sprint_id, unfinished }) {
+  async run(context, { company_id, project_id, sprint_id, unfinished }): Promise<Result> {
     const { tx, now, newId, emit } = context;
     const place = { company_id, project_id };
     await holdSprints(tx, place);
@@ -39,5 +42,9 @@ export const completeSprint = defineCommand<Input, Result>({
     const before = { status: sprint.status };
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
     return { next_id, moved: ticket_ids.length, completion_id };
+  },
+  inverse: {
+    calls: ({ input: { project_id, sprint_id }, result: { completion_id } }) =>
+      completion_id ? [{ command: 'undoCompletion', target: project_id, input: { sprint_id, completion_id } }] : [],
   },
 });

@@ -1,16 +1,19 @@
 // Creates a sprint with its own name and dates.
-import type { NewSprint } from '@worklane/contract/sprints';
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
+import { NewSprint } from '@worklane/contract/sprints';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { readSprintFields } from '../steps/read-sprint-fields.ts';
 import { holdSprints, insertSprints, refuseBeyondLimit, refuseSecondActive } from '../writes.ts';
 
-type Input = Target & { project_id: string; sprint: NewSprint & { id: string } };
-
-export const createSprint = defineCommand<Input, void>({
+export const createSprint = defineCommand({
   name: 'createSprint',
+  target: 'project',
+  input: z.object({ sprint: z.extend(NewSprint, { id: Id }) }),
+  isCallable: true,
   action: 'project.settings',
   async run({ tx, now, emit }, { company_id, project_id, sprint }) {
     const { id, start_date, end_date, status } = sprint;
@@ -23,5 +26,14 @@ export const createSprint = defineCommand<Input, void>({
     const number = held.lastNumber + 1;
     if (!(await insertSprints(tx, place, [{ ...sprint, number }], now))) fail('conflict');
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: id } });
+  },
+  inverse: {
+    async calls({ context: { tx }, input }) {
+      const { project_id, sprint } = input;
+      const expected = await readSprintFields(tx, input, sprint.id);
+      return [
+        { command: 'deleteSprint', target: project_id, input: { sprint_id: sprint.id, expected, is_empty: true } },
+      ];
+    },
   },
 });

@@ -1,26 +1,43 @@
 // Deletes a sprint. Its tickets go to the backlog, with a row of history each. The sprint can be restored for a day.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
+import { SprintChange } from '@worklane/contract/sprints';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { keepRemoved } from '../../../platform/undo/removals.ts';
 import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
 import { deleteSprintRow, fromSprint, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
 
-type Input = Target & { project_id: string; sprint_id: string };
-
-export const deleteSprint = defineCommand<Input, void>({
+export const deleteSprint = defineCommand({
   name: 'deleteSprint',
+  target: 'project',
+  input: z.object({
+    sprint_id: Id,
+    expected: z.optional(SprintChange),
+    /** Only while no ticket is in it. */
+    is_empty: z.optional(z.literal(true)),
+  }),
+  isCallable: true,
   action: 'project.settings',
-  async run(context, { company_id, project_id, sprint_id }) {
+  async run(context, { company_id, project_id, sprint_id, expected, is_empty }) {
     const { tx, now, emit } = context;
     const place = { company_id, project_id };
     await holdSprints(tx, place);
-    await lockSprint(tx, place, sprint_id);
+    const sprint = await lockSprint(tx, place, sprint_id);
+    refuseUnlessStill(sprint.record, expected);
     const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
     const removal = { id: sprint_id, kind: 'sprint_deletion', record: { record, ticket_ids } } as const;
     await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });
-    await emptySprint(context, { ...place, sprint_id, to: () => null, which: 'all' });
+    const let_go = await emptySprint(context, { ...place, sprint_id, to: () => null, which: 'all' });
+    if (is_empty && let_go.length > 0) fail('changed_since');
     // Those in the trash lose it with the row.
     await deleteSprintRow(tx, place, sprint_id);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id } });
+  },
+  inverse: {
+    calls: ({ input: { project_id, sprint_id } }) => [
+      { command: 'restoreSprint', target: project_id, input: { sprint_id } },
+    ],
   },
 });

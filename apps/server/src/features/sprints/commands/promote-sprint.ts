@@ -1,14 +1,15 @@
 // Starts the planned sprint of a project whose time has come. Answers whether there was one.
-import type { ProjectRef } from '@worklane/domain/access/refs';
 import { dayOf } from '@worklane/domain/sprints/calendar';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { readDueSprints } from '../reads.ts';
 import { holdSprints, updateSprintRow } from '../writes.ts';
 
-export const promoteSprint = defineCommand<ProjectRef, boolean>({
+export const promoteSprint = defineCommand({
   name: 'promoteSprint',
+  target: 'project',
+  input: NO_FIELDS,
   action: 'project.settings',
-  async run({ tx, now, emit }, { company_id, project_id }) {
+  async run({ tx, now, emit }, { company_id, project_id }): Promise<boolean> {
     const project = { company_id, project_id };
     await holdSprints(tx, project);
     // Another process or a person may have been first.
@@ -19,4 +20,5 @@ export const promoteSprint = defineCommand<ProjectRef, boolean>({
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id: sprint.id }, before });
     return true;
   },
+  inverse: { none: 'It starts on its day.' },
 });

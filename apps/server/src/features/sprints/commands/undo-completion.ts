@@ -1,13 +1,12 @@
 // Undoes the completion of a sprint: restores its status, and its tickets that were not moved since.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
 import type { SprintStatus } from '@worklane/domain/sprints/vocabulary';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { takeRemoved } from '../../../platform/undo/removals.ts';
 import { fillSprint } from '../../tickets/steps/fill-sprint.ts';
 import { fromSprint, holdSprints, type Kept, lockSprint, updateSprintRow } from '../writes.ts';
-
-type Input = Target & { project_id: string; sprint_id: string; completion_id: string };
 
 export interface KeptCompletion {
   status: SprintStatus;
@@ -15,8 +14,11 @@ export interface KeptCompletion {
   to: string | null;
 }
 
-export const undoCompletion = defineCommand<Input, { moved: number; left: number }>({
+export const undoCompletion = defineCommand({
   name: 'undoCompletion',
+  target: 'project',
+  input: z.object({ sprint_id: Id, completion_id: Id }),
+  isCallable: true,
   action: 'project.settings',
   async run(context, { company_id, project_id, sprint_id, completion_id }) {
     const { tx, now, emit } = context;
@@ -33,4 +35,5 @@ export const undoCompletion = defineCommand<Input, { moved: number; left: number
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
     return fillSprint(context, { ...place, sprint_id, from: record.to, ids });
   },
+  inverse: { none: 'Completing a sprint again moves what is unfinished by then.' },
 });

@@ -1,25 +1,31 @@
 // Changes the fields of a sprint that were sent, also its status. Tickets that are due at its end follow a new end date.
-import type { SprintChange } from '@worklane/contract/sprints';
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
+import { SprintChange } from '@worklane/contract/sprints';
 import { dayOf } from '@worklane/domain/sprints/calendar';
 import { EDITABLE_SPRINT_FIELDS } from '@worklane/domain/sprints/fields';
 import { isSprintSpan } from '@worklane/domain/sprints/generate-sprints';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { changedValues } from '../../../platform/undo/changed-values.ts';
+import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
+import { readSprintFields } from '../steps/read-sprint-fields.ts';
 import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
 
-type Input = Target & { project_id: string; sprint_id: string; changes: SprintChange };
-
-export const updateSprint = defineCommand<Input, void>({
+export const updateSprint = defineCommand({
   name: 'updateSprint',
+  target: 'project',
+  input: z.object({ sprint_id: Id, changes: SprintChange, expected: z.optional(SprintChange) }),
+  isCallable: true,
   action: 'project.settings',
-  async run(context, { company_id, project_id, sprint_id, changes }) {
+  async run(context, { company_id, project_id, sprint_id, changes, expected }) {
     const { tx, now, emit } = context;
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
+    refuseUnlessStill(sprint.record, expected);
     const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const becomesActive = changes.status === 'active' && sprint.status !== 'active';
@@ -29,5 +35,13 @@ export const updateSprint = defineCommand<Input, void>({
     if (end_date !== sprint.end_date) await followSprintEnd(context, { ...place, sprint_id });
     const before = valuesBefore(sprint.record, changes);
     emit({ type: 'sprint.changed', company_id, project_id, payload: { sprint_id }, before });
+  },
+  inverse: {
+    before: ({ tx }, input) => readSprintFields(tx, input, input.sprint_id),
+    async calls({ context: { tx }, input, before }) {
+      const { project_id, sprint_id } = input;
+      const changed = changedValues(before, await readSprintFields(tx, input, sprint_id), EDITABLE_SPRINT_FIELDS);
+      return changed ? [{ command: 'updateSprint', target: project_id, input: { sprint_id, ...changed } }] : [];
+    },
   },
 });

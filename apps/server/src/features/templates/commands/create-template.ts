@@ -1,15 +1,18 @@
 // Creates a template, or restores a deleted one with the same id.
-import type { Target } from '@worklane/domain/access/can';
+import { Id } from '@worklane/contract/primitives';
 import { TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { columnsOf, type SomeTemplate } from '../columns.ts';
+import { columnsOf } from '../columns.ts';
+import { NewTemplate } from '../some-template.ts';
 import { countTemplates, insertTemplate } from '../writes.ts';
 
-type Input = Target & { id: string; template: SomeTemplate };
-
-export const createTemplate = defineCommand<Input, void>({
+export const createTemplate = defineCommand({
   name: 'createTemplate',
+  target: 'company',
+  input: z.object({ id: Id, template: NewTemplate }),
+  isCallable: true,
   action: 'template.edit',
   async run({ tx, viewer, now, emit }, { company_id, id, template }) {
     const limit = TEMPLATE_LIMITS.perCompany;
@@ -17,5 +20,14 @@ export const createTemplate = defineCommand<Input, void>({
     const place = { company_id, id, created_by: viewer.user_id, now };
     if (!(await insertTemplate(tx, template.table, place, columnsOf(template)))) fail('conflict');
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id } });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { company_id, id, template } }) => [
+      {
+        command: 'deleteTemplate',
+        target: company_id,
+        input: { id, table: template.table, expected: now.toISOString() },
+      },
+    ],
   },
 });

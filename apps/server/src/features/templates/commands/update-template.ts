@@ -1,21 +1,37 @@
 // Changes the fields of a template that were sent. What was made from it before stays as it is.
-import type { Target } from '@worklane/domain/access/can';
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { byColumn, columnsOf, type SomeTemplate } from '../columns.ts';
-import { updateTemplateRow } from '../writes.ts';
+import { byColumn, columnsOf } from '../columns.ts';
+import { readTemplateFields } from '../reads.ts';
+import { TemplateChange } from '../some-template.ts';
+import { refuseChangedTemplate, updateTemplateRow } from '../writes.ts';
 
-type Input = Target & { id: string; template: SomeTemplate };
-
-export const updateTemplate = defineCommand<Input, void>({
+export const updateTemplate = defineCommand({
   name: 'updateTemplate',
+  target: 'company',
+  input: z.extend(expectedQuery, { id: Id, template: TemplateChange }),
+  isCallable: true,
   action: 'template.edit',
-  async run({ tx, now, emit }, { company_id, id, template }) {
+  async run({ tx, now, emit }, { company_id, id, template, expected }) {
+    await refuseChangedTemplate(tx, template.table, { company_id, id }, expected);
     const row = { company_id, id, now };
     const former =
       (await updateTemplateRow(tx, template.table, row, columnsOf(template))) ?? fail('template_not_found');
     const before = valuesBefore(former, byColumn(template));
     emit({ type: 'template.changed', company_id, project_id: null, payload: { template_id: id }, before });
+  },
+  inverse: {
+    before: ({ tx }, { template, ...place }) => readTemplateFields(tx, template.table, place),
+    calls: ({ context: { now }, input: { company_id, id, template }, before }) => [
+      {
+        command: 'updateTemplate',
+        target: company_id,
+        input: { id, template: { table: template.table, fields: before?.fields }, expected: now.toISOString() },
+      },
+    ],
   },
 });

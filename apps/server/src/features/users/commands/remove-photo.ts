@@ -1,12 +1,14 @@
 // Removes the user's own photo.
 
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, NO_FIELDS, OWN } from '../../../platform/commands/run-command.ts';
 import { removeFiles } from '../../files/steps/remove-files.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { setAvatar } from '../writes.ts';
 
-export const removePhoto = defineCommand<undefined, void>({
+export const removePhoto = defineCommand({
   name: 'removePhoto',
+  target: 'own',
+  input: NO_FIELDS,
   action: OWN,
   async run({ tx, viewer, emit }) {
     const { user_id } = viewer;
@@ -17,4 +19,5 @@ export const removePhoto = defineCommand<undefined, void>({
       emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     }
   },
+  inverse: { none: 'Its bytes are gone.' },
 });

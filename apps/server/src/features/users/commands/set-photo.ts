@@ -14,7 +14,7 @@ export const setPhoto = defineCommand({
   action: OWN,
   async run(context, { file, quotaMegabytes }): Promise<UploadResult> {
     const { tx, viewer } = context;
-    await removePhoto.run(context, undefined);
+    await removePhoto.run(context, {});
     await saveFile(context, {
       file,
       owner: { company_id: null, project_id: null, owner_kind: 'user', owner_id: viewer.user_id },

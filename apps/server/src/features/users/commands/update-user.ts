@@ -1,10 +1,12 @@
 // Changes what others see of oneself. Nobody else's record, and nothing that was proved: address and status stay (T-37).
-import { defineCommand, OWN } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../../../platform/commands/run-command.ts';
 import { readOwnCompanies } from '../reads.ts';
 import { renameUser } from '../writes.ts';
 
-export const updateUser = defineCommand<{ name: string }, void>({
+export const updateUser = defineCommand({
   name: 'updateUser',
+  target: 'own',
+  input: fromCode<{ name: string }>(),
   action: OWN,
   async run({ tx, viewer, emit }, { name }) {
     const { user_id } = viewer;
@@ -14,4 +16,5 @@ export const updateUser = defineCommand<{ name: string }, void>({
       emit({ type: 'member.changed', company_id: id, project_id: null, payload: { user_id } });
     }
   },
+  inverse: { none: 'Only its person changes an account, with a proof each time.' },
 });

@@ -1,22 +1,40 @@
 // Changes a saved view: its name, what it shows, or whether others have it too.
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
+import { ViewChange } from '@worklane/contract/saved-views';
 import { can } from '@worklane/domain/access/can';
+import { pickFields } from '@worklane/domain/fields/field';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { lockView, refuseSharedBeyondLimit, updateView, type ViewPlace } from '../writes.ts';
+import { lockView, refuseSharedBeyondLimit, updateView } from '../writes.ts';
 
-type Input = ViewPlace & { changes: Parameters<typeof updateView>[2] };
+const VIEW_FIELDS = ['name', 'query', 'is_shared'] as const;
 
-export const changeView = defineCommand<Input, void>({
+export const changeView = defineCommand({
   name: 'changeView',
+  target: 'project',
+  input: z.extend(expectedQuery, { id: Id, changes: ViewChange }),
+  isCallable: true,
   action: 'ticket.view',
-  async run({ tx, viewer, now, emit }, { changes, ...place }) {
+  async run({ tx, viewer, now, emit }, { changes, expected, ...place }) {
     const { company_id, project_id, id } = place;
-    const former = await lockView(tx, viewer, place);
+    const former = await lockView(tx, viewer, place, expected);
     if (changes.is_shared && !can(viewer, 'ticket.edit', place)) fail('forbidden');
     if (changes.is_shared) await refuseSharedBeyondLimit(tx, place);
     await updateView(tx, place, changes, now);
     const before = valuesBefore(former, changes);
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id }, before });
+  },
+  inverse: {
+    before: ({ tx, viewer }, input) => lockView(tx, viewer, input),
+    calls: ({ context: { now }, input: { project_id, id }, before }) => [
+      {
+        command: 'changeView',
+        target: project_id,
+        input: { id, changes: pickFields(before, VIEW_FIELDS), expected: now.toISOString() },
+      },
+    ],
   },
 });

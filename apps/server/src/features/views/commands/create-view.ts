@@ -1,14 +1,17 @@
 // Saves a view of a project. Sharing it needs the right to work in the project.
-import { VIEW_LIMITS } from '@worklane/contract/saved-views';
+import { Id } from '@worklane/contract/primitives';
+import { NewView, VIEW_LIMITS } from '@worklane/contract/saved-views';
 import { can } from '@worklane/domain/access/can';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { countViews, insertView, refuseSharedBeyondLimit, type ViewFields, type ViewPlace } from '../writes.ts';
+import { countViews, insertView, refuseSharedBeyondLimit } from '../writes.ts';
 
-type Input = ViewPlace & { fields: ViewFields };
-
-export const createView = defineCommand<Input, void>({
+export const createView = defineCommand({
   name: 'createView',
+  target: 'project',
+  input: z.object({ id: Id, fields: z.omit(NewView, { id: true }) }),
+  isCallable: true,
   action: 'ticket.view',
   async run({ tx, viewer, now, emit }, { fields, ...place }) {
     const { company_id, project_id, id } = place;
@@ -18,5 +21,10 @@ export const createView = defineCommand<Input, void>({
     if (fields.is_shared) await refuseSharedBeyondLimit(tx, place);
     if (!(await insertView(tx, place, fields, { owner_id: viewer.user_id, now }))) fail('conflict');
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id } });
+  },
+  inverse: {
+    calls: ({ context: { now }, input: { project_id, id } }) => [
+      { command: 'deleteView', target: project_id, input: { id, expected: now.toISOString() } },
+    ],
   },
 });

@@ -1,14 +1,30 @@
 // Deletes a saved view.
+import { expectedQuery } from '@worklane/contract/expected';
+import { Id } from '@worklane/contract/primitives';
+import { pickFields } from '@worklane/domain/fields/field';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
-import { deleteViewRow, lockView, type ViewPlace } from '../writes.ts';
+import { deleteViewRow, lockView } from '../writes.ts';
 
-export const deleteView = defineCommand<ViewPlace, void>({
+export const deleteView = defineCommand({
   name: 'deleteView',
+  target: 'project',
+  input: z.extend(expectedQuery, { id: Id }),
+  isCallable: true,
   action: 'ticket.view',
-  async run({ tx, viewer, emit }, place) {
+  async run({ tx, viewer, emit }, { expected, ...place }) {
     const { company_id, project_id, id } = place;
-    await lockView(tx, viewer, place);
+    await lockView(tx, viewer, place, expected);
     await deleteViewRow(tx, place);
     emit({ type: 'view.changed', company_id, project_id, payload: { view_id: id } });
+  },
+  inverse: {
+    before: ({ tx, viewer }, input) => lockView(tx, viewer, input),
+    calls({ context: { viewer }, input: { project_id, id }, before }) {
+      // Created again, it would belong to another person.
+      if (before.owner_id !== viewer.user_id) return null;
+      const fields = pickFields(before, ['name', 'query', 'is_shared']);
+      return [{ command: 'createView', target: project_id, input: { id, fields } }];
+    },
   },
 });
