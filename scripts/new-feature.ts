@@ -65,6 +65,22 @@ function register(): void {
   addImport(`${server}/app.ts`, "import { widgetRoutes } from './features/widgets/routes.ts';");
   addToList(`${server}/app.ts`, 'const FEATURES: readonly ((services: Services) => Route[])[] = [', 'widgetRoutes,');
   addToList(`${server}/app.ts`, 'const REACTIONS: readonly Reaction[] = [', '...widgetReactions,');
+  const commands = `${server}/commands.ts`;
+  for (const verb of ['create', 'delete', 'update']) {
+    const [name, file] = [`${verb}Widget`, `${verb}-widget`];
+    addImport(commands, `import { ${name} } from './features/widgets/commands/${file}.ts';`);
+    addToList(commands, 'export const COMMANDS: readonly AnyCommand[] = [', `${name},`);
+  }
+  addToList(
+    `${server}/features/batches/inverses.db.test.ts`,
+    'const CASES: Record<string, Case> = {',
+    "\n  createWidget: { call: () => onProject({ id: uuidv7(), fields: { name: 'New' } }) },",
+    `updateWidget: {
+    given: () => done({ command: 'createWidget', ...onProject({ id: project.id, fields: { name: 'New' } }) }),
+    call: () => onProject({ id: project.id, changes: { name: 'Other' } }),
+  },`,
+    'deleteWidget: { call: () => onProject({ id: project.id }) },',
+  );
   const specimens = `${server}/testing/specimens/all-specimens.ts`;
   addImport(specimens, "import { widgetSpecimens } from './widgets.ts';");
   addToList(specimens, 'export const SPECIMENS: Specimens = {', '...widgetSpecimens,');

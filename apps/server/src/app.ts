@@ -243,6 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = createServer(services, {
     throttle,
     routes: FEATURES.flatMap((routesOf) => routesOf(services)),
+    commands: COMMANDS,
     scopes: scopesOf(services),
     requiresVerified,
     publicTurns: {

@@ -1,49 +1,63 @@
-// Reads what people see of a company: its rows, without versions, counters, times of change, the trash and the history.
-import sql, { join, raw } from 'sql-template-tag';
+// Reads what people see of a company: all its rows, without versions, counters, times of change, the trash and the history.
+import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Queryable } from '../platform/database/database.ts';
 
 /** What a change leaves behind even when it is undone. */
-const LEFT_OUT = ['updated_at', 'version', 'displaced_from', 'position', 'board_position', 'created_at', 'number'];
+const LEFT_OUT = [
+  'created_at',
+  'updated_at',
+  'version',
+  'content_version',
+  'position',
+  'displaced_from',
+  'board_position',
+  'number',
+];
 
-const OF_TICKETS = ['ticket_assignees', 'ticket_comments', 'ticket_watchers', 'time_entries'];
-const OF_PROJECTS = ['board_configurations', 'project_members', 'saved_views', 'sprints', 'favourite_projects'];
-const OF_COMPANIES = ['project_templates', 'ticket_templates', 'sprint_configs', 'company_members', 'comment_mentions'];
+/** Kept beside what is seen: history, order, what waits to be undone, the work itself. */
+const NOT_SEEN = [
+  'board_orders',
+  'document_revisions',
+  'events',
+  'imports',
+  'project_key_aliases',
+  'project_status_changes',
+  'removals',
+  'staged_files',
+  'ticket_changes',
+  'ticket_key_aliases',
+  'ticket_records',
+  'ticket_status_history',
+];
 
 export async function seenRows(db: Queryable, company_id: string): Promise<Record<string, unknown[]>> {
-  const whole = (table: string) => sql`select * from ${raw(table)} where company_id = ${company_id}`;
-  const tables: [string, ReturnType<typeof whole>][] = [
-    ['companies', sql`select * from companies where id = ${company_id}`],
-    ['projects', sql`${whole('projects')} and deleted_at is null`],
+  const tables = await db.query<{ name: string; columns: string[] }>(sql`
+    select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and table_name <> all(${NOT_SEEN}::text[])
+    group by table_name having bool_or(column_name = 'company_id') order by table_name`);
+  const ofTickets = sql`in (select id from tickets where company_id = ${company_id})`;
+  const statements = tables.map(({ name, columns }) => {
+    const has = (column: string) => columns.includes(column);
+    const conditions = [
+      sql`company_id = ${company_id}`,
+      has('deleted_at') ? sql`deleted_at is null` : empty,
+      has('ticket_id') ? sql`(ticket_id is null or ticket_id ${ofTickets})` : empty,
+      has('from_ticket_id') ? sql`from_ticket_id ${ofTickets} and to_ticket_id ${ofTickets}` : empty,
+      has('project_id')
+        ? sql`(project_id is null or project_id in (select id from projects where deleted_at is null))`
+        : empty,
+    ];
     // The order within a column, instead of positions.
-    [
-      'tickets',
-      sql`select t.*, row_number() over (partition by project_id, status order by t.position) as rank
-          from tickets t where company_id = ${company_id}`,
-    ],
-    ['files', sql`${whole('files')} and (ticket_id is null or ticket_id in (select id from tickets))`],
-    [
-      'ticket_links',
-      sql`${whole('ticket_links')} and from_ticket_id in (select id from tickets)
-          and to_ticket_id in (select id from tickets)`,
-    ],
-    ...OF_TICKETS.map((table): [string, ReturnType<typeof whole>] => [
-      table,
-      sql`${whole(table)} and ticket_id in (select id from tickets)`,
-    ]),
-    ...OF_PROJECTS.map((table): [string, ReturnType<typeof whole>] => [
-      table,
-      sql`${whole(table)} and project_id in (select id from projects where deleted_at is null)`,
-    ]),
-    ...OF_COMPANIES.map((table): [string, ReturnType<typeof whole>] => [table, whole(table)]),
-  ];
-  const rows = await db.query<{ name: string; row: Record<string, unknown> }>(
-    join(
-      tables.map(
-        ([name, each]) => sql`select ${name} as name, to_jsonb(x) - ${LEFT_OUT}::text[] as row from (${each}) x`,
-      ),
-      ' union all ',
-    ),
-  );
+    const rank =
+      name === 'tickets' ? sql`, row_number() over (partition by project_id, status order by position) as rank` : empty;
+    const rows = sql`select *${rank} from ${raw(name)} where ${join(
+      conditions.filter((each) => each !== empty),
+      ' and ',
+    )}`;
+    return sql`select ${name} as name, to_jsonb(x) - ${LEFT_OUT}::text[] as row from (${rows}) x`;
+  });
+  statements.push(sql`select 'companies', to_jsonb(c) - ${LEFT_OUT}::text[] from companies c where id = ${company_id}`);
+  const rows = await db.query<{ name: string; row: unknown }>(sql`${join(statements, ' union all ')}`);
   const seen: Record<string, unknown[]> = {};
   for (const { name, row } of rows) seen[name] = [...(seen[name] ?? []), row];
   for (const each of Object.values(seen)) each.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

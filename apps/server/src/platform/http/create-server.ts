@@ -5,6 +5,7 @@ import { type ErrorBody, NO_ROW } from '@worklane/contract/errors';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { wasDone } from '../commands/commands-done.ts';
+import type { AnyCommand } from '../commands/run-command.ts';
 import { assertReady } from '../database/assert-ready.ts';
 import { asRequest, currentRequest } from '../database/request-work.ts';
 import { isUnavailable } from '../database/unavailable.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions
   extends Pick<MountOptions, 'routes' | 'scopes' | 'checksResponses' | 'requiresVerified' | 'publicTurns'>,
     PageFolders {
   throttle: AddressThrottle;
+  /** All of the product's, for the description of the API. */
+  commands: readonly AnyCommand[];
 }
 
 export function createServer(services: Services, options: ServerOptions): Hono {
@@ -111,7 +114,7 @@ export function createServer(services: Services, options: ServerOptions): Hono {
     if (!mayReadMetrics(http, config)) throw new Refusal(config.metricsToken ? 'not_authenticated' : 'forbidden');
     return http.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
-  serveDocs(app, config.publicUrl);
+  serveDocs(app, options.commands, config.publicUrl);
 
   const { trustedProxies } = config;
   const fromCookie = cookieViewer(sessions, db, viewers);

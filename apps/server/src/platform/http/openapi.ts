@@ -1,15 +1,12 @@
 // Describes the contract: OpenAPI for programs, a plain page for people. Both are generated from the endpoints.
+import { batches } from '@worklane/contract/batches';
 import { type AnyEndpoint, COMMAND_HEADER, type ScopeKind, withEachMethod } from '@worklane/contract/endpoint';
 import { COMMON_ERRORS, ERRORS, NO_ROW } from '@worklane/contract/errors';
 import { html } from 'hono/html';
-import * as z from 'zod/mini';
-
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
-}
+import type * as z from 'zod/mini';
+import type { AnyCommand } from '../commands/run-command.ts';
+import { describeCommands } from './describe-commands.ts';
+import { type Json, schemaOf } from './schema-of.ts';
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
@@ -80,7 +77,10 @@ function operationOf(endpoint: AnyEndpoint): Json {
       ...(isRepeatable(endpoint) ? [COMMAND_ID] : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodyOf({ ...endpoint, body: endpoint.body }) } },
+      },
     }),
     ...(endpoint.upload && {
       requestBody: {
@@ -92,7 +92,20 @@ function operationOf(endpoint: AnyEndpoint): Json {
   };
 }
 
-export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string): Json {
+/** What the commands of a batch may be: the contract knows their form alone. */
+function bodyOf(endpoint: AnyEndpoint & { body: z.ZodMiniType }): Json {
+  const schema = schemaOf(endpoint.body, 'input') as { properties: Record<string, Json> };
+  const { commands } = schema.properties;
+  if (endpoint.name !== batches.run.name || !commands) return schema;
+  commands.items = { $ref: '#/components/schemas/Command' };
+  return schema;
+}
+
+export function describeApi(
+  endpoints: readonly AnyEndpoint[],
+  commands: readonly AnyCommand[],
+  publicUrl: string,
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints.flatMap(withEachMethod)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
@@ -105,6 +118,7 @@ export function describeApi(endpoints: readonly AnyEndpoint[], publicUrl: string
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
+        Command: { oneOf: describeCommands(commands).map(({ schema }) => schema) },
         Error: {
           type: 'object',
           required: ['error'],
@@ -141,7 +155,7 @@ function accessInWords(endpoint: AnyEndpoint): string {
 }
 
 /** The page at /api/docs: no script, one table of contents, one section an endpoint. */
-export function docsPage(endpoints: readonly AnyEndpoint[]) {
+export function docsPage(endpoints: readonly AnyEndpoint[], commands: readonly AnyCommand[]) {
   const nouns = [...new Set(endpoints.map((each) => each.name.split('.')[0] ?? ''))];
   const section = (endpoint: AnyEndpoint) => html`
     <section id="${endpoint.name}">
@@ -172,6 +186,12 @@ export function docsPage(endpoints: readonly AnyEndpoint[]) {
     ${nouns.map(
       (noun) =>
         html`<h2 id="${noun}">${noun}</h2>${endpoints.filter((each) => each.name.startsWith(`${noun}.`)).map(section)}`,
+    )}
+    <h2 id="commands">Commands of a batch</h2>
+    <p>What <a href="#batches.run">batches.run</a> may call.</p>
+    ${describeCommands(commands).map(
+      ({ name, schema }) =>
+        html`<details><summary>${name}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
     )}
     </body></html>`;
 }

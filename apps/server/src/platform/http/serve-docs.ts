@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { allEndpoints } from '@worklane/contract/index';
 import type { Context, Hono } from 'hono';
+import type { AnyCommand } from '../commands/run-command.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import { describeApi, docsPage } from './openapi.ts';
 
-export function serveDocs(app: Hono, publicUrl: string): void {
-  const json = prepared('application/json', () => JSON.stringify(describeApi(allEndpoints, publicUrl)));
-  const page = prepared('text/html; charset=UTF-8', async () => String(await docsPage(allEndpoints)));
+export function serveDocs(app: Hono, commands: readonly AnyCommand[], publicUrl: string): void {
+  const json = prepared('application/json', () => JSON.stringify(describeApi(allEndpoints, commands, publicUrl)));
+  const page = prepared('text/html; charset=UTF-8', async () => String(await docsPage(allEndpoints, commands)));
   app.get('/api/openapi.json', json);
   app.get('/api/docs', page);
 }
