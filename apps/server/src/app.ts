@@ -133,6 +133,7 @@ const TARGETS: TargetResolvers = {
   company: () => resolveCompany,
   project: (db) => projectResolver({ db }),
   ticket: (db) => ticketResolver({ db }),
+  document: (db) => documentResolver({ db }),
   import: (db) => importResolver({ db }),
 };
 

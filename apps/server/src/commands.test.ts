@@ -12,7 +12,7 @@ const isCommand = (value: unknown): value is AnyCommand =>
 
 const callable = COMMANDS.filter(({ isCallable }) => isCallable);
 const fieldsOf = ({ input }: AnyCommand) =>
-  Object.keys((z.toJSONSchema(input as z.ZodMiniType, { io: 'input' }) as { properties?: object }).properties ?? {});
+  Object.keys((z.toJSONSchema(input, { io: 'input' }) as { properties?: object }).properties ?? {});
 
 it('has every command of every commands folder once, under a name of its own', { timeout: 60_000 }, async () => {
   const files = globSync('features/*/commands/*.ts', { cwd: import.meta.dirname }).filter(
@@ -35,8 +35,7 @@ it('has every command of every commands folder once, under a name of its own', {
 it('says of each what it is about, what it takes and how it is undone, or why it is not', () => {
   for (const { name, target, input, inverse } of COMMANDS) {
     expect([name, target, input, inverse]).toEqual([name, expect.any(String), expect.anything(), expect.anything()]);
-    if (inverse && 'none' in inverse)
-      expect([name, inverse.none]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
+    if ('none' in inverse) expect([name, inverse.none]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)]);
   }
 });
 
@@ -46,7 +45,7 @@ it('lets nothing be called by name that may not be repeated, is one’s own, or 
     const { name, target, isDoneAnew, input } = command;
     expect([name, isDoneAnew, target]).toEqual([name, undefined, expect.not.stringMatching('own')]);
     // Every text, number and list is bounded; anything else but data is not known to this.
-    expect([name, weakPlaces(input as z.ZodMiniType, name)]).toEqual([name, []]);
+    expect([name, weakPlaces(input, name)]).toEqual([name, []]);
   }
 });
 

@@ -85,6 +85,9 @@ export const DeletedDocument = z.object({
 });
 export type DeletedDocument = z.infer<typeof DeletedDocument>;
 
+/** Null: none any more. */
+export const RevisionName = z.object({ name: z.nullable(line(DOCUMENT_LIMITS.revisionName)) });
+
 export const onDocument = z.object({ document: Id });
 const onRevision = z.extend(onDocument, { revision: Id });
 const mayViewAll = { action: 'document.view', scope: 'project' } as const;
@@ -213,7 +216,7 @@ export const documentRevisions = {
     summary: 'Give a revision a name, or with null take it away',
     access: mayEdit,
     params: onRevision,
-    body: z.object({ name: z.nullable(line(DOCUMENT_LIMITS.revisionName)) }),
+    body: RevisionName,
     response: Revision,
     errors: ['document_not_found', 'revision_not_found', 'revision_name_limit'],
   }),

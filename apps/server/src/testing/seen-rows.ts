@@ -17,7 +17,6 @@ const LEFT_OUT = [
 /** Kept beside what is seen: history, order, what waits to be undone, the work itself. */
 const NOT_SEEN = [
   'board_orders',
-  'document_revisions',
   'events',
   'imports',
   'project_key_aliases',
@@ -40,6 +39,8 @@ export async function seenRows(db: Queryable, company_id: string): Promise<Recor
     const has = (column: string) => columns.includes(column);
     const conditions = [
       sql`company_id = ${company_id}`,
+      // The others are the history of a document.
+      name === 'document_revisions' ? sql`name is not null` : empty,
       has('deleted_at') ? sql`deleted_at is null` : empty,
       has('ticket_id') ? sql`(ticket_id is null or ticket_id ${ofTickets})` : empty,
       has('from_ticket_id') ? sql`from_ticket_id ${ofTickets} and to_ticket_id ${ofTickets}` : empty,

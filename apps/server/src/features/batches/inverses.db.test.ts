@@ -2,6 +2,7 @@
 import { attachments } from '@worklane/contract/attachments';
 import { batches, type NamedCommand } from '@worklane/contract/batches';
 import { boards } from '@worklane/contract/boards';
+import { documentRevisions, documents } from '@worklane/contract/documents';
 import { NAMING_PATTERNS } from '@worklane/domain/sprints/vocabulary';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
@@ -52,6 +53,8 @@ const onFirst = (input: object) => ({ target: first, input });
 const onProject = (input: object) => ({ target: project.id, input });
 const onCompany = (input: object) => ({ target: owner.company_id, input });
 const ids = {
+  document: uuidv7(),
+  revision: '',
   file: uuidv7(),
   sprint: uuidv7(),
   view: uuidv7(),
@@ -219,11 +222,45 @@ const CASES: Record<string, Case> = {
       return onProject({ change: { ...body, statuses, labels: ['one'] } });
     },
   },
+  nameRevision: {
+    async given() {
+      await aDocument(ids.document, 'Second');
+      ids.revision = await revisionOf(ids.document);
+    },
+    call: () => ({ target: ids.document, input: { revision_id: ids.revision, name: 'Kept' } }),
+  },
+  restoreRevision: {
+    async given() {
+      await done({ command: 'nameRevision', target: ids.document, input: { revision_id: ids.revision, name: 'Kept' } });
+      const params = { document: ids.document };
+      const body = { title: 'Other', content: '<p>Other</p>', version: 1 };
+      const { status } = await callEndpoint(app, documents.update, { token: owner.token, params, body });
+      expect(status).toBe(200);
+    },
+    call: () => ({ target: ids.document, input: { revision_id: ids.revision, version: 2 } }),
+  },
+  deleteDocument: { call: () => ({ target: ids.document, input: {} }) },
+  restoreDocument: {
+    given: () => done({ command: 'deleteDocument', target: ids.document }),
+    call: () => onProject({ id: ids.document }),
+  },
+
   deleteProject: { call: () => ({ target: other.id, input: { name: other.name } }), isDoneOnce: true },
   updateCompany: {
     call: () => onCompany({ changes: { name: 'Another', website: 'https://x.test', operational_days: [1, 2] } }),
   },
 };
+
+async function aDocument(id: string, title: string): Promise<void> {
+  const body = { id, title, content: '<p>One</p>' };
+  const params = { project: project.id };
+  expect((await callEndpoint(app, documents.create, { token: owner.token, params, body })).status).toBe(200);
+}
+
+async function revisionOf(document: string): Promise<string> {
+  const { body } = await callEndpoint(app, documentRevisions.list, { token: owner.token, params: { document } });
+  return body.at(-1)?.id ?? '';
+}
 
 async function attachAFile(): Promise<void> {
   const { status } = await callEndpoint(app, attachments.add, {

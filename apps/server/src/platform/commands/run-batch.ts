@@ -16,6 +16,9 @@ import { createTransact, type TransactParts } from './transact.ts';
 /** Finds a command's target among what the viewer may see, in this transaction or outside of one. */
 export type TargetResolvers = Readonly<Record<Exclude<TargetKind, 'own'>, (db: Queryable) => ScopeResolver>>;
 
+/** Refused to one who changes something: somebody else was first. */
+const WRITTEN_OVER = new Set<string>(['conflict', 'document_changed']);
+
 export interface BatchParts extends TransactParts {
   commands: readonly AnyCommand[];
   targets: TargetResolvers;
@@ -67,7 +70,7 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   function plan({ command: name, target, input }: NamedCommand, index: number): Planned {
     const command = commandsByName.get(name);
     const at = ['body', 'commands', index] as const;
-    if (!command?.input) return failInput([...at, 'command'].join('.'), 'is not the name of a command');
+    if (!command) return failInput([...at, 'command'].join('.'), 'is not the name of a command');
     if (command.target !== 'own' && !target) failInput([...at, 'target'].join('.'), 'is required');
     return { command, target, fields: parseInput(command.input, input ?? {}, [...at, 'input']) as object };
   }
@@ -78,7 +81,7 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
     viewer: Viewer,
     { command, target, fields }: Planned,
   ): Promise<Resolved> {
-    const kind = command.target ?? 'own';
+    const kind = command.target;
     const found =
       kind === 'own' ? undefined : await targets[kind](queryable)(viewer as SessionViewer, target ?? '', {});
     const ref = found ? refOf(kind, found) : {};
@@ -163,7 +166,7 @@ async function runWithInverse(
   input: object,
 ): Promise<{ result: unknown; calls: Call[] | null }> {
   const { inverse } = command;
-  if (!inverse || 'none' in inverse) return { result: await command.run(context, input), calls: null };
+  if ('none' in inverse) return { result: await command.run(context, input), calls: null };
   const { before: read, calls } = inverse as Inverse<object, unknown, unknown>;
   const before = await read?.(context, input);
   const result = await command.run(context, input);
@@ -176,7 +179,7 @@ async function saying<Result>({ undone }: Plan, index: number, work: () => Promi
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (undone) throw error.status === 404 || error.code === 'conflict' ? new Refusal('changed_since') : error;
+    if (undone) throw error.status === 404 || WRITTEN_OVER.has(error.code) ? new Refusal('changed_since') : error;
     error.problems ??= [{ path: `body.commands.${index}`, message: error.sentence }];
     throw error;
   }

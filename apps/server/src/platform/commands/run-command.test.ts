@@ -2,22 +2,28 @@
 import { type Rights, SYSTEM, type Viewer } from '@worklane/domain/access/can';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
-import { type CommandContext, defineCommand, OWN } from './run-command.ts';
+import { type CommandContext, defineCommand, NO_FIELDS, OWN } from './run-command.ts';
 
 const [company_id, project_id] = [uuidv7(), uuidv7()];
 
-const deleteIt = defineCommand<{ company_id: string; project_id: string }, string>({
+const deleteIt = defineCommand({
   name: 'deleteIt',
+  target: 'project',
+  input: NO_FIELDS,
   action: 'ticket.delete',
   run: async () => 'deleted',
+  inverse: { none: 'It is gone.' },
 });
-const changeAll = defineCommand<undefined, string>({
+const changeAll = defineCommand({
   name: 'changeAll',
+  target: 'own',
+  input: NO_FIELDS,
   action: OWN,
   run: (context) => deleteIt.run(context, { company_id, project_id }),
+  inverse: { none: 'It is gone.' },
 });
 
-const as = (viewer: Viewer) => changeAll.run({ viewer } as CommandContext, undefined);
+const as = (viewer: Viewer) => changeAll.run({ viewer } as CommandContext, {});
 const member = (role: 'client' | 'team_member'): Viewer => ({
   user_id: uuidv7(),
   memberships: [{ company_id, role, projectRoles: { [project_id]: role } }],

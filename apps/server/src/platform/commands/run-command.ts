@@ -2,7 +2,7 @@
 // announces its events.
 import type { Action } from '@worklane/domain/access/actions';
 import { can, type Target, type Viewer } from '@worklane/domain/access/can';
-import type { CompanyRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
+import type { CompanyRef, DocumentRef, ProjectRef, TicketRef } from '@worklane/domain/access/refs';
 import * as z from 'zod/mini';
 import { fail } from '../http/fail.ts';
 import { actWithin, type CommandContext } from './act-within.ts';
@@ -19,6 +19,7 @@ export interface TargetRefs {
   company: CompanyRef;
   project: ProjectRef;
   ticket: TicketRef;
+  document: DocumentRef;
   import: ProjectRef & { id: string };
   own: unknown;
 }
@@ -31,8 +32,10 @@ type Asked<Input> = Action | typeof OWN | ((input: Input) => Action);
 
 export interface Command<Input, Result> {
   name: string;
-  target?: TargetKind;
-  input?: z.ZodMiniType;
+  /** What it is about: a caller names it by its id, and the server finds it among what the viewer may see. */
+  target: TargetKind;
+  /** Everything else it takes. */
+  input: z.ZodMiniType;
   /** In a batch, by its name. Without it, only the product's own code runs it. */
   isCallable?: true;
   /** Asked of the rule before anything else, on the input. */
@@ -49,7 +52,7 @@ export interface Command<Input, Result> {
    * own.
    */
   run(context: CommandContext, input: Input): Promise<Result>;
-  inverse?: Inverse<Input, Result, never> | NoInverse;
+  inverse: Inverse<Input, Result, never> | NoInverse;
 }
 
 /** Of any input, for lists. */
@@ -70,12 +73,6 @@ export function defineCommand<const Kind extends TargetKind, Schema extends z.Zo
     inverse: Inverse<InputOf<Kind, Schema>, Result, Before> | NoInverse;
   },
 ): Command<InputOf<Kind, Schema>, Result>;
-export function defineCommand<Input extends { company_id: string; project_id?: string | null | undefined }, Result>(
-  command: Command<Input, Result> & { action: Exclude<Asked<Input>, typeof OWN> },
-): Command<Input, Result>;
-export function defineCommand<Input, Result>(
-  command: Command<Input, Result> & { action: typeof OWN },
-): Command<Input, Result>;
 export function defineCommand(given: unknown): unknown {
   const command = given as AnyCommand;
   return {

@@ -12,8 +12,8 @@ interface Described {
 export function describeCommands(commands: readonly AnyCommand[]): Described[] {
   return commands
     .flatMap(({ name, target, input, isCallable, inverse }) => {
-      if (!isCallable || !input) return [];
-      const undone = inverse && 'none' in inverse ? `Can't be undone. ${inverse.none}` : 'Can be undone.';
+      if (!isCallable) return [];
+      const undone = 'none' in inverse ? `Can't be undone. ${inverse.none}` : 'Can be undone.';
       const properties = {
         command: { const: name },
         target: { type: 'string', format: 'uuid', description: `The id of a ${target}` },

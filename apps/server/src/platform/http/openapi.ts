@@ -94,10 +94,9 @@ function operationOf(endpoint: AnyEndpoint): Json {
 
 /** What the commands of a batch may be: the contract knows their form alone. */
 function bodyOf(endpoint: AnyEndpoint & { body: z.ZodMiniType }): Json {
-  const schema = schemaOf(endpoint.body, 'input') as { properties: Record<string, Json> };
-  const { commands } = schema.properties;
-  if (endpoint.name !== batches.run.name || !commands) return schema;
-  commands.items = { $ref: '#/components/schemas/Command' };
+  const schema = schemaOf(endpoint.body, 'input') as { properties?: Record<string, Json> };
+  const list = endpoint.name === batches.run.name && schema.properties?.commands;
+  if (list) list.items = { $ref: '#/components/schemas/Command' };
   return schema;
 }
 

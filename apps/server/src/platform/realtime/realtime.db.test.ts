@@ -8,7 +8,7 @@ import type { App } from '../../app.ts';
 import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { listen } from '../../testing/listen.ts';
 import { callEndpoint, startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { defineCommand, OWN } from '../commands/run-command.ts';
+import { defineCommand, fromCode, OWN } from '../commands/run-command.ts';
 import { clearEvents } from '../events/clear-events.ts';
 
 let app: TestApp;
@@ -213,11 +213,14 @@ it('shuts a removed member out of requests and streams, in every process', async
 });
 
 /** Any command that takes a membership away and says so. */
-const removeForTest = defineCommand<{ company_id: string; user_id: string }, void>({
+const removeForTest = defineCommand({
   name: 'removeForTest',
+  target: 'own',
+  input: fromCode<{ company_id: string; user_id: string }>(),
   action: OWN,
   async run({ tx, emit }, { company_id, user_id }) {
     await tx.query(sql`delete from company_members where company_id = ${company_id} and user_id = ${user_id}`);
     emit({ type: 'member.changed', company_id, project_id: null, payload: { user_id } });
   },
+  inverse: { none: 'It is gone.' },
 });

@@ -1,7 +1,7 @@
 // Adds a stored picture to a document, whose text may then show it.
 import type { UploadResult } from '@worklane/contract/files';
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fileUrl } from '../../files/reads.ts';
@@ -13,10 +13,12 @@ import { lockDocument } from '../writes.ts';
 
 type Input = DocumentRef & { file: ReceivedFile; quotaMegabytes: number };
 
-export const addImage = defineCommand<Input, UploadResult>({
+export const addImage = defineCommand({
   name: 'addImage',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
-  async run(context, { company_id, project_id, id, file, quotaMegabytes }) {
+  async run(context, { company_id, project_id, id, file, quotaMegabytes }): Promise<UploadResult> {
     const place = { company_id, project_id, id };
     await lockDocument(context.tx, place);
     const owner = ofDocument(place);
@@ -25,4 +27,5 @@ export const addImage = defineCommand<Input, UploadResult>({
     await saveFile(context, { file, owner, quotaMegabytes });
     return { id: file.id, url: fileUrl(file.id), path: file.storage_key, error: null };
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });

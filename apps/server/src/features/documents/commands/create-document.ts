@@ -1,7 +1,7 @@
 // Adds to the documents of a project: one to write in, or with an external URL a link. Its inverse is deleteDocument.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addRevision } from '../steps/keep-revision.ts';
 import { ownContent } from '../steps/own-content.ts';
@@ -12,8 +12,10 @@ import { type DocumentChanges, type DocumentValues, insertDocument, refuseBeyond
 /** `content` is clean already. */
 type Input = DocumentRef & { fields: DocumentChanges };
 
-export const createDocument = defineCommand<Input, void>({
+export const createDocument = defineCommand({
   name: 'createDocument',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'document.edit',
   async run(context, { company_id, project_id, id, fields }) {
     const { tx, viewer, now, emit } = context;
@@ -28,4 +30,5 @@ export const createDocument = defineCommand<Input, void>({
     const payload = summaryOf(place, saved, viewer.user_id);
     emit({ type: 'document.created', company_id, project_id, payload });
   },
+  inverse: { none: 'Its content is cleaned before the transaction, which a batch does not do.' },
 });

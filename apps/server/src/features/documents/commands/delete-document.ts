@@ -1,15 +1,25 @@
-// Moves a document to the trash of its project. Its inverse is restoreDocument.
-import type { DocumentRef } from '@worklane/domain/access/refs';
+// Moves a document to the trash of its project.
+import { whole } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { fail } from '../../../platform/http/fail.ts';
 import { lockDocument, trashDocumentRow } from '../writes.ts';
 
-export const deleteDocument = defineCommand<DocumentRef, void>({
+export const deleteDocument = defineCommand({
   name: 'deleteDocument',
+  target: 'document',
+  /** `version`: only while it has that one. */
+  input: z.object({ version: z.optional(whole()) }),
+  isCallable: true,
   action: 'document.edit',
-  async run({ tx, viewer, now, emit }, { company_id, project_id, id }) {
+  async run({ tx, viewer, now, emit }, { company_id, project_id, id, version }) {
     const place = { company_id, project_id, id };
-    await lockDocument(tx, place);
+    const document = await lockDocument(tx, place);
+    if (version !== undefined && version !== document.version) fail('changed_since');
     await trashDocumentRow(tx, place, { user_id: viewer.user_id, now });
     emit({ type: 'document.deleted', company_id, project_id, payload: { document_id: id } });
+  },
+  inverse: {
+    calls: ({ input: { project_id, id } }) => [{ command: 'restoreDocument', target: project_id, input: { id } }],
   },
 });

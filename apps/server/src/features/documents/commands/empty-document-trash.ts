@@ -1,13 +1,15 @@
 // Deletes the documents of a project for good that were in its trash for too long, with their revisions and files.
-import type { ProjectRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, NO_FIELDS } from '../../../platform/commands/run-command.ts';
 import { emptyOldDocumentTrash } from '../writes.ts';
 
-export const emptyDocumentTrash = defineCommand<ProjectRef, void>({
+export const emptyDocumentTrash = defineCommand({
   name: 'emptyDocumentTrash',
+  target: 'project',
+  input: NO_FIELDS,
   action: 'document.edit',
   async run({ tx, now, emit }, { company_id, project_id }) {
     const document_ids = await emptyOldDocumentTrash(tx, { company_id, project_id }, now);
     if (document_ids.length > 0) emit({ type: 'document.purged', company_id, project_id, payload: { document_ids } });
   },
+  inverse: { none: 'The rows are gone.' },
 });

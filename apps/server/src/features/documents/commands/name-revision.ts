@@ -1,17 +1,24 @@
-// Names a revision, so that it is kept for good, or takes the name away. Its inverse is itself.
-import type { DocumentRef } from '@worklane/domain/access/refs';
+// Names a revision, so that it is kept for good, or takes the name away.
+import { RevisionName } from '@worklane/contract/documents';
+import { Id } from '@worklane/contract/primitives';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { countNamedRevisions, lockDocument, nameRevisionRow, readKeptRevision } from '../writes.ts';
 
-export const nameRevision = defineCommand<DocumentRef & { revision_id: string; name: string | null }, void>({
+export const nameRevision = defineCommand({
   name: 'nameRevision',
+  target: 'document',
+  /** `expected`: the name it has to have still. */
+  input: z.extend(RevisionName, { revision_id: Id, expected: z.optional(RevisionName.shape.name) }),
+  isCallable: true,
   action: 'document.edit',
-  async run({ tx, emit }, { company_id, project_id, id, revision_id, name }) {
+  async run({ tx, emit }, { company_id, project_id, id, revision_id, name, expected }) {
     const place = { company_id, project_id, id };
     await lockDocument(tx, place);
     const former = await readKeptRevision(tx, place, revision_id);
+    if (expected !== undefined && former.name !== expected) fail('changed_since');
     if (former.name === name) return;
     const limit = DOCUMENT_LIMITS.namedRevisions;
     if (former.name === null && (await countNamedRevisions(tx, place)) >= limit) fail('revision_name_limit', { limit });
@@ -19,5 +26,10 @@ export const nameRevision = defineCommand<DocumentRef & { revision_id: string; n
     const before = { name: former.name };
     const payload = { document_id: id, revision_id };
     emit({ type: 'document_revision.changed', company_id, project_id, payload, before });
+  },
+  inverse: {
+    before: async ({ tx }, input) => (await readKeptRevision(tx, input, input.revision_id)).name,
+    calls: ({ input: { id, revision_id, name: expected }, before: name }) =>
+      name === expected ? [] : [{ command: 'nameRevision', target: id, input: { revision_id, name, expected } }],
   },
 });

@@ -1,10 +1,13 @@
 // Permanently deletes a document from the trash, with its revisions and files.
-import type { DocumentRef } from '@worklane/domain/access/refs';
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { deleteDocumentRow, lockTrashedDocument } from '../writes.ts';
 
-export const purgeDocument = defineCommand<DocumentRef, void>({
+export const purgeDocument = defineCommand({
   name: 'purgeDocument',
+  target: 'project',
+  input: z.object({ id: Id }),
   action: 'document.edit',
   async run({ tx, emit }, { company_id, project_id, id }) {
     const place = { company_id, project_id, id };
@@ -12,4 +15,5 @@ export const purgeDocument = defineCommand<DocumentRef, void>({
     await deleteDocumentRow(tx, place);
     emit({ type: 'document.purged', company_id, project_id, payload: { document_ids: [id] } });
   },
+  inverse: { none: 'The rows are gone.' },
 });

@@ -1,11 +1,15 @@
-// Restores a document from the trash, with its revisions and files. Its inverse is deleteDocument.
-import type { DocumentRef } from '@worklane/domain/access/refs';
+// Restores a document from the trash, with its revisions and files.
+import { Id } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { summaryOf } from '../steps/summary-of.ts';
-import { lockTrashedDocument, refuseBeyondLimit, untrashDocumentRow } from '../writes.ts';
+import { lockDocument, lockTrashedDocument, refuseBeyondLimit, untrashDocumentRow } from '../writes.ts';
 
-export const restoreDocument = defineCommand<DocumentRef, void>({
+export const restoreDocument = defineCommand({
   name: 'restoreDocument',
+  target: 'project',
+  input: z.object({ id: Id }),
+  isCallable: true,
   action: 'document.edit',
   async run({ tx, emit }, { company_id, project_id, id }) {
     const place = { company_id, project_id, id };
@@ -14,5 +18,11 @@ export const restoreDocument = defineCommand<DocumentRef, void>({
     await untrashDocumentRow(tx, place);
     const payload = summaryOf(place, document, document.updated_by);
     emit({ type: 'document.restored', company_id, project_id, payload });
+  },
+  inverse: {
+    async calls({ context: { tx }, input }) {
+      const { version } = await lockDocument(tx, input);
+      return [{ command: 'deleteDocument', target: input.id, input: { version } }];
+    },
   },
 });

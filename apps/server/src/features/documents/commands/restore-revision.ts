@@ -1,6 +1,7 @@
 // Gives a document the title and content of a revision again. What it replaces is its last revision, and stays: its inverse is
 // itself with that one.
-import type { DocumentRef } from '@worklane/domain/access/refs';
+import { Id, whole } from '@worklane/contract/primitives';
+import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { endText } from '../steps/end-text.ts';
@@ -9,10 +10,11 @@ import { summaryOf } from '../steps/summary-of.ts';
 import { lockDocument, readKeptRevision, readLastRevision, updateDocumentRow } from '../writes.ts';
 import { standsOnLast } from './update-document.ts';
 
-type Input = DocumentRef & { revision_id: string; version: number };
-
-export const restoreRevision = defineCommand<Input, { replaced_id: string }>({
+export const restoreRevision = defineCommand({
   name: 'restoreRevision',
+  target: 'document',
+  input: z.object({ revision_id: Id, version: whole() }),
+  isCallable: true,
   action: 'document.edit',
   async run(context, { company_id, project_id, id, revision_id, version: standsOn }) {
     const { tx, viewer, now, emit } = context;
@@ -31,5 +33,11 @@ export const restoreRevision = defineCommand<Input, { replaced_id: string }>({
     const payload = summaryOf(place, { version, title, category: former.category }, viewer.user_id);
     emit({ type: 'document.updated', company_id, project_id, payload, before });
     return { replaced_id };
+  },
+  inverse: {
+    async calls({ context: { tx }, input, result: { replaced_id } }) {
+      const { version } = await lockDocument(tx, input);
+      return [{ command: 'restoreRevision', target: input.id, input: { revision_id: replaced_id, version } }];
+    },
   },
 });

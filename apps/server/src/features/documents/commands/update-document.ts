@@ -3,7 +3,7 @@
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { EDITABLE_DOCUMENT_FIELDS } from '@worklane/domain/documents/fields';
 import { pickFields } from '@worklane/domain/fields/field';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail, failInput } from '../../../platform/http/fail.ts';
 import { endText } from '../steps/end-text.ts';
 import { addRevision, keepRevision } from '../steps/keep-revision.ts';
@@ -15,8 +15,10 @@ import { type DocumentChanges, type HeldDocument, lockDocument, updateDocumentRo
 /** `content` is clean already. */
 type Input = DocumentRef & { changes: DocumentChanges; version?: number | undefined };
 
-export const updateDocument = defineCommand<Input, void>({
+export const updateDocument = defineCommand({
   name: 'updateDocument',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
   async run(context, { company_id, project_id, id, changes: given, version: standsOn }) {
     const { tx, viewer, now, emit } = context;
@@ -42,6 +44,7 @@ export const updateDocument = defineCommand<Input, void>({
     const payload = summaryOf(place, { ...values, version }, viewer.user_id);
     emit({ type: 'document.updated', company_id, project_id, payload, before });
   },
+  inverse: { none: 'Its content is cleaned before the transaction, which a batch does not do.' },
 });
 
 /** A new title or category in between takes nothing from anybody's text. */

@@ -2,7 +2,7 @@
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { INITIAL_DOCUMENT } from '@worklane/domain/documents/fields';
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import type { ReceivedFile } from '../../../platform/files/create-files.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { fileUrl } from '../../files/reads.ts';
@@ -13,8 +13,10 @@ import { insertDocument, refuseBeyondLimit } from '../writes.ts';
 
 type Input = DocumentRef & { file: ReceivedFile; category: string | undefined; quotaMegabytes: number };
 
-export const uploadDocument = defineCommand<Input, void>({
+export const uploadDocument = defineCommand({
   name: 'uploadDocument',
+  target: 'project',
+  input: fromCode<Input>(),
   action: 'document.edit',
   async run(context, { company_id, project_id, id, file, category, quotaMegabytes }) {
     const { tx, viewer, now, emit } = context;
@@ -28,6 +30,7 @@ export const uploadDocument = defineCommand<Input, void>({
     const payload = summaryOf(place, { ...values, version: 1 }, viewer.user_id);
     emit({ type: 'document.created', company_id, project_id, payload });
   },
+  inverse: { none: 'It comes with bytes, which a batch does not hold.' },
 });
 
 /** A name too long for a title is cut before its extension. */
