@@ -2,6 +2,7 @@
 import type { ProjectTemplate, TicketTemplate } from '@worklane/contract/templates';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 
 const PROJECT_FIELDS = raw(`
@@ -35,8 +36,8 @@ export async function readTemplateFields(
   const selected = table === 'project_templates' ? PROJECT_FIELDS : TICKET_FIELDS;
   const [row] = await tx.query<{ fields: object; created_by: string | null; updated_at: string }>(sql`
     select to_jsonb(x) - array['id', 'created_at', 'updated_at'] as fields, own.created_by, own.updated_at
-    from (select ${selected} from ${raw(table)} t where t.company_id = ${company_id} and t.id = ${id}) x
-    join ${raw(table)} own on own.company_id = ${company_id} and own.id = x.id`);
+    from (select ${selected} from ${named(table)} t where t.company_id = ${company_id} and t.id = ${id}) x
+    join ${named(table)} own on own.company_id = ${company_id} and own.id = x.id`);
   return row;
 }
 
