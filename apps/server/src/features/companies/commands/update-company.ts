@@ -8,7 +8,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { lockCompanyRecord, updateCompanyRow } from '../writes.ts';
 
 const TEXTS = ['description', 'website', 'email', 'address'] as const;
@@ -32,7 +32,7 @@ export const updateCompany = defineCommand({
     }
     if (keeps_boards !== undefined) assignments.push(sql`keeps_boards = ${keeps_boards}`);
     const former = await updateCompanyRow(tx, company_id, assignments, now);
-    refuseUnlessStill(former, expected);
+    refuseUnlessUnchanged(former, expected);
     const before = valuesBefore(former, changes);
     emit({ type: 'company.updated', company_id, project_id: null, payload: {}, before });
   },

@@ -12,7 +12,7 @@ import { named } from '../../../platform/database/named.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { startSprints } from '../../sprints/steps/start-sprints.ts';
 import {
   insertStatusChange,
@@ -53,7 +53,7 @@ export const updateProject = defineCommand({
     const isGated = GATED.some((field) => changes[field] !== undefined);
     if (isGated && !can(viewer, 'project.settings', input)) fail('forbidden');
     const project = (await lockProject(tx, company_id, project_id)) ?? fail('project_not_found');
-    refuseUnlessStill(project.record, input.expected);
+    refuseUnlessUnchanged(project.record, input.expected);
     const assignments: Sql[] = [];
     for (const field of AS_SENT) {
       if (changes[field] !== undefined) assignments.push(sql`${named(field)} = ${changes[field]}`);

@@ -4,7 +4,7 @@ import { SprintChange } from '@worklane/contract/sprints';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { keepRemoved } from '../../../platform/undo/removals.ts';
 import { emptySprint } from '../../tickets/steps/empty-sprint.ts';
 import { deleteSprintRow, fromSprint, holdSprints, lockSprint, readSprintToKeep } from '../writes.ts';
@@ -25,7 +25,7 @@ export const deleteSprint = defineCommand({
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
-    refuseUnlessStill(sprint.record, expected);
+    refuseUnlessUnchanged(sprint.record, expected);
     const { record, ticket_ids } = await readSprintToKeep(tx, place, sprint_id);
     const removal = { id: sprint_id, kind: 'sprint_deletion', record: { record, ticket_ids } } as const;
     await keepRemoved(tx, fromSprint(place, sprint_id), removal, { now });

@@ -6,7 +6,7 @@ import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { inCompany } from '../../../platform/session/scope.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { readSprintConfig } from '../reads.ts';
 import { updateConfigRow } from '../writes.ts';
 
@@ -20,7 +20,7 @@ export const updateSprintConfig = defineCommand({
   action: 'company.edit',
   async run({ tx, now, emit }, { company_id, changes, expected }) {
     const former = (await updateConfigRow(tx, company_id, changes, now)) ?? fail('sprint_config_not_found');
-    refuseUnlessStill(former, expected);
+    refuseUnlessUnchanged(former, expected);
     const before = valuesBefore(former, changes);
     emit({ type: 'sprint_config.changed', company_id, project_id: null, payload: {}, before });
   },

@@ -9,7 +9,7 @@ import { defineCommand } from '../../../platform/commands/run-command.ts';
 import { valuesBefore } from '../../../platform/events/origin.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changedValues } from '../../../platform/undo/changed-values.ts';
-import { refuseUnlessStill } from '../../../platform/undo/expected.ts';
+import { refuseUnlessUnchanged } from '../../../platform/undo/preconditions.ts';
 import { followSprintEnd } from '../../tickets/steps/follow-sprint-end.ts';
 import { readSprintFields } from '../steps/read-sprint-fields.ts';
 import { holdSprints, lockSprint, refuseSecondActive, updateSprintRow } from '../writes.ts';
@@ -25,7 +25,7 @@ export const updateSprint = defineCommand({
     const place = { company_id, project_id };
     await holdSprints(tx, place);
     const sprint = await lockSprint(tx, place, sprint_id);
-    refuseUnlessStill(sprint.record, expected);
+    refuseUnlessUnchanged(sprint.record, expected);
     const { start_date = sprint.start_date, end_date = sprint.end_date } = changes;
     if (!isSprintSpan(start_date, end_date)) fail('sprint_dates_invalid');
     const becomesActive = changes.status === 'active' && sprint.status !== 'active';
