@@ -43,15 +43,21 @@ import { transferOwnership } from './features/companies/commands/transfer-owners
 import { updateCompany } from './features/companies/commands/update-company.ts';
 import { addSampleProject } from './features/demo/commands/add-sample-project.ts';
 import { addImage } from './features/documents/commands/add-image.ts';
+import { clearTexts } from './features/documents/commands/clear-texts.ts';
+import { compactText } from './features/documents/commands/compact-text.ts';
 import { createDocument } from './features/documents/commands/create-document.ts';
 import { deleteDocument } from './features/documents/commands/delete-document.ts';
 import { emptyDocumentTrash } from './features/documents/commands/empty-document-trash.ts';
 import { nameRevision } from './features/documents/commands/name-revision.ts';
+import { openText } from './features/documents/commands/open-text.ts';
 import { purgeDocument } from './features/documents/commands/purge-document.ts';
+import { releaseText } from './features/documents/commands/release-text.ts';
 import { restoreDocument } from './features/documents/commands/restore-document.ts';
 import { restoreRevision } from './features/documents/commands/restore-revision.ts';
+import { saveText } from './features/documents/commands/save-text.ts';
 import { updateDocument } from './features/documents/commands/update-document.ts';
 import { uploadDocument } from './features/documents/commands/upload-document.ts';
+import { writeText } from './features/documents/commands/write-text.ts';
 import { setFavourite } from './features/favourites/commands/set-favourite.ts';
 import { stageFile } from './features/files/commands/stage-file.ts';
 import { changeFirstSteps } from './features/first-steps/commands/change-first-steps.ts';
@@ -161,15 +167,21 @@ export const COMMANDS: readonly AnyCommand[] = [
   updateCompany,
   addSampleProject,
   addImage,
+  clearTexts,
+  compactText,
   createDocument,
   deleteDocument,
   emptyDocumentTrash,
   nameRevision,
+  openText,
   purgeDocument,
+  releaseText,
   restoreDocument,
   restoreRevision,
+  saveText,
   updateDocument,
   uploadDocument,
+  writeText,
   setFavourite,
   stageFile,
   changeFirstSteps,

@@ -1,15 +1,18 @@
 // Puts the updates of a shared text together, so that its history does not grow without end.
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { lockText, putTogether } from '../text-writes.ts';
 
 type Input = DocumentRef & { epoch: string; state: Uint8Array; seq: number };
 
-export const compactText = defineCommand<Input, void>({
+export const compactText = defineCommand({
   name: 'compactText',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
   async run({ tx, now }, { epoch, state, seq, ...place }) {
     const text = await lockText(tx, place, now);
     if (text?.epoch === epoch && text.state_seq < seq && seq <= text.seq) await putTogether(tx, place, state, seq);
   },
+  inverse: { none: 'What several people write together, each undoes in their editor.' },
 });

@@ -1,7 +1,7 @@
 // Begins the shared text of a document where there is none that stands on its content, and says who makes it of the content:
 // one connection, and the next one when that has died.
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { deleteText, grantSeed, insertText, lockText } from '../text-writes.ts';
 import { lockDocument } from '../writes.ts';
@@ -20,10 +20,12 @@ export interface OpenedText {
   seeds: string | null;
 }
 
-export const openText = defineCommand<Input, OpenedText>({
+export const openText = defineCommand({
   name: 'openText',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
-  async run({ tx, now, newId }, { company_id, project_id, id, connection }) {
+  async run({ tx, now, newId }, { company_id, project_id, id, connection }): Promise<OpenedText> {
     const place = { company_id, project_id, id };
     const { content, content_version, is_external } = await lockDocument(tx, place);
     if (is_external) fail('document_not_found');
@@ -37,4 +39,5 @@ export const openText = defineCommand<Input, OpenedText>({
     if (seeds) await grantSeed(tx, place, connection, new Date(now.getTime() + SEED_MS));
     return { epoch: text.epoch, seeds: seeds ? content : null };
   },
+  inverse: { none: 'What several people write together, each undoes in their editor.' },
 });

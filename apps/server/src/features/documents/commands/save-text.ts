@@ -1,6 +1,6 @@
 // Lets the content of a document follow its shared text.
 import type { DocumentRef } from '@worklane/domain/access/refs';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { keepRevision } from '../steps/keep-revision.ts';
 import { summaryOf } from '../steps/summary-of.ts';
 import { lockText, noteSaved } from '../text-writes.ts';
@@ -16,8 +16,10 @@ type Input = DocumentRef & {
   written_by: string;
 };
 
-export const saveText = defineCommand<Input, void>({
+export const saveText = defineCommand({
   name: 'saveText',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
   async run(context, { company_id, project_id, id, epoch, seq, content, written_by }) {
     const { tx, now, emit } = context;
@@ -35,4 +37,5 @@ export const saveText = defineCommand<Input, void>({
     const payload = summaryOf(place, { ...former, version }, written_by);
     emit({ type: 'document.updated', company_id, project_id, payload, before: { version: former.version } });
   },
+  inverse: { none: 'What several people write together, each undoes in their editor.' },
 });

@@ -2,7 +2,7 @@
 // and everybody else when the content follows.
 import type { DocumentRef } from '@worklane/domain/access/refs';
 import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
-import { defineCommand } from '../../../platform/commands/run-command.ts';
+import { defineCommand, fromCode } from '../../../platform/commands/run-command.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { addUpdate, lockCurrentText } from '../text-writes.ts';
 
@@ -15,10 +15,12 @@ type Input = DocumentRef & {
 };
 
 /** @returns its place in the text; undefined when somebody else was first to make the text */
-export const writeText = defineCommand<Input, number | undefined>({
+export const writeText = defineCommand({
   name: 'writeText',
+  target: 'document',
+  input: fromCode<Input>(),
   action: 'document.edit',
-  async run({ tx, viewer, now }, { company_id, project_id, id, epoch, data, isSeed }) {
+  async run({ tx, viewer, now }, { company_id, project_id, id, epoch, data, isSeed }): Promise<number | undefined> {
     const place = { company_id, project_id, id };
     const text = await lockCurrentText(tx, place, { epoch, now });
     if (!text) return fail('document_changed');
@@ -26,4 +28,5 @@ export const writeText = defineCommand<Input, number | undefined>({
     if (text.size + data.length > SHARED_TEXT_LIMITS.kept) fail('text_too_long');
     return addUpdate(tx, place, { data, user_id: viewer.user_id, now });
   },
+  inverse: { none: 'What several people write together, each undoes in their editor.' },
 });
