@@ -246,9 +246,9 @@ describe('an archive', () => {
     expect(over.bad_rows).toEqual([[2, 5]]);
     expect(over.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       'null: "gone@example.com" isn’t a member of this company: what they did shows no name',
-      '2: Its number 1 stands in the archive twice',
-      expect.stringContaining('3: Its priority is not what an archive holds'),
-      '4: It holds characters that no text can have',
+      '2: Its number 1 is in the archive twice',
+      expect.stringContaining('3: Its priority is invalid'),
+      '4: It contains invalid characters',
       '5: Its sprint 9 is not in the archive',
     ]);
   });
@@ -263,23 +263,23 @@ describe('an archive', () => {
     [
       'of another version',
       ([head, ...rest]: Line[]) => putTogether([{ ...head, version: 99 }, ...rest]),
-      'a version that is not known',
+      'a version that this server does not know',
     ],
     [
       'with a sprint that ends before it starts',
       ([head, ...rest]: Line[]) =>
         putTogether([{ ...head, sprints: [{ ...A_SPRINT, end_date: '2026-01-01' }] }, ...rest]),
-      'a version that is not known',
+      'a version that this server does not know',
     ],
     [
       'with one sprint twice',
       ([head, ...rest]: Line[]) => putTogether([{ ...head, sprints: [A_SPRINT, A_SPRINT] }, ...rest]),
-      'a version that is not known',
+      'a version that this server does not know',
     ],
     [
       'with a sprint that no text can name',
       ([head, ...rest]: Line[]) => putTogether([{ ...head, sprints: [{ ...A_SPRINT, name: 'a\ud800' }] }, ...rest]),
-      'characters that no text can have',
+      'contain invalid characters',
     ],
     ['damaged', async (lines: Line[]) => (await putTogether(lines)).subarray(0, -20), 'damaged or cut off'],
     ['that unpacks without end', async () => gzipSync(Buffer.alloc(300 * 1024 * 1024)), 'larger than 250 MB'],

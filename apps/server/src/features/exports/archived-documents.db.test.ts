@@ -132,7 +132,7 @@ it('cleans what foreign archives say, and refuses what cannot be', async () => {
   expect(await refused((line) => (line.end ? { ...line, documents: 5 } : line))).toContain('The end of the file');
   expect(
     await refused((line) => (ofPlan(line) ? { document: { ...(line.document as Line), title: '' } } : line)),
-  ).toContain('a document in it is not what an archive holds: title');
+  ).toContain('a document in it is invalid: title');
   expect(
     await refused((line) =>
       line.revision ? { revision: { ...(line.revision as Line), document: crypto.randomUUID() } } : line,

@@ -60,8 +60,8 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
   for await (const entry of entriesOf(tar, most)) {
     const { name, fileId } = entry;
     if (fileId === undefined && name !== ARCHIVE_NAMES.lost) {
-      if (texts) throw new Unreadable(`${quote(name)} stands behind the files in it.`);
-      if (entry.size > room) throw new Unreadable(`unpacked its tickets are larger than ${MOST_TEXT} MB.`);
+      if (texts) throw new Unreadable(`${quote(name)} comes after its files.`);
+      if (entry.size > room) throw new Unreadable(`its tickets are larger than ${MOST_TEXT} MB when unpacked.`);
       room -= entry.size;
       for await (const chunk of entry.body) await spool.write(chunk);
       continue;
@@ -80,9 +80,10 @@ export async function readArchiveUpload<Texts extends ReadTexts>(
 
   async function take(entry: ArchiveEntry, fileId: string, expected: ExpectedFiles): Promise<boolean> {
     const file = expected.byId.get(fileId);
-    if (!file && !expected.mayHaveOthers) throw new Unreadable(`${quote(entry.name)} is in it, but no ticket has it.`);
+    if (!file && !expected.mayHaveOthers)
+      throw new Unreadable(`it contains ${quote(entry.name)}, which belongs to no ticket.`);
     if (file && file.bytes !== entry.size)
-      throw new Unreadable(`${nameOf(file)} has ${entry.size} bytes, and ${file.bytes} were said.`);
+      throw new Unreadable(`${nameOf(file)} has ${entry.size} bytes instead of ${file.bytes}.`);
     if (!file || expected.isLeftOut(fileId)) await entry.discard();
     else await stage(services, viewer, ref, file, entry);
     return file !== undefined;
@@ -111,7 +112,7 @@ async function stage(services: Services, viewer: Viewer, ref: ImportRef, file: E
     );
   } catch (error) {
     if (error instanceof Refusal && OF_THE_FILE.has(error.code)) {
-      throw new Unreadable(`${nameOf(file)} can’t be imported. ${error.sentence}`);
+      throw new Unreadable(`${nameOf(file)} can't be imported. ${error.sentence}`);
     }
     throw error;
   }

@@ -34,7 +34,7 @@ export async function* decodeText(chunks: Chunks): AsyncGenerator<string> {
 function decoderFor(head: Uint8Array): Decoder {
   if (head.length === 0) throw new Unreadable('it is empty.');
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) {
-    throw new Unreadable('it is an Excel file or a ZIP archive. Save it as CSV (UTF-8) and take that.');
+    throw new Unreadable('it is an Excel file or a ZIP archive. Save it as CSV (UTF-8) and import that.');
   }
   if (startsWith(head, 0xff, 0xfe, 0x00, 0x00)) throw new Unreadable('it is in UTF-32. Save it as UTF-8.');
   if (startsWith(head, 0xff, 0xfe)) return new Decoder('utf-16le');

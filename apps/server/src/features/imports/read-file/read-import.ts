@@ -180,7 +180,7 @@ function withoutTwins({ source, tickets, problems, badRows }: ForeignFile): {
       return true;
     }
     badRows.push(row);
-    say('error', `It has the key ${quote(key)}, as row ${first.row} has`);
+    say('error', `It has the same key ${quote(key)} as row ${first.row}`);
     return false;
   });
   return { tickets: coming, merged };

@@ -154,7 +154,7 @@ class JsonCutter {
       this.#around += part;
       this.#aroundCharacters += part.length;
       if (this.#aroundCharacters > AROUND_CHARACTERS)
-        throw new Unreadable('it holds more beside lists of objects than any list of tickets does.');
+        throw new Unreadable('it contains too much besides its list of tickets.');
       return;
     }
     this.#open.push(part);

@@ -216,7 +216,7 @@ export class RowReading {
       return undefined;
     const read = this.#date(field);
     if ('problem' in read)
-      this.#note('warning', `The date ${quote(given)} on which it was done ${read.problem}, and is left out`);
+      this.#note('warning', `Its completion date ${quote(given)} ${read.problem}, and is left out`);
     else if (read.at.getTime() >= EARLIEST && read.at <= this.#now) return read.at.toISOString();
     return undefined;
   }
@@ -226,8 +226,7 @@ export class RowReading {
       const given = this.#raw.values[field];
       const read = this.#date(field);
       if (!('problem' in read)) return dayWritten(given as string, read.at, this.#orderOf(field));
-      if (!isBlank(given))
-        this.#note('warning', `The day ${quote(given)} of its sprint ${read.problem}, and is left out`);
+      if (!isBlank(given)) this.#note('warning', `The sprint date ${quote(given)} ${read.problem}, and is left out`);
       return undefined;
     };
     const state = this.#raw.values.sprint_state;
@@ -289,7 +288,7 @@ export class RowReading {
       return '';
     }
     if (parsed.data.includes(LOST_CHARACTER)) {
-      this.#note('warning', `The ${name} has "${LOST_CHARACTER}" where a character was lost before it came here`);
+      this.#note('warning', `The ${name} has "${LOST_CHARACTER}" where a character was lost before the import`);
     }
     return parsed.data;
   }

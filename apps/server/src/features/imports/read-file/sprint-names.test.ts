@@ -70,7 +70,7 @@ it('puts an issue of Jira into the last of its sprints, and keeps the others as 
   const made = await read(file, true);
   expect(made.tickets).toEqual([['Next', 'Past'], ['Past', 'Sprint 1'], [undefined]]);
   expect(made.said.slice(0, 2)).toEqual([
-    'null: An issue is in the last of its sprints here; the names of those before become labels',
+    'null: Issues are put into the last of their sprints; the names of earlier ones become labels',
     expect.stringContaining('null: New sprints: "Next". Those with nothing left to do are imported as completed'),
   ]);
   expect((await read(file, false)).tickets).toEqual([[undefined, 'Past', 'Next'], ['Past', 'Sprint 1'], [undefined]]);
@@ -91,7 +91,7 @@ it('reads the dates and states a file has of its sprints', async () => {
     undefined,
   ]);
   expect(report.problems.map(({ message }) => message)).toContainEqual(
-    expect.stringContaining('The day "soon" of its sprint is not a date that is understood'),
+    expect.stringContaining('The sprint date "soon" is not a date that is understood'),
   );
 });
 

@@ -71,7 +71,7 @@ export class ArchiveDocuments {
 
   async #takeDocument(value: unknown): Promise<void> {
     const read = ArchiveDocument.safeParse(value);
-    if (!read.success) throw new Unreadable(`a document in it is not what an archive holds: ${sayIssue(read.error)}.`);
+    if (!read.success) throw new Unreadable(`a document in it is invalid: ${sayIssue(read.error)}.`);
     const {
       id: key,
       title,
@@ -110,13 +110,13 @@ export class ArchiveDocuments {
 
   async #takeRevision(value: unknown): Promise<void> {
     const read = ArchiveRevision.safeParse(value);
-    if (!read.success) throw new Unreadable(`a revision in it is not what an archive holds: ${sayIssue(read.error)}.`);
+    if (!read.success) throw new Unreadable(`a revision in it is invalid: ${sayIssue(read.error)}.`);
     const { document, by, content, ...rest } = read.data;
     const { version, title } = rest;
     const isOfLast = document === this.#last?.key && version <= this.#last.version && !this.#versions.has(version);
     this.#versions.add(version);
     if (!isOfLast || this.#versions.size > MOST_REVISIONS)
-      throw new Unreadable(`a revision of its document ${quote(title)} cannot be one of it.`);
+      throw new Unreadable(`a revision of its document ${quote(title)} doesn't belong to it.`);
     this.records.push({
       revision: { ...rest, content: await cleaned(content, title), user_id: this.#people.id(by) },
     });

@@ -32,7 +32,7 @@ export async function* entriesOf(tar: AsyncIterable<Uint8Array>, mostMegabytes: 
     const isKnown =
       fileId !== undefined || OTHERS.some((each) => (typeof each === 'string' ? each === name : each.test(name)));
     if (!isKnown || type !== 'file' || pax?.size !== undefined)
-      throw new Unreadable(`${quote(name)} in it is no part of an archive.`);
+      throw new Unreadable(`${quote(name)} does not belong in an archive.`);
     if (seen.has(fileId ?? name)) throw new Unreadable(`${quote(name)} is in it twice.`);
     seen.add(fileId ?? name);
     if (seen.size > MOST_ENTRIES) throw new Unreadable(`it has more than ${MOST_ENTRIES.toLocaleString('en')} parts.`);
@@ -52,7 +52,7 @@ async function* counted(tar: AsyncIterable<Uint8Array>, mostMegabytes: number): 
   let size = 0;
   for await (const chunk of tar) {
     size += chunk.byteLength;
-    if (size > mostMegabytes * MEGABYTE) throw new Unreadable(`unpacked it is larger than ${mostMegabytes} MB.`);
+    if (size > mostMegabytes * MEGABYTE) throw new Unreadable(`it is larger than ${mostMegabytes} MB when unpacked.`);
     yield chunk;
   }
 }

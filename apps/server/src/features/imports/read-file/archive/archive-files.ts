@@ -21,7 +21,7 @@ export class ArchiveFiles {
     const ids = new Set<string>();
     for (const { id, name, kind } of files) {
       if (kind === 'document') return `Its file ${quote(name)} is one of a document`;
-      if (this.byId.has(id) || ids.has(id)) return `Its file ${quote(name)} stands in the archive twice`;
+      if (this.byId.has(id) || ids.has(id)) return `Its file ${quote(name)} is in the archive twice`;
       ids.add(id);
     }
     const attached = files.filter(({ kind }) => kind === 'attachment').length;
@@ -36,7 +36,7 @@ export class ArchiveFiles {
   takeOfDocument({ files, title }: ArchiveDocument): void {
     for (const { id, name, kind } of files)
       if (kind === 'attachment' || this.byId.has(id))
-        throw new Unreadable(`the file ${quote(name)} of its document ${quote(title)} cannot be one of it.`);
+        throw new Unreadable(`the file ${quote(name)} of its document ${quote(title)} doesn't belong to it.`);
     this.#add(files, `its document ${quote(title)}`);
   }
 

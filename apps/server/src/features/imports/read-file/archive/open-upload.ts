@@ -39,7 +39,7 @@ async function* atMost(chunks: Chunks, most: number): AsyncGenerator<Uint8Array>
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > most) throw new Unreadable(`unpacked it is larger than ${most / MEGABYTE} MB.`);
+    if (size > most) throw new Unreadable(`it is larger than ${most / MEGABYTE} MB when unpacked.`);
     yield chunk;
   }
 }

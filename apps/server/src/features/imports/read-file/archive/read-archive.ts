@@ -38,12 +38,10 @@ export async function readArchive(
   const lines = linesOf(pieces);
   const first = parse((await lines.next()).value ?? '');
   const head = ArchiveHead.safeParse(first);
-  if (!head.success && !isOfArchive(first))
-    throw new Unreadable('it is a packed folder, and not an archive of a project.');
+  if (!head.success && !isOfArchive(first)) throw new Unreadable('it is a packed folder, not a project archive.');
   if (!head.success && isHarmful((first as { sprints?: unknown }).sprints))
-    throw new Unreadable('its sprints hold characters that no text can have.');
-  if (!head.success)
-    throw new Unreadable('its first line says it is an archive, but of a version that is not known here.');
+    throw new Unreadable('its sprints contain invalid characters.');
+  if (!head.success) throw new Unreadable('it is an archive of a version that this server does not know.');
   const { board: archived, sprints = [] } = head.data;
   const sprintIds = new Map(sprints.map(({ number, id }) => [number, id]));
   const labels = new Map(archived.statuses.map(({ key, label }) => [key, label]));
@@ -63,15 +61,15 @@ export async function readArchive(
 
   /** @returns why it can’t be imported */
   function readLine(value: unknown): string | undefined {
-    if (isHarmful(value)) return 'It holds characters that no text can have';
+    if (isHarmful(value)) return 'It contains invalid characters';
     const read = ArchiveTicket.safeParse(value);
     if (!read.success) {
       const issue = read.error.issues[0];
-      return `Its ${issue?.path.join('.') || 'line'} is not what an archive holds: ${issue?.message}`;
+      return `Its ${issue?.path.join('.') || 'line'} is invalid: ${issue?.message}`;
     }
     const ticket = read.data;
     for (const name of Object.keys(ticket)) named.add(name);
-    if (idsByNumber.has(String(ticket.number))) return `Its number ${ticket.number} stands in the archive twice`;
+    if (idsByNumber.has(String(ticket.number))) return `Its number ${ticket.number} is in the archive twice`;
     idsByNumber.set(String(ticket.number), ticket.id);
     const label = labels.get(ticket.status);
     if (label === undefined) return `Its status ${quote(ticket.status)} is not on the archived board`;
@@ -102,8 +100,7 @@ export async function readArchive(
       problems.push({ row, line: row + 1, severity: 'error', message: problem });
     }
   }
-  if (!isWhole)
-    throw new Unreadable(`it ends after ${row} tickets, and more were in it. The end of the file is missing.`);
+  if (!isWhole) throw new Unreadable(`it ends after ${row} tickets, but had more. The end of the file is missing.`);
   nameByIds(tickets, idsByNumber);
   return {
     source: 'archive',

@@ -37,6 +37,7 @@ function lengthOfBody(header: Buffer): number {
   const written = header.toString('latin1', SIZE.from, SIZE.to).replaceAll('\0', ' ').trim();
   const size = written === '' ? 0 : Number.parseInt(written, 8);
   const isNote = NOTES.includes(type);
-  if (!/^[0-7]*$/.test(written) || (isNote && size > MOST)) throw new Unreadable('it is not packed as an archive is.');
+  if (!/^[0-7]*$/.test(written) || (isNote && size > MOST))
+    throw new Unreadable('it is not packed the way project archives are.');
   return isNote || FILES.includes(type) ? size + (-size & (BLOCK - 1)) : 0;
 }

@@ -119,7 +119,7 @@ export class IssueReader {
   #datesOf(cells: readonly string[], fitting: Fitting) {
     const given = this.table.one(cells, 'created');
     const created = this.dates.moment(given, this.#zone);
-    if (given !== '' && !created) fitting.note(`The created date ${quote(given)} is not one`);
+    if (given !== '' && !created) fitting.note(`The created date ${quote(given)} is not a date`);
     const resolved = this.dates.moment(this.table.one(cells, 'resolved'), this.#zone);
     const start_date = this.#dayOf(cells, 'start', fitting);
     const due_date = this.#dayOf(cells, 'due', fitting);
@@ -260,7 +260,9 @@ function noteOtherTotal(seconds: string, time: readonly { minutes: number }[], f
   const logged = time.reduce((sum, { minutes }) => sum + minutes, 0);
   const said = Math.round(Number(seconds) / 60);
   if (Math.abs(said - logged) > time.length)
-    fitting.note(`Jira counts ${hours(said)} h spent, and its log of work ${hours(logged)} h: the log is what counts`);
+    fitting.note(
+      `Jira's total of ${hours(said)} h differs from its work log of ${hours(logged)} h; the work log is used`,
+    );
 }
 
 const hours = (minutes: number): string => (minutes / 60).toLocaleString('en', { maximumFractionDigits: 2 });

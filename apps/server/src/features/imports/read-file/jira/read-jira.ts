@@ -66,7 +66,10 @@ function sayWhatChanges({ header, rows }: JiraTable, reader: IssueReader, footer
   return [
     ...say(others.length > 0, `Columns left out, with their values: ${others.join(', ')}`),
     ...say(dates.isUnsure, 'Its dates may be day/month or month/day; they are read as day/month'),
-    ...say(table.has('sprint'), 'An issue is in the last of its sprints here; the names of those before become labels'),
+    ...say(
+      table.has('sprint'),
+      'Issues are put into the last of their sprints; the names of earlier ones become labels',
+    ),
     ...sprints.problems(),
     ...say(table.has('points'), 'Story points become the estimate'),
     ...say(footers > 0, `Skipped ${skipped} that ${hold} a single text and no issue`),

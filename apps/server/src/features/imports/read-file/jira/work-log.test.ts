@@ -29,7 +29,7 @@ describe('the work log of Jira', () => {
       { name: 'Jana', why: 'unknown', assigned: 0, wrote: 0, spent: 3, reported: 0 },
     ]);
     expect(messagesOf(result)).toEqual([
-      '3: "Issue 3": Jira counts 1 h spent, and its log of work 0 h: the log is what counts',
+      `3: "Issue 3": Jira's total of 1 h differs from its work log of 0 h; the work log is used`,
     ]);
   });
 
@@ -46,13 +46,15 @@ describe('the work log of Jira', () => {
     ]);
     const result = await readJira(file);
     expect(result.tickets.map(({ time = [] }) => time.map(({ note }) => note.length))).toEqual([[], [500]]);
-    expect(messagesOf(result).map((message) => message.slice(0, 80))).toEqual([
-      expect.stringMatching(/^1: "Issue 1": Work that was logged does not end with its date/),
-      expect.stringMatching(/^1: "Issue 1": Work of "06\/Mar\/24 4:00 PM" is not of a minute to 168 hours/),
-      expect.stringMatching(/^1: "Issue 1": Jira counts 1 h spent, and its log of work 0 h/),
+    expect(messagesOf(result).map((message) => message.slice(0, 110))).toEqual([
+      expect.stringMatching(/^1: "Issue 1": A work log entry does not end with its date/),
+      expect.stringMatching(
+        /^1: "Issue 1": The work log entry of "06\/Mar\/24 4:00 PM" is not between a minute and 168 hours/,
+      ),
+      expect.stringMatching(/^1: "Issue 1": Jira's total of 1 h differs from its work log of 0 h/),
       expect.stringMatching(/^2: "Issue 2": What was logged of "06\/Mar\/24 4:00 PM" has 600 characters/),
-      expect.stringMatching(/^2: "Issue 2": Work of "06\/Mar\/24 5:00 PM"/),
-      expect.stringMatching(/^2: "Issue 2": Jira counts 5 h spent, and its log of work 1 h/),
+      expect.stringMatching(/^2: "Issue 2": The work log entry of "06\/Mar\/24 5:00 PM"/),
+      expect.stringMatching(/^2: "Issue 2": Jira's total of 5 h differs from its work log of 1 h/),
     ]);
   });
 

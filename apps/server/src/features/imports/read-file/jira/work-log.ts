@@ -31,13 +31,15 @@ function entryOf(cell: string, { fitting, people, dates, zone, sayName }: Readin
   const [date = '', author = '', seconds = ''] = parts.splice(-3).map((part) => part.trim());
   const [at, day, moment] = [dates.read(date), dates.day(date, zone), dates.moment(date, zone)];
   if (!at || !day || !moment || !/^\d{1,9}$/.test(seconds)) {
-    fitting.note(`Work that was logged does not end with its date, author and seconds and is left out: ${quote(cell)}`);
+    fitting.note(`A work log entry does not end with its date, author and seconds and is left out: ${quote(cell)}`);
     return undefined;
   }
   const minutes = Math.round(Number(seconds) / 60);
   if (minutes < 1 || minutes > TICKET_LIMITS.entryMinutes) {
     const most = TICKET_LIMITS.entryMinutes / 60;
-    fitting.note(`Work of ${quote(date)} is not of a minute to ${most} hours and is left out: ${seconds} seconds`);
+    fitting.note(
+      `The work log entry of ${quote(date)} is not between a minute and ${most} hours and is left out: ${seconds} seconds`,
+    );
     return undefined;
   }
   const { id, name } = people.spender([sayName(author)]);

@@ -226,7 +226,7 @@ function dayOf(given: string | null, name: string, zone: TimeZone, fitting: Fitt
   if (given === null || given === '') return undefined;
   const at = /^\d{4}-\d\d-\d\d/.test(given) ? new Date(given) : undefined;
   if (at && !Number.isNaN(at.getTime())) return zone.day(at);
-  fitting.note(`Its ${name} date is not one and is left out`);
+  fitting.note(`Its ${name} date is not a date and is left out`);
   return undefined;
 }
 

@@ -72,9 +72,9 @@ it('names each one it could not keep', async () => {
   const { description, messages } = await read([item('team', null, 'green'), item('note', { colour: 1 }), 7]);
   expect(description).toBe('Words');
   expect(messages).toEqual([
-    '"A": The value of its custom field "Team" is not understood and left out',
-    '"A": The value of its custom field "Note" is not understood and left out',
-    '"A": A custom field of it is not one and is left out',
+    `"A": The value of its custom field "Team" can't be read and is left out`,
+    `"A": The value of its custom field "Note" can't be read and is left out`,
+    '"A": One of its custom fields is invalid and is left out',
   ]);
 });
 

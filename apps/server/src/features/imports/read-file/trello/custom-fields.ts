@@ -29,14 +29,14 @@ export class CustomFields {
     const lines: string[] = [];
     for (const item of customFieldItems.toSorted((a, b) => placeIn(order, a) - placeIn(order, b))) {
       if (!item) {
-        fitting.note('A custom field of it is not one and is left out');
+        fitting.note('One of its custom fields is invalid and is left out');
         continue;
       }
       const field = this.#fields.get(item.idCustomField);
       const name = cleanLine(field?.name ?? '') || 'Custom field';
       const given = this.#valueOf(item, field);
       if (given === undefined) {
-        fitting.note(`The value of its custom field ${quote(name)} is not understood and left out`);
+        fitting.note(`The value of its custom field ${quote(name)} can't be read and is left out`);
         continue;
       }
       const value = cleanLine(given);

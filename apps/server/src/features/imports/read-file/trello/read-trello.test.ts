@@ -88,7 +88,7 @@ describe('a board of Trello', () => {
       'null: 2 cards archived in Trello, if you import them: the label "Archived" marks them',
       'null: Custom fields are listed in the description: "Points" (1 card)',
       expect.stringContaining('4: "Long xxx'),
-      expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not one/),
+      expect.stringMatching(/^4: "Long x+\.\.\.": Its due date is not a date/),
       '5: It has no title and is called "Untitled"',
       '5: It has 31 labels; the first 30 are kept',
       '10: It is not a card',
