@@ -67,6 +67,12 @@ describe('foreign HTML', () => {
       '<details><summary>a</summary><p>b</p></details>',
       '<p><strong>a</strong></p><div data-nested=""><p>b</p></div>',
     ],
+    ['raised and lowered signs', '<p>10<sup>6</sup> H<sub>2</sub>O 4<sup>th</sup></p>', '<p>10⁶ H₂O 4th</p>'],
+    [
+      'the words of a picture that is not here',
+      '<p><img src="file:///C:/a.png" alt="All routes"></p>',
+      '<p>All routes</p>',
+    ],
     ['nothing', '', '<p></p>'],
   ])('%s', (_name, html, expected) => {
     expect(stored(html)).toBe(expected);
@@ -111,6 +117,20 @@ describe('other programs', () => {
     );
   });
 
+  test('Confluence: words that stand in attributes', () => {
+    const html =
+      '<div data-node-type="expand" data-title="More"><p>Inside</p></div><p><a data-inline-card="" href="https://a.example/x"></a> on <span data-node-type="date" data-timestamp="1700000000000"></span></p>';
+    expect(stored(html)).toBe(
+      `<p><strong>More</strong></p><p>Inside</p><p><a href="https://a.example/x" ${LINK}>https://a.example/x</a> on 2023-11-14</p>`,
+    );
+  });
+
+  test('Word: quotes', () => {
+    expect(stored('<p class=MsoQuote>One</p><p class=MsoIntenseQuote>Two</p>')).toBe(
+      '<blockquote>One</blockquote><blockquote>Two</blockquote>',
+    );
+  });
+
   test('Notion: a list for each item, boxes and callouts of its own', () => {
     const html =
       '<ul class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul class="bulleted-list"><li>Two</li></ul><ol class="numbered-list" start="1"><li>A</li></ol><ol class="numbered-list" start="2"><li>B</li></ol><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Done</span></li></ul><figure class="callout"><div style="font-size:1.5em"><span class="icon">💡</span></div><div style="width:100%">Mind it</div></figure>';
@@ -124,6 +144,10 @@ describe('other programs', () => {
       '<meta charset="utf-8"><div style="color: #ccc;font-family: Menlo, Monaco, monospace;white-space: pre;"><div><span style="color:#f00">const</span> a = 1;</div><div>  b();</div></div>';
     expect(stored(html)).toBe('<pre><code data-language="text">const a = 1;\n  b();</code></pre>');
   });
+});
+
+test('the words of a footnote stay', () => {
+  expect(stored(markdownHtml('Text[^1]\n\n[^1]: measured twice'))).toBe('<p>Text[^1]</p><p>[^1]: measured twice</p>');
 });
 
 test('Markdown becomes the blocks that it names', () => {

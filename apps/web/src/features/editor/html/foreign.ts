@@ -105,9 +105,11 @@ export function taskOf(item: HTMLElement): boolean {
 
 /** Gives the blocks of other programs the elements that they are. */
 export function nameForeign(root: HTMLElement): void {
-  if (!root.querySelector('[class], [style], [data-task-state]')) return;
+  if (!root.querySelector('[class], [style], [data-task-state], [data-node-type], [data-inline-card]')) return;
   listWordParagraphs(root);
   for (const title of root.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h1');
+  for (const quote of root.querySelectorAll<HTMLElement>('p.MsoQuote, p.MsoIntenseQuote')) rename(quote, 'blockquote');
+  sayAttributes(root);
   for (const body of root.querySelectorAll<HTMLElement>(
     '.confluence-information-macro-icon, .callout .icon, .markdown-alert-title',
   ))
@@ -120,6 +122,24 @@ export function nameForeign(root: HTMLElement): void {
     }
   }
   for (const code of root.querySelectorAll<HTMLElement>('div')) if (isCode(code)) preOf(code);
+}
+
+/** Wikis keep words in attributes: the title of what unfolds, a date, the address of a card. */
+function sayAttributes(root: HTMLElement): void {
+  for (const folded of root.querySelectorAll<HTMLElement>('[data-node-type*="xpand"][data-title]')) {
+    const title = element(root, 'p');
+    title.append(element(root, 'strong'));
+    (title.firstChild as HTMLElement).textContent = folded.dataset.title ?? '';
+    folded.prepend(title);
+  }
+  for (const date of root.querySelectorAll<HTMLElement>('[data-node-type="date"][data-timestamp]:empty')) {
+    const day = new Date(Number(date.dataset.timestamp));
+    if (!Number.isNaN(day.getTime())) date.textContent = day.toISOString().slice(0, 10);
+  }
+  for (const card of root.querySelectorAll<HTMLElement>(
+    'a[data-inline-card]:empty, a[data-block-card]:empty, a[data-embed-card]:empty',
+  ))
+    card.textContent = card.getAttribute('href');
 }
 
 function rename(source: HTMLElement, name: string): HTMLElement {

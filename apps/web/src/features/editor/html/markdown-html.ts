@@ -9,6 +9,10 @@ const markdown = new Marked({
     // In a text about code, tags are text.
     html: ({ text }: { text: string }) => escaped(text),
   },
+  tokenizer: {
+    // The words of a footnote are no address: they stay where they stand.
+    def: (text: string) => (/^ {0,3}\[\^/.test(text) ? undefined : false),
+  },
   extensions: [
     {
       name: 'highlight',

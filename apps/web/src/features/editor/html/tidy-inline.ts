@@ -34,6 +34,9 @@ const MARK_OF: Record<string, string> = {
 const UNSEEN = new Set(
   'script style template noscript iframe object embed svg math button select textarea input title head'.split(' '),
 );
+const pairs = (plain: string, signs: string) => new Map([...plain].map((sign, at) => [sign, [...signs][at]]));
+const SUPERSCRIPT = pairs('0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ');
+const SUBSCRIPT = pairs('0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎');
 const NAMES = ['mention', 'ticket', 'document'] as const;
 const ID = /^[\w-]{1,64}$/;
 
@@ -108,6 +111,7 @@ export class Builder {
     const kind = NAMES.find((each) => ID.test(source.dataset[each] ?? ''));
     if (name === 'br') this.#append(this.#document.createElement('br'), []);
     else if (name === 'img') this.foreignPicture(source, marks);
+    else if (name === 'sup' || name === 'sub') this.#raised(source, marks);
     else if (source.className === 'Apple-converted-space') this.text(' ', marks, false);
     else if (kind) {
       const named = this.#document.createElement('span');
@@ -120,16 +124,25 @@ export class Builder {
     }
   }
 
-  /** A picture of another site is not fetched, since that site would learn who reads: it becomes a link. */
+  /** Ten to the sixth must not become a hundred and six: what has signs of its own gets them. */
+  #raised(source: HTMLElement, marks: Marks): void {
+    const signs = source.localName === 'sup' ? SUPERSCRIPT : SUBSCRIPT;
+    const said = [...(source.textContent ?? '').trim()].map((sign) => signs.get(sign));
+    if (said.length > 0 && !said.includes(undefined)) this.text(said.join(''), marks, false);
+    else for (const child of source.childNodes) this.node(child, marks, isOwn(source));
+  }
+
+  /**
+   * A picture of another site is not fetched, since that site would learn who reads: it becomes a link. Of one that has no
+   * address here, its words stay.
+   */
   foreignPicture(source: HTMLElement, marks: Marks): void {
     const src = source.getAttribute('src');
+    if (isOwnPicture(src) || source.getAttribute('aria-roledescription') === 'checkbox') return;
+    const alt = source.getAttribute('alt')?.trim() ?? '';
     const href = /^https?:/i.test(src ?? '') ? safeAddress(src) : undefined;
-    if (!href || isOwnPicture(src)) return;
-    this.text(
-      source.getAttribute('alt')?.trim() || href,
-      [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`],
-      false,
-    );
+    if (href) this.text(alt || href, [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`], false);
+    else if (alt) this.text(alt, marks, false);
   }
 
   marksOf(source: HTMLElement, marks: Marks): Marks {
@@ -143,7 +156,11 @@ export class Builder {
     if (source.localName === 'a') {
       const href = safeAddress(source.getAttribute('href'));
       if (href && !marks.some((mark) => mark.startsWith('a:'))) found.add(`a:${href}`);
-    } else if (source.hasAttribute('style')) for (const mark of marksOfStyle(source)) found.add(mark);
+    } else if (source.hasAttribute('style')) {
+      const isInLink = marks.some((mark) => mark.startsWith('a:'));
+      // Every link is underlined: that says nothing of its own.
+      for (const mark of marksOfStyle(source)) if (mark !== 'u' || !isInLink) found.add(mark);
+    }
     return [...found];
   }
 

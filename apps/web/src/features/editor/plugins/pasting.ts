@@ -1,5 +1,12 @@
 // Takes in what is pasted or dropped: structure from other programs, Markdown, addresses, pictures.
-import { DOMParser as BlockParser, Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model';
+import {
+  DOMParser as BlockParser,
+  DOMSerializer,
+  Fragment,
+  type Node,
+  type ResolvedPos,
+  Slice,
+} from 'prosemirror-model';
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
@@ -80,6 +87,20 @@ function plainSlice(text: string): Slice {
   return new Slice(Fragment.from(blocks), 1, 1);
 }
 
+/** Other editors of the same make cut their text in the same way, and mean other blocks by it. */
+const OWN = 'data-worklane-slice';
+const isFromHere = (html: string) => html.includes(OWN);
+
+class OwnSerializer extends DOMSerializer {
+  override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
+    const made = super.serializeFragment(fragment, options, target);
+    if (made.firstChild?.nodeType === 1) (made.firstChild as Element).setAttribute(OWN, '');
+    return made;
+  }
+}
+const { nodes: drawnNodes, marks: drawnMarks } = DOMSerializer.fromSchema(schema);
+const clipboardSerializer = new OwnSerializer(drawnNodes, drawnMarks);
+
 function paste(view: EditorView, data: DataTransfer, isPlain: boolean): boolean {
   const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
   const { $from } = view.state.selection;
@@ -88,7 +109,7 @@ function paste(view: EditorView, data: DataTransfer, isPlain: boolean): boolean 
     return true;
   }
   // What the editor copied knows best how it was cut; cells are filled one by one.
-  if (html.includes('data-pm-slice') || view.state.selection instanceof CellSelection) return false;
+  if (isFromHere(html) || view.state.selection instanceof CellSelection) return false;
   if (!isPlain && pasteAddress(view, text)) return true;
   const isCode = data.types.includes('vscode-editor-data');
   const rich = html === '' || isCode || isPlain ? undefined : html;
@@ -113,12 +134,14 @@ const picturesIn = (data: DataTransfer | null) =>
 
 /** @param onPictures takes in files at a place */
 export const pasting = (onPictures: (view: EditorView, files: File[], pos: number) => void) => {
-  let isShift = false;
+  let isPlain = false;
   return new Plugin({
     props: {
-      transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : editableHtml(html).innerHTML),
+      clipboardSerializer,
+      transformPastedHTML: (html) => (isFromHere(html) ? html : editableHtml(html).innerHTML),
       handleKeyDown: (_view, event) => {
-        isShift = event.shiftKey;
+        // A paste from a menu has no key of its own, and Shift with Insert is the plain key for one.
+        isPlain = event.shiftKey && event.key.toLowerCase() === 'v';
         return false;
       },
       handlePaste: (view, event) => {
@@ -130,7 +153,9 @@ export const pasting = (onPictures: (view: EditorView, files: File[], pos: numbe
           onPictures(view, pictures, view.state.selection.from);
           return true;
         }
-        return paste(view, data, isShift);
+        const asWords = isPlain;
+        isPlain = false;
+        return paste(view, data, asWords);
       },
       handleDrop: (view, event) => {
         const pictures = picturesIn(event.dataTransfer);
