@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { accepted, acceptedOfNew, answered } from './field-schemas.ts';
 import { UPLOAD_ERRORS, UploadResult, uploadQuery } from './files.ts';
-import { inProject } from './paths.ts';
+import { inProject, ofCompany } from './paths.ts';
 import { Id, line, Timestamp, whole } from './primitives.ts';
 
 /** What the specification's record has that follows from the others. */
@@ -116,6 +116,18 @@ export const documents = {
     access: mayViewAll,
     params: inProject,
     response: z.array(z.string()),
+  }),
+  export: defineEndpoint({
+    name: 'documents.export',
+    method: 'GET',
+    path: '/api/projects/{project}/documents/export.zip',
+    summary:
+      'The documents of a project as a zip: each as HTML and as Markdown in the folder of its category, with the files they show, and a list of the links. Also with the session cookie',
+    access: mayViewAll,
+    takesCookie: true,
+    params: inProject,
+    query: ofCompany,
+    stream: 'application/zip',
   }),
   get: defineEndpoint({
     name: 'documents.get',

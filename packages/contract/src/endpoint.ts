@@ -80,7 +80,13 @@ export interface Endpoint<
   /** The JSON of a 200; left out for an endpoint that answers 204 or, with `stream`, something else. */
   response?: Response;
   /** Answers with a stream or with prepared bytes of this media type, not with JSON made per request. */
-  stream?: 'text/event-stream' | 'application/json' | 'application/octet-stream' | 'text/csv' | 'application/gzip';
+  stream?:
+    | 'text/event-stream'
+    | 'application/json'
+    | 'application/octet-stream'
+    | 'text/csv'
+    | 'application/gzip'
+    | 'application/zip';
   /** What it may refuse with beyond the errors any endpoint may give (see errors.ts, COMMON_ERRORS). */
   errors?: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
+import { documents } from '@worklane/contract/documents';
 import { exports } from '@worklane/contract/exports';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
@@ -12,8 +13,20 @@ import { readArchiveHead } from './archive-reads.ts';
 import { readProjectKey, readTicketOrder } from './reads.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeCsv } from './write-csv.ts';
+import { zipDocuments } from './zip-documents.ts';
 
 export const exportRoutes = (services: Services) => [
+  route(documents.export, async ({ viewer, target, http }) => {
+    const scope = scopeOf(viewer);
+    const { db, now } = services;
+    const key = (await readProjectKey(db, scope, target.project_id)) ?? fail('project_not_found');
+    const place = { company_id: target.company_id, project_id: target.project_id };
+    return http.body(await zipDocuments(services, scope, place), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${key}-documents-${dayOf(now())}.zip"`,
+    });
+  }),
+
   route(exports.csv, async ({ viewer, target, http }) => {
     const scope = scopeOf(viewer);
     const { db, now } = services;

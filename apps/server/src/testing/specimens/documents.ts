@@ -28,6 +28,7 @@ const mixedTrash = [
 export const documentSpecimens: Specimens = {
   'documents.list': { right: 'document.view', on: 'project', request: onProject },
   'documents.categories': { right: 'document.view', on: 'project', request: onProject },
+  'documents.export': { right: 'document.view', on: 'project', request: onProject },
   'documents.get': reading((place) => onDocument(place)),
   'documents.create': {
     right: 'document.edit',
