@@ -103,8 +103,13 @@ test('without a line the text waits in the browser, and is sent when the line is
   await expect(page.getByText('Failed to save document')).toBeVisible();
   await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
   await expectNoViolations(page);
+  // Another tab of the same person leaves it to this one.
+  const other = await mara.context.newPage();
+  await other.goto(addressOf(document));
+  await expect(textOf(other)).toHaveText('One');
   await page.unroute('**/api/documents/**');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(textOf(other)).toHaveText('One and two');
   await expect(page.getByText(/^Last saved/)).toBeVisible();
   expect((await stored(mara, document.id)).content).toContain('One and two');
 });

@@ -240,18 +240,20 @@ const projectTrash = createRoute({
   component: lazyScreen(() => import('../pages/trash-page.tsx'), 'TrashPage'),
 });
 
+const documentsScreens = () => import('./documents-screens.ts');
+
 const projectDocs = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/docs',
   validateSearch: readDocsSearch,
-  component: lazyScreen(() => import('../pages/docs-page.tsx'), 'DocsPage'),
+  component: lazyScreen(documentsScreens, 'DocsPage'),
 });
 
 const projectDocument = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectKey/docs/$docId',
   validateSearch: readDocsSearch,
-  component: lazyScreen(() => import('../pages/document-page.tsx'), 'DocumentPage'),
+  component: lazyScreen(documentsScreens, 'DocumentPage'),
 });
 
 const boardScreen = async () => {

@@ -3,19 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Project } from '@worklane/contract/projects';
 import { can } from '@worklane/domain/access/can';
 import { useMemo } from 'react';
+import { DocumentScreen } from '../features/document/parts/document-screen.tsx';
 import { ProjectProblem } from '../features/projects/parts/project-problem.tsx';
 import { useProject } from '../features/projects/parts/use-project.ts';
 import { viewAs } from '../platform/local-state/view-as.ts';
 import { useViewer } from '../platform/session/use-viewer.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-
-// Apart from the page: the start of a board names every file of a page's own.
-const DocumentScreen = lazyPart(
-  async () => (await import('../features/document/parts/document-screen.tsx')).DocumentScreen,
-  'page',
-);
-void DocumentScreen.preload();
 
 const route = getRouteApi('/shell/projects/$projectKey/docs/$docId');
 const NONE: readonly Project[] = [];

@@ -1,11 +1,12 @@
-// Keeps what is written and not saved on this machine: of each document, of the new one of a project, and the text a user put
-// aside for somebody else's.
+// Keeps what is written and not saved on this machine, for each document and tab; and the text a user put aside for somebody
+// else's. The draft of a tab that is gone goes to the next page that opens the document.
 import { type Autosave, type AutosaveDraft, type DocumentText, draftOf } from '@worklane/domain/documents/autosave';
+import { uuidv7 } from 'uuidv7';
 import { drafts, type Kept } from '../../platform/local-state/drafts.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
 import { machineStore } from '../../platform/local-state/machine-store.ts';
 
-export interface DocumentDraft {
+interface DocumentDraft {
   id: string;
   draft: AutosaveDraft;
 }
@@ -15,32 +16,61 @@ export interface AsideText {
   at: number;
 }
 
+const tab = uuidv7();
+const lockOf = (name: string) => `worklane-documents-${name}`;
+/** A page that is being left gives its lock back a moment later. */
+const LEAVING_MS = 300;
+
+/** Held until the page is gone. Browsers without locks (pages without TLS) take every tab for gone. */
+let isHeld = false;
+function holdLock(): void {
+  if (isHeld) return;
+  isHeld = true;
+  navigator.locks?.request(lockOf(tab), () => new Promise(() => undefined)).catch(() => undefined);
+}
+
+async function isGone(other: string): Promise<boolean> {
+  if (other === tab || !navigator.locks) return true;
+  const signal = AbortSignal.timeout(LEAVING_MS);
+  return navigator.locks.request(lockOf(other), { signal }, () => true).catch(() => false);
+}
+
 /** @param id undefined for the one that is not created */
-const nameOf = (projectId: string, id: string | undefined) =>
-  id === undefined ? `document new ${projectId}` : `document ${id}`;
+const nameOf = (projectId: string, id: string | undefined, of = tab) =>
+  `${id === undefined ? `document new ${projectId}` : `document ${id}`} ${of}`;
 const asideOf = (id: string) => `document aside ${id}`;
 
 export function writeDraft(projectId: string, id: string, auto: Autosave): void {
+  holdLock();
   const kept: DocumentDraft = { id, draft: draftOf(auto) };
   drafts.write(nameOf(projectId, auto.stored && id), kept);
 }
 
-/** Another tab may be writing a new one of its own. */
-export function forgetDraft(projectId: string, id: string, isNew: boolean): void {
-  const name = nameOf(projectId, isNew ? undefined : id);
-  if ((drafts.read(name) as DocumentDraft | undefined)?.id === id) drafts.remove(name);
-}
+export const readDraft = (projectId: string, id: string | undefined) =>
+  drafts.read(nameOf(projectId, id)) as DocumentDraft | undefined;
 
-/** As another tab may have left it by now. */
-export async function fetchDraft(projectId: string, id: string | undefined): Promise<DocumentDraft | undefined> {
-  const name = nameOf(projectId, id);
-  const all = (await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined;
+export const forgetDraft = (projectId: string, id: string | undefined) => drafts.remove(nameOf(projectId, id));
+
+/** The latest draft of this tab, or of one that is gone: from then on this tab's own. */
+export async function takeDraft(projectId: string, id: string | undefined): Promise<DocumentDraft | undefined> {
+  const own = readDraft(projectId, id);
+  if (own) return own;
+  const prefix = nameOf(projectId, id, '');
   const { currentUser, company } = localState.get();
-  const isIt = (each: Kept) => each.name === name && each.user === currentUser?.id && each.company === company?.id;
-  const kept = all?.find(isIt);
-  if (kept) drafts.write(name, kept.value);
-  else if (machineStore.isOpen()) drafts.remove(name);
-  return drafts.read(name) as DocumentDraft | undefined;
+  const all = ((await machineStore.in('drafts', 'readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];
+  const ofIt = all.filter(
+    ({ name, user, company: place }) =>
+      name.startsWith(prefix) && user === currentUser?.id && place === (company?.id ?? ''),
+  );
+  for (const { name, value } of ofIt.sort((one, other) => other.at - one.at)) {
+    if (!(await isGone(name.slice(prefix.length)))) continue;
+    drafts.write(nameOf(projectId, id), value);
+    // Another tab wrote it: here it has to be known first.
+    drafts.write(name, value);
+    drafts.remove(name);
+    return value as DocumentDraft;
+  }
+  return undefined;
 }
 
 export const setAside = (id: string, text: DocumentText) => drafts.write(asideOf(id), { text, at: Date.now() });

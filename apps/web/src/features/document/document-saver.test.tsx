@@ -6,6 +6,7 @@ import { startAutosave } from '@worklane/domain/documents/autosave';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drafts } from '../../platform/local-state/drafts.ts';
 import { localState } from '../../platform/local-state/local-state.ts';
+import { readDraft } from './document-drafts.ts';
 import { createDocumentSaver, type DocumentSaver } from './document-saver.ts';
 
 const stored: Document = {
@@ -67,13 +68,13 @@ it('saves two seconds after the last key, and keeps a draft until the server has
   );
   type('<p>ab</p>');
   await wait(130);
-  expect(drafts.read('document d1')).toMatchObject({ draft: { now: { content: '<p>ab</p>' } } });
+  expect(readDraft('p1', 'd1')).toMatchObject({ draft: { now: { content: '<p>ab</p>' } } });
   await wait(1_800);
   expect(server).not.toHaveBeenCalled();
   await wait(100);
   expect(sent()).toEqual([['PATCH', '/api/documents/d1', { version: 1, content: '<p>ab</p>' }]]);
   expect(saver.use.getState().savedAt).toBe('2026-11-22T11:00:00Z');
-  expect([saver.isUnsaved(), drafts.read('document d1')]).toEqual([false, undefined]);
+  expect([saver.isUnsaved(), readDraft('p1', 'd1')]).toEqual([false, undefined]);
 });
 
 it('tries again after a lost line, and says once that it failed', async () => {
@@ -83,7 +84,7 @@ it('tries again after a lost line, and says once that it failed', async () => {
   saver.flush();
   await wait(0);
   expect(saver.use.getState().problem?.message).toBe('Network error');
-  expect(drafts.read('document d1')).toBeDefined();
+  expect(readDraft('p1', 'd1')).toBeDefined();
   await wait(1_000);
   expect([server.mock.calls.length, saver.isUnsaved()]).toEqual([2, false]);
   expect(saver.use.getState().problem).toBeUndefined();
@@ -134,7 +135,7 @@ it('creates a new document once, with its first text, however often it is saved 
   answer(saved({}));
   await wait(0);
   expect(sent()[1]).toEqual(['PATCH', '/api/documents/d1', { version: 1, content: '<p>ab</p>' }]);
-  expect(drafts.read('document new p1')).toBeUndefined();
+  expect(readDraft('p1', undefined)).toBeUndefined();
 });
 
 it('saves nothing of an editor that is not there', async () => {

@@ -132,7 +132,7 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
     use.setState({ auto: next, ...more });
     keepDraft(projectId, id, next);
     if (!wasCreated && next.stored) {
-      forgetDraft(projectId, id, true);
+      forgetDraft(projectId, undefined);
       onCreated?.();
     }
     plan();
@@ -200,7 +200,7 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
 
 function keepDraft(projectId: string, id: string, auto: Autosave): void {
   if (isUnsaved(auto)) writeDraft(projectId, id, auto);
-  else forgetDraft(projectId, id, auto.stored === undefined);
+  else forgetDraft(projectId, auto.stored && id);
 }
 
 /** @throws the problem that keeps it from being saved */

@@ -5,7 +5,7 @@ import { resumeAutosave, startAutosave } from '@worklane/domain/documents/autosa
 import { DEFAULT_CATEGORY, NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { onSignedOut } from '../../platform/session/session.ts';
-import { fetchDraft } from './document-drafts.ts';
+import { takeDraft } from './document-drafts.ts';
 import { createDocumentSaver, type DocumentSaver } from './document-saver.ts';
 
 const saversById = new Map<string, DocumentSaver>();
@@ -21,7 +21,7 @@ interface NewDocument {
 
 /** The new document of a project, as it was left. */
 export async function openNew({ client, projectId, category = DEFAULT_CATEGORY }: NewDocument): Promise<DocumentSaver> {
-  const draft = newSavers.has(projectId) ? undefined : await fetchDraft(projectId, undefined);
+  const draft = newSavers.has(projectId) ? undefined : await takeDraft(projectId, undefined);
   const held = newSavers.get(projectId);
   if (held) return held;
   const start = { title: NEW_DOCUMENT_TITLE, category, content: '' };
@@ -39,7 +39,7 @@ export async function openNew({ client, projectId, category = DEFAULT_CATEGORY }
 /** A document that is there, with what was written on it and not saved. */
 export async function openStored(client: QueryClient, document: Document): Promise<DocumentSaver> {
   const { id, project_id: projectId, updated_at: savedAt } = document;
-  const draft = saversById.has(id) ? undefined : await fetchDraft(projectId, id);
+  const draft = saversById.has(id) ? undefined : await takeDraft(projectId, id);
   const held = saversById.get(id);
   if (held) return held;
   const auto = draft ? resumeAutosave(draft.draft, document) : startAutosave(document, document);
@@ -52,7 +52,7 @@ export async function openUnsaved(
   projectId: string,
   id: string,
 ): Promise<DocumentSaver | undefined> {
-  const draft = saversById.has(id) ? undefined : await fetchDraft(projectId, id);
+  const draft = saversById.has(id) ? undefined : await takeDraft(projectId, id);
   const held = saversById.get(id);
   if (held || !draft) return held;
   return hold(createDocumentSaver({ client, projectId, id, auto: resumeAutosave(draft.draft, undefined) }));
