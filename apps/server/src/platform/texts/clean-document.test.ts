@@ -229,6 +229,7 @@ const long: [what: string, html: string][] = [
   ['an unfinished tag', `<a href="${'x'.repeat(990_000)}`],
   ['comments', repeated('<!--')],
   ['entities', repeated('&amp')],
+  ['pictures in pictures without one', `${'<figure>'.repeat(95)}${'<br>'.repeat(149_000)}`],
 ];
 test.each(long)('cleans a million characters without keeping others waiting: %s', async (_what, html) => {
   await clean('<p>loaded</p>');

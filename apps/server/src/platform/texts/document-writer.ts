@@ -20,6 +20,8 @@ const LANGUAGE = /^[\w+#.-]{1,30}$/;
 const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-)([\w+#.-]{1,30})/;
 const WIDTH = /^[1-9]\d{1,3}$/;
 const ADDRESS_LIMIT = 4_000;
+/** Elements and texts of a picture with its caption. What holds more is read as what is in it, each part of it once. */
+const IN_FIGURE = 1_000;
 /** Characters written in one step. */
 const SLICE = 16 * 1024;
 
@@ -126,6 +128,7 @@ export class DocumentWriter {
 
   *#block(element: HtmlElement, wraps: boolean): Steps {
     const { name, attribs, children } = element;
+    yield;
     if (HEADING.test(name)) yield* this.#lines(name, element);
     else if (name === 'p' && !element.hasBlock) yield* this.#lines('p', element);
     else if (name === 'blockquote')
@@ -182,9 +185,9 @@ export class DocumentWriter {
   }
 
   *#pictured(element: HtmlElement, wraps: boolean): Steps {
-    const [picture, another] = findElements(element, 'img', 2);
+    const [picture, another] = findElements(element, 'img', { most: 2, mostLooked: IN_FIGURE }) ?? [];
     if (!picture || another || !isOwnPicture(picture)) return yield* this.#flow(element.children, wraps);
-    const [caption] = findElements(element, 'figcaption', 1);
+    const [caption] = findElements(element, 'figcaption', { most: 1, mostLooked: IN_FIGURE }) ?? [];
     yield* this.#figure(element, picture, caption);
   }
 
@@ -234,6 +237,7 @@ export class DocumentWriter {
   }
 
   *#cell(cell: HtmlNode): Steps {
+    yield;
     const isCell = typeof cell !== 'string' && /^t[dh]$/.test(cell.name);
     const name = isCell ? cell.name : 'td';
     this.#put(`<${name}${isCell ? attributes(cell, CELL) : ''}>`);
@@ -249,6 +253,7 @@ export class DocumentWriter {
     this.#put(`<${name}${isTodo ? ' data-todo=""' : ''}${attributes(element, name === 'ol' ? NUMBERED : BLOCK)}>`);
     let isOpen = false;
     for (const item of items) {
+      yield;
       // Some programs put the deeper list beside the item it belongs to.
       if (isOpen && typeof item !== 'string' && LIST.test(item.name)) {
         yield* this.#list(item);
