@@ -43,12 +43,12 @@ const contentRoutes = (services: Services) => [
   route(documents.categories, ({ viewer, target }) => readCategories(services.db, scopeOf(viewer), target)),
   route(documents.get, ({ viewer, target }) => documentFor(services, viewer, target, target.id)),
   route(documents.create, async ({ viewer, target, newId, body: { id = newId, ...sent } }) => {
-    const { fields, dropped } = await cleanContent(sent);
+    const { fields, dropped } = await cleanContent(viewer.user_id, sent);
     await services.run(viewer, createDocument, { ...refOf(target, id), fields });
     return { ...(await documentFor(services, viewer, target, id)), dropped };
   }),
   route(documents.update, async ({ viewer, target, body: { version, ...sent } }) => {
-    const { fields: changes, dropped } = await cleanContent(sent);
+    const { fields: changes, dropped } = await cleanContent(viewer.user_id, sent);
     const place = refOf(target, target.id);
     if (changes.content !== undefined || changes.external_url) await saveSharedText(services, place);
     await services.run(viewer, updateDocument, { ...place, changes, version });

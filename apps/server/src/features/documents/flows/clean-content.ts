@@ -1,10 +1,18 @@
-// Cleans the content among the fields of a document that were sent.
+// Cleans the content among the fields of a document that were sent: one at a time, since many at once would each hold up others.
 import { DOCUMENT_LIMITS } from '@worklane/domain/documents/vocabulary';
 import { cleanDocument } from '../../../platform/texts/clean-document.ts';
+import { createRequestTurns } from '../../../platform/workers/request-turns.ts';
 import type { DocumentChanges } from '../writes.ts';
 
-export async function cleanContent(fields: DocumentChanges): Promise<{ fields: DocumentChanges; dropped: string[] }> {
-  if (fields.content === undefined) return { fields, dropped: [] };
-  const { html, dropped } = await cleanDocument(fields.content, DOCUMENT_LIMITS.content);
+const turns = createRequestTurns({ atOnce: 1, each: 1, mostWaiting: 20 });
+
+/** @param owner who waits for their own, and not for all that another one sends */
+export async function cleanContent(
+  owner: string,
+  fields: DocumentChanges,
+): Promise<{ fields: DocumentChanges; dropped: string[] }> {
+  const { content } = fields;
+  if (content === undefined) return { fields, dropped: [] };
+  const { html, dropped } = await turns.run(owner, () => cleanDocument(content, DOCUMENT_LIMITS.content));
   return { fields: { ...fields, content: html }, dropped };
 }

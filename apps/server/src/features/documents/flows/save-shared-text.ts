@@ -24,7 +24,7 @@ export async function saveSharedText(parts: Parts, place: DocumentRef, held?: He
   const isHeld = held?.epoch === kept.epoch && held.seq > kept.saved_seq;
   const { text, seq } = isHeld ? held : await readWhole(parts, place, kept.epoch);
   const { htmlOf } = await import('../shared-text/html-of.ts');
-  const { fields } = await cleanContent({ content: htmlOf(text) });
+  const { fields } = await cleanContent(place.id, { content: htmlOf(text) });
   const { company_id, project_id, id } = place;
   const content = fields.content ?? '';
   const input = { company_id, project_id, id, epoch: kept.epoch, seq, content, written_by: kept.written_by };

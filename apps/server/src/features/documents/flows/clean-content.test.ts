@@ -1,0 +1,24 @@
+// Tests that many contents cleaned at once keep others waiting no longer than one does, and that each owner has their turn.
+import { expect, it } from 'vitest';
+import { longestStretch } from '../../../testing/longest-stretch.ts';
+import { cleanContent } from './clean-content.ts';
+
+const PARAGRAPH = '<p data-id="0123456789">Some <strong>bold</strong> words &amp; a <em>few</em> more of them.</p>';
+
+it('cleans twenty long contents at once without keeping others waiting', async () => {
+  const content = PARAGRAPH.repeat(4_000);
+  await cleanContent('somebody', { content });
+  const save = (_: unknown, index: number) => cleanContent(`owner ${index % 5}`, { content });
+  const longest = await longestStretch(() => Promise.all(Array.from({ length: 20 }, save)));
+  expect(longest).toBeLessThanOrEqual(50);
+});
+
+it('lets one go before the many of another, and tells those who would wait too long', async () => {
+  const content = PARAGRAPH.repeat(100);
+  const done: string[] = [];
+  const save = (owner: string) => cleanContent(owner, { content }).then(() => done.push(owner));
+  const many = Array.from({ length: 22 }, () => save('many').catch(({ code }) => done.push(code)));
+  await Promise.all([...many, save('one')]);
+  expect(done.indexOf('one')).toBeLessThan(5);
+  expect(done.filter((each) => each === 'too_many_requests')).toHaveLength(1);
+});
