@@ -2,7 +2,16 @@
 import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
 import { CALLOUT_STYLES, LIVE_BLOCKS } from '@worklane/domain/documents/vocabulary';
 import { fail } from '../http/fail.ts';
-import { findElements, type HtmlElement, type HtmlNode, isBlank, isBlock, isOwnPicture, textOf } from './html-tree.ts';
+import {
+  findElements,
+  type HtmlElement,
+  type HtmlNode,
+  holdsUpTo,
+  isBlank,
+  isBlock,
+  isOwnPicture,
+  textOf,
+} from './html-tree.ts';
 
 type Steps = Generator<undefined, void>;
 type Rules = Record<string, RegExp>;
@@ -185,9 +194,10 @@ export class DocumentWriter {
   }
 
   *#pictured(element: HtmlElement, wraps: boolean): Steps {
-    const [picture, another] = findElements(element, 'img', { most: 2, mostLooked: IN_FIGURE }) ?? [];
+    if (!holdsUpTo(IN_FIGURE, element)) return yield* this.#flow(element.children, wraps);
+    const [picture, another] = findElements(element, 'img', 2);
     if (!picture || another || !isOwnPicture(picture)) return yield* this.#flow(element.children, wraps);
-    const [caption] = findElements(element, 'figcaption', { most: 1, mostLooked: IN_FIGURE }) ?? [];
+    const [caption] = findElements(element, 'figcaption', 1);
     yield* this.#figure(element, picture, caption);
   }
 

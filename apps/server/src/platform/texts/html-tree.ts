@@ -126,26 +126,25 @@ export function textOf(nodes: readonly HtmlNode[]): string {
 export const isBlank = (node: HtmlNode): boolean =>
   typeof node === 'string' ? !/\S/.test(node) : node.name !== 'img' && node.children.every(isBlank);
 
-/**
- * @param mostLooked how much it may look at
- * @returns up to `most` elements of this name below one, in their order; undefined when there is more in it
- */
-export function findElements(
-  { children }: HtmlElement,
-  name: string,
-  { most, mostLooked }: { most: number; mostLooked: number },
-): HtmlElement[] | undefined {
+/** @returns up to `most` elements of this name below one, in their order */
+export function findElements({ children }: HtmlElement, name: string, most: number): HtmlElement[] {
   const found: HtmlElement[] = [];
-  let looked = 0;
-  const lookAt = (nodes: readonly HtmlNode[]) => {
-    for (const node of nodes) {
-      if (found.length >= most || looked > mostLooked) return;
-      looked++;
-      if (typeof node === 'string') continue;
-      if (node.name === name) found.push(node);
-      lookAt(node.children);
-    }
+  const look = (node: HtmlNode) => {
+    if (typeof node === 'string' || found.length >= most) return;
+    if (node.name === name) found.push(node);
+    node.children.forEach(look);
   };
-  lookAt(children);
-  return looked > mostLooked ? undefined : found;
+  children.forEach(look);
+  return found;
+}
+
+/** Whether no more than `most` elements and texts are in one. Looks at no more of them. */
+export function holdsUpTo(most: number, { children }: HtmlElement): boolean {
+  let left = most;
+  const count = (nodes: readonly HtmlNode[]): boolean =>
+    nodes.every((node) => {
+      left--;
+      return left >= 0 && (typeof node === 'string' || count(node.children));
+    });
+  return count(children);
 }
