@@ -95,7 +95,7 @@ export const ImportReport = z.object({
       created_at: z.nullable(Timestamp),
     }),
   ),
-  /** Documents in an archive. Those that are here already stay as they are. */
+  /** Documents of an archive that are imported: those that are here already stay as they are. */
   documents: z.optional(z.int()),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

@@ -58,6 +58,9 @@ it('lists an uploaded file by its name and address, for those who see the projec
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(/^attachment/);
 
+  const long = (await upload(`${'n'.repeat(240)}.pdf`, PDF)).body.title;
+  expect([long.length, long.slice(-6)]).toEqual([200, 'n….pdf']);
+
   const client = await aMember(app, owner.company_id, 'client');
   expect((await fetchFile(file.external_url, client)).status).toBe(404);
   await aProjectMember(app, project, client, 'client');

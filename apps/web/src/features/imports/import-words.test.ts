@@ -75,14 +75,17 @@ it('says what became of a board that came again', () => {
     ['Left out', '1 archived ticket'],
     ['New statuses', 'Waiting'],
   ]);
-  expect(sayFindings({ ...DONE, known: 2, archived: 1, files: 7, file_bytes: 3_100_000 }).slice(3)).toEqual([
+  expect(
+    sayFindings({ ...DONE, known: 2, archived: 1, documents: 4, files: 7, file_bytes: 3_100_000 }).slice(3),
+  ).toEqual([
     '2 tickets are already here and will be updated',
     '1 archived ticket left out',
+    '4 documents',
     '7 files (3.1 MB)',
   ]);
-  expect(sayOutcome({ ...again, files: 1, file_bytes: 10 })[1]).toEqual([
-    'Attached files and pictures',
-    '1 file (10 B)',
+  expect(sayOutcome({ ...again, documents: 1, files: 1, file_bytes: 10 }).slice(1, 3)).toEqual([
+    ['Documents', '1 document'],
+    ['Attached files and pictures', '1 file (10 B)'],
   ]);
 });
 

@@ -34,6 +34,7 @@ export function sayFindings(file: TicketImport, withArchived = false): string[] 
     ...(unknown_values > 0 ? [`${countOf(unknown_values, 'unknown value')} will become the default`] : []),
     ...(known > 0 ? [`${countOf(known, 'ticket is', 'tickets are')} already here and will be updated`] : []),
     ...(archived > 0 && !withArchived ? [`${countOf(archived, 'archived ticket')} left out`] : []),
+    ...(rest.documents ? [countOf(rest.documents, 'document')] : []),
     ...(rest.files > 0 ? [sayFiles(rest)] : []),
   ];
 }
@@ -59,6 +60,7 @@ export function sayOutcome({ outcome, ...rest }: TicketImport): [string, string]
   const { unchanged, left_out, new_statuses } = outcome;
   return [
     ...(unchanged > 0 ? [['Unchanged', countOf(unchanged, 'ticket')] as [string, string]] : []),
+    ...(rest.documents ? [['Documents', countOf(rest.documents, 'document')] as [string, string]] : []),
     ...(rest.files > 0 ? [['Attached files and pictures', sayFiles(rest)] as [string, string]] : []),
     ...(left_out > 0 ? [['Left out', countOf(left_out, 'archived ticket')] as [string, string]] : []),
     ...(new_statuses.length > 0 ? [['New statuses', new_statuses.join(', ')] as [string, string]] : []),

@@ -9,6 +9,8 @@ import { type ImportRef, readKnownTickets } from '../reads.ts';
 export interface MatchedArchive {
   /** Tickets that are brought up to date, by the ids they have in the archive. */
   known: Set<string>;
+  /** Documents that stay as they are. */
+  knownDocuments: ReadonlySet<string>;
   /** Files that are here, were deleted here, or whose tickets are left alone. */
   leftOut: Set<string>;
   /** Files its texts speak of that are here already, by what they call them. */
@@ -56,7 +58,7 @@ export async function matchArchive(
     const file = knownFiles.get(id);
     if (file) kept.set(id, file);
   }
-  return { known, leftOut, kept, problems: owned > 0 ? [sayOwn(owned, exported_at)] : [] };
+  return { known, knownDocuments, leftOut, kept, problems: owned > 0 ? [sayOwn(owned, exported_at)] : [] };
 }
 
 function sayOwn(count: number, exported_at: string): ImportProblem {

@@ -180,8 +180,15 @@ async function readArchiveFor(
     },
   });
   const { matched, lost } = texts;
-  const { known, leftOut, kept, problems } = matched;
-  const match = { known: [...known], leftOut: [...leftOut], kept: [...kept.keys()], lost, problems };
+  const { known, knownDocuments, leftOut, kept, problems } = matched;
+  const match = {
+    known: [...known],
+    knownDocuments: [...knownDocuments],
+    leftOut: [...leftOut],
+    kept: [...kept.keys()],
+    lost,
+    problems,
+  };
   const reading = await openAgain();
   return { ...(await reading.call('judgeArchive', match)), kept_files: kept };
 }

@@ -35,6 +35,7 @@ export interface ToldAgainst {
 /** What is found of an archive once it is known which of its tickets and files are here already. */
 export interface ArchiveMatch {
   known: readonly string[];
+  knownDocuments: readonly string[];
   leftOut: readonly string[];
   /** Files that its texts may go on showing. */
   kept: readonly string[];
@@ -92,7 +93,7 @@ const work = {
     return archive?.files.shown().slice(from, from + SLICE) ?? [];
   },
 
-  judgeArchive({ known, leftOut, kept, lost, problems }: ArchiveMatch): ImportSummary {
+  judgeArchive({ known, knownDocuments, leftOut, kept, lost, problems }: ArchiveMatch): ImportSummary {
     if (!archive) throw new Unreadable('there are no tickets in it.');
     const { files } = archive;
     const [isLeftOut, isKept] = [new Set([...leftOut, ...lost.map(({ id }) => id)]), new Set(kept)];
@@ -109,7 +110,8 @@ const work = {
     const { report, ...summary } = summaryOf(archive, known);
     const coming = [...files.byId.values()].filter(({ id }) => !isLeftOut.has(id));
     const file_bytes = coming.reduce((sum, { bytes }) => sum + bytes, 0);
-    const documents = archive.documents.count;
+    const isHere = new Set(knownDocuments);
+    const documents = archive.documents.documents.filter(({ key }) => !isHere.has(key)).length;
     return { ...summary, report: { ...report, files: coming.length, file_bytes, documents } };
   },
 
