@@ -40,6 +40,13 @@ export const LIVE_BLOCKS = ['tickets', 'project', 'team'] as const;
 /** @public */
 export type LiveBlock = (typeof LIVE_BLOCKS)[number];
 
+/** What stands in place of live data where it cannot be had: in stored HTML, in exports, and until it is here. */
+export const LIVE_PLACEHOLDERS: Readonly<Record<LiveBlock, string>> = {
+  tickets: 'Tickets of this project',
+  project: 'About this project',
+  team: 'Team of this project',
+};
+
 /** Where a shared text has its blocks. */
 export const TEXT_ROOT = 'blocks';
 

@@ -1,4 +1,5 @@
-// Writes the blocks of a shared text as the HTML a document is stored as. The editor writes the same of its own blocks.
+// Writes blocks as the HTML a document is stored as: plain elements that read well without the editor.
+import { LIVE_PLACEHOLDERS, type LiveBlock } from './vocabulary.ts';
 
 /** A block, a part of one, or a piece of its words. Whoever made it may have put anything into it. */
 export interface TreeNode {
@@ -30,12 +31,6 @@ const levelOf = ({ attrs: { level } }: TreeNode) =>
 const textOf = (node: TreeNode): string => node.text ?? node.content.map(textOf).join('');
 const label = ({ attrs }: TreeNode) => escaped(typeof attrs.label === 'string' ? attrs.label : '');
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  tickets: 'Tickets of this project',
-  project: 'About this project',
-  team: 'Team of this project',
-};
-
 const WRITERS: Readonly<Record<string, Write>> = {
   paragraph: (node) => `<p${idAndDir(node)}>${inline(node)}</p>`,
   heading: (node) => `<h${levelOf(node)}${idAndDir(node)}>${inline(node)}</h${levelOf(node)}>`,
@@ -60,7 +55,7 @@ const WRITERS: Readonly<Record<string, Write>> = {
   live: (node) => {
     const { kind, filter } = node.attrs;
     const what = attributes({ 'data-live': kind, 'data-filter': filter });
-    return `<div${idAndDir(node)}${what}>${PLACEHOLDERS[String(kind)] ?? ''}</div>`;
+    return `<div${idAndDir(node)}${what}>${Object.hasOwn(LIVE_PLACEHOLDERS, String(kind)) ? LIVE_PLACEHOLDERS[kind as LiveBlock] : ''}</div>`;
   },
   bullet_list: (node) => `<ul>${writeBlocks(node.content)}</ul>`,
   ordered_list: (node) => {
@@ -105,8 +100,10 @@ function tagsOf({ marks = [] }: TreeNode): { opening: string; closing: string }[
   });
 }
 
+const inline = ({ content }: TreeNode): string => writeWords(content);
+
 /** Marks stay open as long as the next piece has them too. */
-function inline({ content }: TreeNode): string {
+export function writeWords(content: readonly TreeNode[]): string {
   let html = '';
   let open: { opening: string; closing: string }[] = [];
   for (const node of content) {

@@ -1,5 +1,7 @@
 // Writes a tree of elements as the blocks a document is stored as: known elements with known attributes, and nothing else.
 import { CONTROL_IN_TEXT } from '@worklane/contract/primitives';
+import { MARK_TAGS } from '@worklane/domain/documents/mark-tags';
+import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { CALLOUT_STYLES, LIVE_BLOCKS } from '@worklane/domain/documents/vocabulary';
 import { fail } from '../http/fail.ts';
 import {
@@ -28,31 +30,11 @@ const NUMBERED: Rules = { ...BLOCK, start: /^-?\d{1,9}$/ };
 const LANGUAGE = /^[\w+#.-]{1,30}$/;
 const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-)([\w+#.-]{1,30})/;
 const WIDTH = /^[1-9]\d{1,3}$/;
-const ADDRESS_LIMIT = 4_000;
 /** Elements and texts of a picture with its caption. What holds more is read as what is in it, each part of it once. */
 const IN_FIGURE = 1_000;
 /** Characters written in one step. */
 const SLICE = 16 * 1024;
 
-const MARKS: Readonly<Record<string, string>> = {
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  u: 'u',
-  ins: 'u',
-  s: 's',
-  del: 's',
-  strike: 's',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-  mark: 'mark',
-};
 const NAMED = ['data-mention', 'data-ticket', 'data-document'] as const;
 const HEADING = /^h[1-6]$/;
 const LIST = /^(?:ul|ol|menu)$/;
@@ -61,13 +43,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const CONTROLS = new RegExp(CONTROL_IN_TEXT, 'g');
 const escaped = (text: string) => text.replace(CONTROLS, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] as string);
 const inQuotes = (text: string) => text.replace(CONTROLS, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
-
-/** @returns undefined for what must not become a link: an unknown scheme, or another host in the guise of a path */
-function safeAddress(address: string | undefined): string | undefined {
-  const trimmed = (address ?? '').replace(CONTROLS, '').replace(/\s+/g, '');
-  if (trimmed.length > ADDRESS_LIMIT) return undefined;
-  return /^\/(?![/\\])/.test(trimmed) || /^(?:https?:\/\/|mailto:)./i.test(trimmed) ? trimmed : undefined;
-}
 
 /** In the order they came in, so that what is clean stays as it is. */
 function attributes({ attribs }: HtmlElement, rules: Rules): string {
@@ -288,7 +263,7 @@ export class DocumentWriter {
   *#inlineElement(element: HtmlElement, isInLink: boolean): Steps {
     const { name, attribs, children } = element;
     yield;
-    const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined;
+    const mark = Object.hasOwn(MARK_TAGS, name) ? MARK_TAGS[name] : undefined;
     const named = name === 'span' ? NAMED.find((each) => UUID.test(attribs[each] ?? '')) : undefined;
     if (name === 'br') this.#put('<br>');
     else if (name === 'a') yield* this.#link(element, isInLink);

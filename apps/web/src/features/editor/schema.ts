@@ -1,8 +1,9 @@
 // Declares what a document is made of: its blocks, its marks, and how the editor draws each. How they are stored is said in html/.
-import { CALLOUT_STYLES, LIVE_BLOCKS, type LiveBlock } from '@worklane/domain/documents/vocabulary';
+
+import { safeAddress } from '@worklane/domain/documents/safe-address';
+import { CALLOUT_STYLES, LIVE_BLOCKS, LIVE_PLACEHOLDERS, type LiveBlock } from '@worklane/domain/documents/vocabulary';
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
-import { LIVE_PLACEHOLDERS } from './html/placeholders.ts';
-import { isOwnPicture, safeAddress } from './html/safe-address.ts';
+import { isOwnPicture } from './html/addresses.ts';
 
 /** How the blocks are drawn while they are edited; the rules for reading know the stored form alone, made by `html/tidy.ts`. */
 type Draw = (attrs: Attrs) => DOMOutputSpec;

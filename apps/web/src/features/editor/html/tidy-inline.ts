@@ -1,5 +1,7 @@
 // Collects words with their marks into paragraphs, for `tidy`: elements of other programs become the few that a document has.
-import { isOwnPicture, safeAddress } from './safe-address.ts';
+import { MARK_TAGS } from '@worklane/domain/documents/mark-tags';
+import { safeAddress } from '@worklane/domain/documents/safe-address';
+import { isOwnPicture } from './addresses.ts';
 
 /** The marks around a piece of text: names of elements, and a link as `a:address`. */
 export type Marks = readonly string[];
@@ -10,26 +12,6 @@ export const BLOCK_TAGS = new Set(
     'h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-
-const MARK_OF: Record<string, string> = {
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  u: 'u',
-  ins: 'u',
-  s: 's',
-  del: 's',
-  strike: 's',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-  mark: 'mark',
-};
 
 const UNSEEN = new Set(
   'script style template noscript iframe object embed svg math button select textarea input title head'.split(' '),
@@ -148,7 +130,7 @@ export class Builder {
   marksOf(source: HTMLElement, marks: Marks): Marks {
     const found = new Set(marks);
     const { fontWeight, fontStyle } = source.style;
-    const named = MARK_OF[source.localName];
+    const named = MARK_TAGS[source.localName];
     // The clipboard of a word processor is wrapped in a `b` that is not bold.
     const isUndone =
       (named === 'strong' && /^(?:normal|400)$/.test(fontWeight)) || (named === 'em' && fontStyle === 'normal');

@@ -1,7 +1,8 @@
 // Makes the stored form of any HTML: of what the editor wrote, of what an API call brought, and of what other programs put on the
 // clipboard. Everything is built anew from what is known, so that nothing unknown comes along.
+
+import { isOwnPicture } from './addresses.ts';
 import { calloutStyleOf, languageOf, listKindOf, nameForeign, taskOf } from './foreign.ts';
-import { isOwnPicture } from './safe-address.ts';
 import { BLOCK_TAGS, Builder, copyBlockAttributes, element, isOwn, type Marks } from './tidy-inline.ts';
 
 type Emit = (source: HTMLElement, sink: Builder, marks: Marks) => void;

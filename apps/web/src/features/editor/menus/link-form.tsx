@@ -2,7 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { TextSelection } from 'prosemirror-state';
 import { type FormEvent, useState } from 'react';
-import { typedAddress } from '../html/safe-address.ts';
+import { typedAddress } from '../html/addresses.ts';
 import { schema } from '../schema.ts';
 import styles from './menus.module.css';
 import type { LinkPlace, Session } from './session.ts';

@@ -1,4 +1,5 @@
 // Takes in what is pasted or dropped: structure from other programs, Markdown, addresses, pictures.
+import { safeAddress } from '@worklane/domain/documents/safe-address';
 import {
   DOMParser as BlockParser,
   DOMSerializer,
@@ -14,7 +15,6 @@ import { isList } from '../blocks.ts';
 import { looksLikeMarkdown } from '../html/looks-like-markdown.ts';
 import { markdownHtml } from '../html/markdown-html.ts';
 import { editableHtml } from '../html/read-html.ts';
-import { safeAddress } from '../html/safe-address.ts';
 import { schema } from '../schema.ts';
 
 const { nodes, marks } = schema;

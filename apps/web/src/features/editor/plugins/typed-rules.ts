@@ -1,9 +1,10 @@
 // Makes formatting of Markdown while it is typed.
+
+import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
 import { blockAround, caretAfter, findBlock, type Kind, turnInto } from '../blocks.ts';
-import { safeAddress } from '../html/safe-address.ts';
 import { schema } from '../schema.ts';
 
 const { nodes, marks } = schema;

@@ -1,13 +1,5 @@
-// Says which addresses a document may lead to and show: web, mail and the product's own.
-
-const OWN_PATH = /^\/(?![/\\])/;
-
-/** @returns undefined for what must not become a link: an unknown scheme, or another host in the guise of a path */
-export function safeAddress(address: string | null | undefined): string | undefined {
-  const trimmed = [...(address ?? '')].filter((sign) => sign > ' ').join('');
-  if (OWN_PATH.test(trimmed)) return trimmed;
-  return /^(?:https?:\/\/|mailto:)./i.test(trimmed) ? trimmed : undefined;
-}
+// Reads the addresses of links and pictures.
+import { safeAddress } from '@worklane/domain/documents/safe-address';
 
 /** Reads what somebody typed: without a scheme it is an address of the web. */
 export function typedAddress(typed: string): string | undefined {
