@@ -76,6 +76,13 @@ it('has each document as a page and as Markdown, with its pictures, files and th
   expect(entries.get(shown)?.subarray(1, 4).toString()).toBe('PNG');
 });
 
+it('ends without an error when its reader goes', async () => {
+  const { body } = await download();
+  const reader = body?.getReader();
+  await reader?.read();
+  await expect(reader?.cancel()).resolves.toBeUndefined();
+});
+
 it('has names that lead nowhere else, each once', () => {
   const names = entryNames();
   const take = (folder: string, name: string) => names.take(folder, name, ['.md']);

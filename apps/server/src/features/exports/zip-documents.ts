@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/fail.ts';
 import type { Services } from '../../platform/services.ts';
 import { inScope, type Scope } from '../../platform/session/scope.ts';
+import { webStreamOf } from '../../platform/streams/web-stream-of.ts';
 import { documentMarkdown } from '../../platform/texts/document-markdown.ts';
 import { readDocumentFiles } from './archive-documents.ts';
 import { entryNames } from './entry-names.ts';
@@ -38,7 +39,18 @@ export async function zipDocuments(
   place: ExportPlace,
 ): Promise<ReadableStream<Uint8Array>> {
   const files = await readDocumentFiles(parts.db, scope, place);
-  return makeZip(entriesOf(parts, scope, place, files));
+  return webStreamOf(chunksOf(() => makeZip(entriesOf(parts, scope, place, files))));
+}
+
+/** Nothing is packed before it is read, and who stops reading stops the packing. The packer takes that for an error, which is nobody's. */
+async function* chunksOf(startPacking: () => ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = startPacking().getReader();
+  try {
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read())
+      if (value) yield value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 async function* entriesOf(
