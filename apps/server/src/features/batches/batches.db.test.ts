@@ -229,6 +229,14 @@ it.each<[string, () => NamedCommand[], (id: string) => NamedCommand]>([
   ['commented on what was made', () => aWholeTicket(madeId), comment],
   ['deleted what was made', () => aWholeTicket(madeId), (id) => on(id, 'deleteTicket')],
   [
+    'moved on what was transferred',
+    () => [
+      on(project.id, 'createTicket', { id: madeId, title: 'Goes on' }),
+      on(madeId, 'transferTicket', { to_project: nextProject.id, transfer_id: uuidv7() }),
+    ],
+    (id) => on(id, 'updateTicket', { changes: { status: 'done' } }),
+  ],
+  [
     'changed one of many',
     () => [on(project.id, 'changeTickets', { ids: [ticket, second], changes: { estimate: Math.random() } })],
     () => on(second, 'updateTicket', { changes: { estimate: 99 } }),

@@ -3,17 +3,21 @@ import { attachments } from '@worklane/contract/attachments';
 import { batches, type NamedCommand } from '@worklane/contract/batches';
 import { boards } from '@worklane/contract/boards';
 import { documentRevisions, documents } from '@worklane/contract/documents';
+import { type Action, MATRIX } from '@worklane/domain/access/actions';
+import type { Role } from '@worklane/domain/access/roles';
 import { NAMING_PATTERNS } from '@worklane/domain/sprints/vocabulary';
 import sql from 'sql-template-tag';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { COMMANDS } from '../../commands.ts';
-import { aProject, aTicket, type TestPerson } from '../../testing/factories.ts';
+import { aMember, aPerson, aProject, aProjectMember, aTicket, type TestPerson } from '../../testing/factories.ts';
 import { seenRows } from '../../testing/seen-rows.ts';
 import { callEndpoint, type TestApp } from '../../testing/start-test-app.ts';
 import { startWithProject } from '../../testing/start-with-project.ts';
 
 let app: TestApp;
+let stranger: TestPerson;
+let client: TestPerson;
 let owner: TestPerson;
 let project: { id: string; company_id: string };
 let other: { id: string; name: string };
@@ -23,6 +27,9 @@ beforeAll(async () => {
   ({ app, owner, project } = await startWithProject(inject('templateUrl')));
   const next = await aProject(app, owner);
   other = { id: next.id, name: `Project ${next.key}` };
+  stranger = await aPerson(app);
+  client = await aMember(app, owner.company_id, 'client');
+  for (const place of [project, next]) await aProjectMember(app, place, client, 'client');
   const made = async (fields = {}) => (await aTicket(app, owner, project, fields)).id;
   [first, second, third] = [await made(), await made(), await made({ labels: ['a'], estimate: 2 })];
   child = await made({ parent_id: first });
@@ -54,6 +61,7 @@ const onProject = (input: object) => ({ target: project.id, input });
 const onCompany = (input: object) => ({ target: owner.company_id, input });
 const ids = {
   document: uuidv7(),
+  goneDocument: uuidv7(),
   revision: '',
   file: uuidv7(),
   sprint: uuidv7(),
@@ -241,8 +249,11 @@ const CASES: Record<string, Case> = {
   },
   deleteDocument: { call: () => ({ target: ids.document, input: {} }) },
   restoreDocument: {
-    given: () => done({ command: 'deleteDocument', target: ids.document }),
-    call: () => onProject({ id: ids.document }),
+    async given() {
+      await aDocument(ids.goneDocument, 'Gone');
+      await done({ command: 'deleteDocument', target: ids.goneDocument });
+    },
+    call: () => onProject({ id: ids.goneDocument }),
   },
 
   deleteProject: { call: () => ({ target: other.id, input: { name: other.name } }), isDoneOnce: true },
@@ -295,6 +306,16 @@ it.each(Object.keys(CASES))('undoes %s, and does it again', async (command) => {
   if (!isOtherAgain) expect(await seen()).toEqual(after);
   expect((await undo(redone.body.undo)).status).toBe(200);
   expect(await seen()).toEqual(before);
+});
+
+const rolesFor = (action: Action): readonly Role[] => (action === 'project.settings' ? [] : MATRIX[action]);
+
+it.each(Object.keys(CASES))('asks for the right to %s, and hides its target from strangers', async (command) => {
+  const action = COMMANDS.find(({ name }) => name === command)?.action as Action;
+  const call = { command, ...(await (CASES[command] as Case).call()) };
+  const by = (token: string) => callEndpoint(app, batches.run, { token, body: { commands: [call] } });
+  expect((await by(stranger.token)).error?.code).toMatch(/_not_found$/);
+  if (!rolesFor(action).includes('client')) expect((await by(client.token)).error?.code).toBe('forbidden');
 });
 
 it('names all events of a batch by it, and each by its command', async () => {

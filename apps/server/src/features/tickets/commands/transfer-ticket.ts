@@ -32,6 +32,8 @@ export const transferTicket = defineCommand({
     );
   },
   inverse: {
-    calls: ({ input: { id, transfer_id } }) => [{ command: 'undoTransfer', target: id, input: { transfer_id } }],
+    calls: ({ input: { id, transfer_id } }) => [
+      { command: 'undoTransfer', target: id, input: { transfer_id, expected: 'untouched' } },
+    ],
   },
 });
