@@ -52,6 +52,9 @@ it('lists an uploaded file by its name and address, for those who see the projec
     'content-disposition': "inline; filename*=UTF-8''Plan%20%C3%84.pdf",
   });
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+  const elsewhere = { external_url: 'javascript:alert(1)' };
+  await call(app, documents.update, { params: { document: file.id }, body: elsewhere });
+  expect((await list())[0], 'the page opens a file by the address it has').toMatchObject({ media_type: null });
   const text = (await upload('notes.html', Buffer.from('<script>alert(1)</script>'))).body;
   expect(text).toMatchObject({ title: 'notes.html', category: 'General', media_type: 'text/plain' });
   const { headers } = await fetchFile(text.external_url);

@@ -14,7 +14,8 @@ import { restoreDeadline } from '../../platform/undo/restore-deadline.ts';
 const COLUMNS = sql`${columnsOf(DOCUMENT_FIELDS, DOCUMENT_FIELD_NAMES, 'd')}, d.is_external`;
 const LISTED = sql`${columnsOf(DOCUMENT_FIELDS, LISTED_DOCUMENT_FIELDS, 'd')}, d.is_external, (
   select f.media_type from files f
-  where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'document' limit 1) as media_type`;
+  where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'document'
+    and d.external_url = '/api/files/' || f.id limit 1) as media_type`;
 const REVISION = raw('r.id, r.document_id, r.version, r.title, r.user_id, r.name, r.created_at');
 
 const inProject = (scope: Scope, { company_id, project_id }: ProjectRef): Sql => sql`
