@@ -1,4 +1,4 @@
-// What a person waits for, in a real Chromium: the first card, a move, a ticket, a scroll, a colleague's change.
+// Measures what users wait for in a real Chromium: the first card, a move, a ticket, a scroll, a colleague's change.
 import { measureBoard } from './board-part.ts';
 import { inTime, withBrowser } from './in-browser.ts';
 import { measureLive } from './live-part.ts';

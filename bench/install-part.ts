@@ -1,4 +1,4 @@
-// What a newcomer waits for: the first install and build, from a folder with nothing in it and without npm's cache.
+// Measures the first install and build, from a folder with nothing in it and without npm's cache.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

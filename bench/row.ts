@@ -1,4 +1,4 @@
-// One line of the table: what was measured, beside the limit it is held against.
+// Declares a row of the table: what was measured, and its limit.
 
 export interface Row {
   part: string;

@@ -1,4 +1,4 @@
-// How the frames of a page come while it scrolls.
+// Measures the frames of a page while it scrolls.
 import type { Page } from '@playwright/test';
 
 /** Of one thing that scrolls: ten thousand rows would take minutes. */

@@ -1,4 +1,4 @@
-// How often a proof is repeated, and where it says what it found.
+// Says how often a proof is repeated, and records its findings.
 import { appendFileSync, mkdirSync } from 'node:fs';
 
 /** `npm run prove` repeats for longer what `npm test` only begins. */

@@ -1,4 +1,4 @@
-// What the test runners wrote about a run: how many tests passed, and why the others did not.
+// Reads the reports of the test runners: how many tests passed, and why the others did not.
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,4 +1,4 @@
-// One server on a free port and an empty data folder, for a whole run of the journeys, beside stand-ins for the providers.
+// Starts one server on a free port and an empty data folder for a whole run of the journeys, beside stand-ins for the providers.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What happened, past tense. Written in the transaction of the change; everything that reacts reads this one log.
+// The events of the log, in the past tense. Written in the transaction of the change; everything that reacts reads this one log.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, matching, Timestamp } from './primitives.ts';

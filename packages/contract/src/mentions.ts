@@ -1,4 +1,4 @@
-// Where a ticket or a document is mentioned: in documents, descriptions and comments.
+// Lists where a ticket or a document is mentioned: in documents, descriptions and comments.
 import * as z from 'zod/mini';
 import { onDocument } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';

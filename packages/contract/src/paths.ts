@@ -1,4 +1,4 @@
-// How a path names what a call is about: a company by its id, a project or a ticket by its id or its key.
+// Declares how paths name records: a company by its id, a project or a ticket by its id or its key.
 import * as z from 'zod/mini';
 import { Id, rawText } from './primitives.ts';
 

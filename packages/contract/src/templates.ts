@@ -1,4 +1,4 @@
-// What a company starts projects and tickets from. Their fields carry the specification's own names (section 3).
+// Templates for projects and tickets of a company. Their fields carry the specification's own names (section 3).
 import { PROJECT_LIMITS, TEMPLATE_LIMITS } from '@worklane/domain/projects/vocabulary';
 import { TICKET_FIELDS } from '@worklane/domain/tickets/fields';
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';

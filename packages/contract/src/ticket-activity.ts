@@ -1,4 +1,4 @@
-// What is said about a ticket, and what it has lived through: comments and statuses.
+// The comments and the status history of a ticket.
 import { TICKET_LIMITS } from '@worklane/domain/tickets/vocabulary';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';

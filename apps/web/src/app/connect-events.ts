@@ -1,4 +1,4 @@
-// Which events make which fetched data old. A feature that patches its own caches has its line here too.
+// Lists which events make which fetched data stale. A feature that patches its own caches has its line here too.
 import { DOCUMENT_EVENTS, receiveDocumentEvent } from '../features/documents/parts/document-events.ts';
 import { refetchTickets } from '../features/tickets/data.ts';
 import { refetchFromProjects } from '../features/tickets/parts/ticket-caches.ts';

@@ -1,4 +1,4 @@
-// Nothing to show: one sentence that teaches, one action.
+// Shows an empty state: one helpful sentence and one action.
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 

@@ -1,4 +1,4 @@
-// How long ago something was, with the exact time on hover.
+// Shows how long ago something was, with the exact time on hover.
 
 const FORMAT = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });

@@ -1,4 +1,4 @@
-// Whether the first frame of what uses it has been painted: what can wait for the second one does not hold up the first.
+// Says whether the first frame of its component has been painted: what can wait for the second one does not hold up the first.
 import { startTransition, useEffect, useState } from 'react';
 
 export function useAfterPaint(): boolean {

@@ -1,4 +1,4 @@
-// One key by itself, anywhere on the page but where something is typed or asked.
+// Handles a single key anywhere on the page, except in text fields and dialogs.
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 

@@ -1,4 +1,4 @@
-// Who may give or take which role on one project.
+// Decides who may assign or remove which role on a project.
 import { isBoundToProjects, type Role, rankOf } from './roles.ts';
 
 /** A person on the way to or on a project: their role in the company, and on the project if they are on it. */

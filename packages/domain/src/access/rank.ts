@@ -1,4 +1,4 @@
-// Who may change whose membership, and give which role: the rank rules that stand beside the matrix.
+// Decides who may change whose membership and assign which role: the rank rules, beside the matrix.
 import { type Role, rankOf } from './roles.ts';
 
 /** A member's place in one company. */

@@ -1,2 +1,2 @@
-// What the sample project is called, and how it is told from others.
+// Names the sample project, and recognises it.
 export const SAMPLE = { key: 'SAMPLE', name: 'Sample project' } as const;

@@ -1,4 +1,4 @@
-// What made-up tickets are made of: a software team's words. `{thing}`, `{other}` and `{where}` are filled in.
+// Lists the words of generated tickets, as a software team writes them. `{thing}`, `{other}` and `{where}` are filled in.
 import type { TicketType } from '../tickets/vocabulary.ts';
 
 export interface Area {

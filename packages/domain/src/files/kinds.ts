@@ -1,4 +1,4 @@
-// What files may be uploaded for, with the size and the types each kind takes (specification extensions, section 5).
+// Lists the kinds of uploads, with their maximum size and allowed types (specification extensions, section 5).
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 

@@ -1,4 +1,4 @@
-// When the next sprints of a project are, and what they are called.
+// Computes the dates and names of a project's next sprints.
 import { addDays, daysBetween, isoWeekOf, weekdayOf } from './calendar.ts';
 import type { NamingPattern, SprintStatus } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-// How one ticket can be linked to another, and how the link reads from either end.
+// Lists the kinds of links between tickets, and their words from either end.
 
 export const LINK_KINDS = ['relates', 'blocks', 'blocked_by', 'duplicates', 'duplicated_by'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];

@@ -1,4 +1,4 @@
-// Where a ticket goes in its column. The server decides positions with this; the page replays its pending moves with it.
+// Computes the position of a ticket in its column. The server decides positions with this; the page replays its pending moves with it.
 
 /** The room left between two tickets placed one after the other, so that most insertions move nothing else. */
 export const POSITION_STEP = 65_536;

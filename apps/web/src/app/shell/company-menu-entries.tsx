@@ -1,4 +1,4 @@
-// What stands in the menu of the company: fetched once the page stands, because the board is drawn without it.
+// Lists the entries of the company menu. Loaded after the page, because the board is drawn without it.
 import { Menu } from '@mantine/core';
 import { IconBuilding, IconPlugConnected, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

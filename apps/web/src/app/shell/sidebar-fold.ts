@@ -1,4 +1,4 @@
-// Whether the sidebar is folded to its icons: kept on this machine like the theme, apart from the four fields (decision 0105).
+// Remembers whether the sidebar is folded to its icons, on this machine like the theme, apart from the four fields (decision 0105).
 import { create } from 'zustand';
 
 const NAME = 'worklane-sidebar';

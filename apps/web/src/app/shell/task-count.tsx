@@ -1,4 +1,4 @@
-// How many open tickets a person has, behind the link to them.
+// Shows the number of the user's open tickets beside the link to them.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { openTasksQuery } from '../../features/my-tasks/parts/assigned-queries.ts';
 import { useLocalState } from '../../platform/local-state/local-state.ts';

@@ -1,4 +1,4 @@
-// Where the palette leads: projects, one's favourites and the latest before anything is typed, and people.
+// Lists the places the palette leads to: projects, with favourites and recent ones before anything is typed, and people.
 import { IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Who is signed in, and behind it their companies, their profile, and the way out.
+// Shows who is signed in, with a menu of their companies, their profile and logging out.
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// What a person would call the device of a session, from what its browser says of itself.
+// Names the device of a session from its user agent.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(A|iOS)?\//, 'Edge'],

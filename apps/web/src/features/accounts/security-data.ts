@@ -1,4 +1,4 @@
-// How one signs in, and where one is signed in. Apart from the rest, because every screen needs that and few need this.
+// Fetches how the user signs in and their sessions. Separate from other account data, which every screen needs.
 import { queryOptions } from '@tanstack/react-query';
 import { auth } from '@worklane/contract/auth';
 import { identities } from '@worklane/contract/identities';

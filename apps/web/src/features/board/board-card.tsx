@@ -1,4 +1,4 @@
-// One card on the board: a link to its ticket. Drawn again only when its own ticket changes.
+// Draws one card of the board, a link to its ticket. Renders again only when its own ticket changes.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { memo } from 'react';
 import { Faces } from '../companies/parts/faces.tsx';

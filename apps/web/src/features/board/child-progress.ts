@@ -1,4 +1,4 @@
-// How many of the tickets below each ticket are done, as its card says it: 3/5.
+// Counts the done sub-tickets of each ticket, as its card shows them: 3/5.
 import type { BoardState } from '../tickets/parts/board-state.ts';
 
 export type ChildProgress = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-// Which lanes of which projects this browser shows folded.
+// Remembers which lanes of which projects this browser shows folded.
 import { create } from 'zustand';
 
 const KEY = 'worklane-folded-lanes';

@@ -1,4 +1,4 @@
-// What a newcomer does about the first steps.
+// Saves what the user does with the first steps: hiding them, seeing the shortcuts, adding the sample project.
 import type { FirstSteps } from '@worklane/contract/first-steps';
 import { firstSteps } from '@worklane/contract/first-steps';
 import type { Project } from '@worklane/contract/projects';

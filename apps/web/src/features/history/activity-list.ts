@@ -1,4 +1,4 @@
-// What happened on a ticket, oldest first: its comments, the statuses it went through, and the changes of its fields.
+// Lists the activity of a ticket, oldest first: comments, statuses and changes of fields.
 
 import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import type { FieldChange } from '@worklane/contract/ticket-changes';

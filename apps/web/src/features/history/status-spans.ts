@@ -1,4 +1,4 @@
-// How long a ticket has been in each status, told from its history.
+// Computes how long a ticket has been in each status, from its history.
 import type { StatusChange } from '@worklane/contract/ticket-activity';
 
 export interface StatusSpan {

@@ -12,6 +12,7 @@ import { useReturnFocus } from '../../ui/overlays/use-return-focus.ts';
 import { boardQuery } from '../tickets/data.ts';
 import { TypeMark } from '../tickets/parts/marks.tsx';
 import styles from './ticket-finder.module.css';
+import lineStyles from './ticket-line.module.css';
 
 interface Props {
   label: string;
@@ -154,8 +155,8 @@ function Found({ card, projectKey }: { card: TicketCard; projectKey: string }) {
   return (
     <Combobox.Option value={card.id}>
       <TypeMark type={card.type} />
-      <span className={styles.key}>{`${projectKey}-${card.number}`}</span>
-      <span className={styles.title} dir="auto">
+      <span className={lineStyles.key}>{`${projectKey}-${card.number}`}</span>
+      <span className={lineStyles.title} dir="auto">
         {card.title}
       </span>
     </Combobox.Option>

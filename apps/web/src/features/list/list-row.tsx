@@ -1,4 +1,4 @@
-// One ticket of the list. Drawn again only when its own ticket, place or columns change.
+// Draws one ticket of the list. Renders again only when its own ticket, place or columns change.
 import type { TicketCard } from '@worklane/contract/tickets';
 import { formatTicketKey } from '@worklane/domain/tickets/ticket-key';
 import { memo, type ReactNode } from 'react';

@@ -10,6 +10,7 @@ import { useDraft } from '../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../ui/fields/draft-note.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../ui/overlays/submit-foot.tsx';
 import { sayFailed } from '../../ui/say.tsx';
 import styles from '../companies/parts/invite.module.css';
 import { LinkList } from '../companies/parts/link-list.tsx';
@@ -94,21 +95,15 @@ function InviteForm({ companyId, ownRole, code, onClose, question }: Omit<Props,
         onChange={(next) => draft.set({ role: next, emails: draft.value.emails })}
       />
       {code && <InviteCode companyId={companyId} code={code} question={question} />}
-      <DialogFoot note="The invitation is valid for 7 days">
-        <Button
-          variant="subtle"
-          color="gray"
-          onClick={() => {
-            draft.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Send invitation
-        </Button>
-      </DialogFoot>
+      <SubmitFoot
+        submit="Send invitation"
+        isPending={isPending}
+        note="The invitation is valid for 7 days"
+        onCancel={() => {
+          draft.discard();
+          onClose();
+        }}
+      />
     </Form>
   );
 }

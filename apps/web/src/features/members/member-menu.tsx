@@ -1,4 +1,4 @@
-// What can be done with one member. Items that the rank rules refuse are there, disabled, with the reason above them.
+// Offers the actions on one member. Those the rank rules refuse are disabled, with the reason above them.
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '@worklane/contract/companies';

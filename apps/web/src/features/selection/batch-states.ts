@@ -1,4 +1,4 @@
-// What a change to many tickets does to the board at once, before the server has answered, and what takes it back.
+// Computes what a batch does to the board before the server has answered, and its undo.
 import type { BatchEntry } from '@worklane/contract/ticket-batches';
 import type { TicketCard, TicketMove, TicketPlace } from '@worklane/contract/tickets';
 import { type BatchChanges, batchChange, valueChange } from '@worklane/domain/tickets/batch-changes';

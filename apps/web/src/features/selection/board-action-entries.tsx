@@ -1,4 +1,4 @@
-// What stands behind the three dots of a board: fetched when they are first pressed, or once the page stands.
+// Lists the actions behind the three dots of a board. Loaded when they are first pressed, or after the page.
 import { Menu } from '@mantine/core';
 import { IconArchive, IconFileExport, IconFileImport, IconSelect, IconTrash } from '@tabler/icons-react';
 import type { TicketRights } from '../tickets/parts/ticket-rights.ts';

@@ -1,4 +1,4 @@
-// What a refused or failed call throws: the server's own sentence, or ours when the server could not be reached.
+// Declares the error of a refused or failed call: the server's own sentence, or ours when the server could not be reached.
 import type { ErrorCode, FieldProblem } from '@worklane/contract/errors';
 
 export type ApiErrorCode = ErrorCode | 'network_error' | 'no_token';

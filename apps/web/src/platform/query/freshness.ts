@@ -1,4 +1,4 @@
-// How long fetched data counts as fresh (specification, section 4).
+// Lists how long fetched data counts as fresh (specification, section 4).
 
 const MINUTE = 60_000;
 

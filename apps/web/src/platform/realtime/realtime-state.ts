@@ -1,4 +1,4 @@
-// Whether what happens on the server is heard here: for the notice in the frame, which is drawn before the stream begins.
+// Keeps whether the event stream is connected, for the notice in the frame, which is drawn before the stream begins.
 import { create } from 'zustand';
 
 export type RealtimeState = 'live' | 'connecting' | 'offline';

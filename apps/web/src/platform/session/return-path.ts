@@ -1,4 +1,4 @@
-// Where to go after signing in: a path of this very site, or nowhere (decision T-36).
+// Checks where to go after signing in: only a path of this site (decision T-36).
 
 export function returnPath(wanted: unknown, origin: string = location.origin): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;

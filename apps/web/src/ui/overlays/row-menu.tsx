@@ -1,4 +1,4 @@
-// What can be done with one row of a list, behind the three dots at its end.
+// Offers the actions of one row of a list behind the three dots at its end.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

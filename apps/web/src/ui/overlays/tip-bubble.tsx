@@ -1,4 +1,4 @@
-// What a late tooltip shows.
+// Shows the bubble of a late tooltip.
 import { Tooltip } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 

@@ -1,4 +1,4 @@
-// Which commands fit what was typed: every word begins a word of the command, or stands in it; the better ones first.
+// Finds the commands that match what was typed, best first: every word begins a word of the command, or is part of one.
 import type { ReactNode } from 'react';
 
 export interface Command {

@@ -1,4 +1,4 @@
-// Whom to ask for a message where none goes out. Says nothing of any address.
+// Says whom to ask for a message when the server sends no mail. Reveals nothing about any address.
 import type { ReactNode } from 'react';
 import styles from './entry.module.css';
 

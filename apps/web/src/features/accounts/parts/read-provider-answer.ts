@@ -1,4 +1,4 @@
-// What a provider sent back in the address, as it is; what it is worth is settled on the server.
+// Reads what a provider sent back in the address. The server checks it.
 
 export interface ProviderAnswer {
   state: string;

@@ -1,4 +1,4 @@
-// How one signs in, all of it, and where one is signed in.
+// Shows every way the user can sign in, and their sessions.
 import { useQuery } from '@tanstack/react-query';
 import { Problem } from '../../../ui/problem.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';

@@ -1,4 +1,4 @@
-// How the product looks on this device.
+// Chooses the theme on this device.
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';

@@ -1,4 +1,4 @@
-// What is kept about oneself, to take along.
+// Offers the user an export of their own data.
 import { Button } from '@mantine/core';
 import { users } from '@worklane/contract/users';
 import { ProfileSection } from './profile-section.tsx';

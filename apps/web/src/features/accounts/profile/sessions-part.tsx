@@ -1,4 +1,4 @@
-// Where one is signed in, and the end of it: of one session, or of all but this.
+// Lists the user's sessions, and ends one of them or all others.
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// One change to how one signs in: proven first where the server wants it, told when done, and everything here asked for anew.
+// Makes one change to how the user signs in: confirms it's them where the server requires it, then fetches everything here again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sayDone, sayFailed } from '../../../ui/say.tsx';
 import { NotProven, useProof } from '../parts/use-proof.tsx';

@@ -1,4 +1,4 @@
-// How each change of a comment is saved. Loaded after the first card.
+// Saves each kind of change of a comment. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import { tickets } from '@worklane/contract/tickets';

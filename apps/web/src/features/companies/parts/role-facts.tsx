@@ -1,4 +1,4 @@
-// What the page and the database hold of who one is here, side by side, with the way to mend an owner's membership.
+// Shows what the page and the database know about the user's role, side by side, and repairs an owner's membership.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { companies, type Member } from '@worklane/contract/companies';

@@ -1,4 +1,4 @@
-// What can be done with an open invitation: send it anew, or take it back.
+// Offers the actions of an open invitation: send it again, or revoke it.
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Invitation, invitations, type SentInvitation } from '@worklane/contract/invitations';

@@ -1,4 +1,4 @@
-// How links are added and removed. Loaded after the first card.
+// Adds and removes links. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
 import { type TicketRelations, ticketRelations } from '@worklane/contract/ticket-relations';
 import type { LinkKind } from '@worklane/domain/tickets/link-kinds';

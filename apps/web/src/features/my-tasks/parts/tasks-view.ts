@@ -1,4 +1,4 @@
-// How a person's tasks are looked at, and how that reads in the address: /dashboard?q=slash&priority=urgent&group=project.
+// Reads and writes the view of the user's tasks in the address: /dashboard?q=slash&priority=urgent&group=project.
 import { addressWords } from '../../../platform/local-state/address-words.ts';
 
 export const TASK_GROUPINGS = ['due', 'project', 'priority', 'status'] as const;

@@ -1,5 +1,5 @@
 // Invites a collaborator or a client from outside the company to this one project.
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';
 import { DraftNote } from '../../../ui/fields/draft-note.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { SubmitFoot } from '../../../ui/overlays/submit-foot.tsx';
 import { sayFailed } from '../../../ui/say.tsx';
 import { sayInvited } from '../../invitations/parts/say-invited.ts';
 import styles from '../settings/settings.module.css';
@@ -90,20 +90,14 @@ export function InviteOutsiderForm({ projectId, onSent, onCancel }: Props) {
         value={role}
         onChange={(picked) => change({ role: PROJECT_INVITE_ROLES.find((each) => each === picked) ?? role })}
       />
-      <DialogFoot>
-        <Button
-          variant="default"
-          onClick={() => {
-            draft.discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Send invitation
-        </Button>
-      </DialogFoot>
+      <SubmitFoot
+        submit="Send invitation"
+        isPending={isPending}
+        onCancel={() => {
+          draft.discard();
+          onCancel();
+        }}
+      />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-// What a board is made of, to be edited: statuses in order, ticket types, priorities, labels. For projects and templates.
+// Edits the parts of a board: statuses in order, ticket types, priorities, labels. For projects and templates.
 import { TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';

@@ -1,4 +1,4 @@
-// Whether the Create Project dialog is open. Asked for from several places, shown in one.
+// Keeps whether the Create Project dialog is open: several places open it, one shows it.
 import { create } from 'zustand';
 
 export const useCreateProject = create<{ isOpen: boolean; templateId?: string | undefined }>()(() => ({

@@ -1,4 +1,4 @@
-// Who is in the project, beside the title of its board.
+// Shows the members of a project beside the title of its board.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { Face } from '../../companies/parts/faces.tsx';

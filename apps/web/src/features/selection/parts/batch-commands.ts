@@ -1,4 +1,4 @@
-// How a change of many tickets looks before the server has confirmed it, and how it is saved.
+// Shows a batch before the server has confirmed it, and saves it.
 import type { ResponseOf } from '@worklane/contract/endpoint';
 import { ticketBatches } from '@worklane/contract/ticket-batches';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';

@@ -1,4 +1,4 @@
-// Which tickets are selected on the board or list that is looked at. What a filter hides is not acted on (useSelected).
+// Keeps the selected tickets of the current board or list. Actions leave out those a filter hides (useSelected).
 import type { TicketMove } from '@worklane/contract/tickets';
 import { create } from 'zustand';
 import type { Arranged } from '../../view-options/parts/arrange-board.ts';

@@ -1,4 +1,4 @@
-// One sprint in the list: what it is, and what can be done with it.
+// Shows one sprint of the list with its actions.
 import { Button, Menu } from '@mantine/core';
 import type { Sprint } from '@worklane/contract/sprints';
 import { RowMenu } from '../../../ui/overlays/row-menu.tsx';

@@ -1,4 +1,4 @@
-// How many tickets each sprint holds, and how many of them are not done: counted on the project's board.
+// Counts the tickets of each sprint, and those not done, on the project's board.
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@worklane/contract/projects';
 import { useMemo } from 'react';

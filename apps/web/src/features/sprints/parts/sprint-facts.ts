@@ -1,4 +1,4 @@
-// What is said of a sprint: whether it is the current one, its days in words, and in which order sprints are offered.
+// Describes a sprint: whether it is the current one, its dates in words, and the order of sprints in menus.
 import type { Sprint } from '@worklane/contract/sprints';
 
 type Span = Pick<Sprint, 'start_date' | 'end_date'>;

@@ -1,4 +1,4 @@
-// What the forms of templates hold, and saving it.
+// Holds the fields of a template form, and saves them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../../platform/local-state/use-draft.ts';

@@ -1,4 +1,4 @@
-// How watching a ticket is saved. Loaded after the first card.
+// Saves whether the user watches a ticket. Loaded after the first card.
 import { ticketRelations } from '@worklane/contract/ticket-relations';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';
 import { ticketKeys } from '../../tickets/parts/ticket-keys.ts';

@@ -1,4 +1,4 @@
-// What the query cache holds for a board: the server's board, what was done here and is not saved, and the two together.
+// Declares the cached data of a board: the server's board, the unsaved changes, and the two combined.
 // They change in one write, so that the screen never shows the moment between "saved" and "no longer pending".
 import type { PendingChange } from '../../../platform/changes/pending-change.ts';
 import type { BoardState } from './board-state.ts';

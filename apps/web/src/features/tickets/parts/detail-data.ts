@@ -1,4 +1,4 @@
-// What belongs to one ticket alone: its comments, its history, what it has to do with others. A board needs none of it.
+// Fetches the comments, history and relations of one ticket, which boards don't need.
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Comment, StatusChange } from '@worklane/contract/ticket-activity';
 import { type FieldChange, ticketChanges } from '@worklane/contract/ticket-changes';

@@ -1,4 +1,4 @@
-// How a due date reads on a card and in the rail.
+// Words a due date for cards and the rail.
 import { dayLabel } from '../../../ui/day-label.ts';
 
 export interface DueLabel {

@@ -1,4 +1,4 @@
-// How each change of one ticket is saved: what is sent, what its answer does to the caches, and what is said when the server
+// Saves each kind of change of a ticket: what is sent, what its answer does to the caches, and what is said when the server
 // refuses. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
 import { type LeftPlace, type Ticket, type TicketChange, type TicketPlace, tickets } from '@worklane/contract/tickets';

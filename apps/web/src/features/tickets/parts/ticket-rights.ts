@@ -1,4 +1,4 @@
-// What the person looking may do to the tickets of one project.
+// Lists what the user may do to the tickets of one project.
 import { isWorkAction, type MatrixAction } from '@worklane/domain/access/actions';
 import { can, type Viewer } from '@worklane/domain/access/can';
 import type { RecordStatus } from '@worklane/domain/projects/vocabulary';

@@ -1,4 +1,4 @@
-// How each change of logged time is saved. Loaded after the first card.
+// Saves each kind of change of logged time. Loaded after the first card.
 import type { QueryClient } from '@tanstack/react-query';
 import { type NewTimeEntry, type TimeEntry, type TimeEntryChange, timeEntries } from '@worklane/contract/time-entries';
 import type { Command, Commands } from '../../../platform/changes/create-saver.ts';

@@ -1,4 +1,4 @@
-// What the board or list is grouped and sorted by.
+// Chooses what the board or list is grouped and sorted by.
 import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';

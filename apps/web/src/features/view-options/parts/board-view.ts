@@ -1,4 +1,4 @@
-// How the tickets of a project are looked at, and how that reads in the address: /projects/EDGE?q=slash&view=list&sort=-due.
+// Reads and writes the view of a project's tickets in the address: /projects/EDGE?q=slash&view=list&sort=-due.
 import { addressWords } from '../../../platform/local-state/address-words.ts';
 import { FIXED_COLUMNS, isListColumn, LIST_COLUMNS, type ListSort } from './list-columns.ts';
 import { FILTER_NAMES, type TicketFilter } from './ticket-filter.ts';

@@ -1,4 +1,4 @@
-// Which cards of each column a filter leaves. Columns keep their identity while neither they nor the filter change.
+// Filters the cards of each column. Columns keep their identity while neither they nor the filter change.
 import type { TicketCard } from '@worklane/contract/tickets';
 import type { BoardState } from '../../tickets/parts/board-state.ts';
 import { type FilterContext, type TicketFilter, ticketMatcher } from './ticket-filter.ts';

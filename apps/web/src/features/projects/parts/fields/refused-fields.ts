@@ -1,4 +1,4 @@
-// What the server found wrong with a project, at the field it is about.
+// Puts the server's refusals of a project beside the fields they are about.
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import type { FieldProblems } from './project-fields.ts';
 
