@@ -1,9 +1,11 @@
 // Saves changes: one after the other in each project, by what the table of commands says of each. A change is kept on this
 // machine until the server has answered. Without a line it waits, also over a reload.
+
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '@worklane/contract/endpoint';
 import { sayFailed } from '../../ui/say.tsx';
 import { ApiError, noTokenError } from '../api/api-error.ts';
+import { pause } from '../api/pause.ts';
 import { type Parts, send } from '../api/send.ts';
 import { withToken } from '../api/with-token.ts';
 import { localState } from '../local-state/local-state.ts';
@@ -187,19 +189,4 @@ const isArrived = (error: unknown): boolean => error instanceof ApiError && erro
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || (error.status >= 502 && error.status <= 504);
-}
-
-/** Waits, but not past the moment the network is back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,4 +1,5 @@
 // Receives events from the server. One stream for the whole page, open while a user is signed in.
+
 import {
   type EventType,
   events,
@@ -8,6 +9,7 @@ import {
   type ServerEvent,
 } from '@worklane/contract/events';
 import { createParser } from 'eventsource-parser';
+import { pause } from '../api/pause.ts';
 import { clearPreloaded } from '../api/preloaded-answers.ts';
 import { noteBuild } from '../code/version.ts';
 import { viewAs, viewAsHeader } from '../local-state/view-as.ts';
@@ -144,19 +146,4 @@ function deliver(data: string): void {
 function reset(): void {
   clearPreloaded();
   for (const handler of resets) handler();
-}
-
-/** Waits, but not past the moment the network is back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 }
