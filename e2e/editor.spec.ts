@@ -292,6 +292,24 @@ test('a dragged block lands before or behind another, by its middle', async ({ b
   await expectBlocks(page, ['p: one', 'ul: four', 'ul: three', 'p: two']);
 });
 
+test('keys on a live block beside another one act on that block', async ({ browser }) => {
+  const { page } = await writing(
+    browser,
+    '<h2 data-id="a">one</h2><div data-id="b" data-live="project"></div><div data-id="c" data-live="team"></div>',
+  );
+  const team = text(page).locator('[data-live="team"]');
+  await team.click();
+  await expect(page.getByText('Selected: team members')).toBeVisible();
+  await press(page, 'End', 'Enter');
+  await page.keyboard.type('new');
+  await expect(text(page).locator('[data-live="team"] + p')).toHaveText('new');
+  await expect(block(page, 'a')).toHaveText('one');
+  await team.click();
+  await press(page, 'Shift', 'Delete');
+  await expect(team).toHaveCount(0);
+  await expect(block(page, 'a')).toHaveText('one');
+});
+
 test('what is pasted keeps its structure', async ({ browser }) => {
   const { page } = await writing(browser, '<p data-id="a"></p>');
   const paste = (data: Record<string, string>) =>
