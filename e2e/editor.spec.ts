@@ -292,6 +292,51 @@ test('a dragged block lands before or behind another, by its middle', async ({ b
   await expectBlocks(page, ['p: one', 'ul: four', 'ul: three', 'p: two']);
 });
 
+test('the commands are seen whole at the foot of the window and at its head', async ({ browser }) => {
+  const lines = Array.from({ length: 40 }, (_, at) => `<p data-id="l${at}">line ${at}</p>`);
+  const { page } = await writing(browser, lines.join(''));
+  const menu = commands(page).locator('xpath=..');
+  const [head, foot] = [page.getByRole('heading', { name: 'Block Editor' }), page.getByText('Selected: paragraph')];
+  for (const [height, line] of [
+    [900, 'l39'],
+    [480, 'l39'],
+    [480, 'l20'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
+    await block(page, line).scrollIntoViewIfNeeded();
+    await clickAtEnd(page, line);
+    await page.keyboard.type(' /');
+    await expect(commands(page)).toBeVisible();
+    const [box, above, below] = await Promise.all([menu.boundingBox(), head.boundingBox(), foot.boundingBox()]);
+    expect(box?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await press(page, 'ArrowUp');
+    await expect(commands(page).getByRole('option').last()).toBeInViewport({ ratio: 1 });
+    await press(page, 'Escape');
+  }
+});
+
+test('from right to left the room for signs and bars is on the right', async ({ browser }) => {
+  const { page } = await writing(
+    browser,
+    '<aside data-id="a" dir="rtl" data-callout="info"><p>שלום</p></aside><blockquote data-id="b" dir="rtl">שלום</blockquote><p data-id="c" dir="rtl">שלום</p>',
+  );
+  const paddings = (id: string) =>
+    block(page, id).evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      return [paddingLeft, paddingRight];
+    });
+  expect(await paddings('a')).toEqual(['16px', '44px']);
+  expect(await paddings('b')).toEqual(['0px', '16px']);
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('שלום');
+  const rightOf = async (field: typeof title) => {
+    const box = await field.boundingBox();
+    return box && box.x + box.width;
+  };
+  expect(await rightOf(title)).toBe(await rightOf(block(page, 'c')));
+});
+
 test('keys on a live block beside another one act on that block', async ({ browser }) => {
   const { page } = await writing(
     browser,
@@ -304,7 +349,8 @@ test('keys on a live block beside another one act on that block', async ({ brows
   await page.keyboard.type('new');
   await expect(text(page).locator('[data-live="team"] + p')).toHaveText('new');
   await expect(block(page, 'a')).toHaveText('one');
-  await team.click();
+  await press(page, 'ArrowUp');
+  await expect(page.getByText('Selected: team members')).toBeVisible();
   await press(page, 'Shift', 'Delete');
   await expect(team).toHaveCount(0);
   await expect(block(page, 'a')).toHaveText('one');
