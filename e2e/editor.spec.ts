@@ -212,6 +212,14 @@ test('words are formed by the bar, by keys and by Markdown', async ({ browser })
   await expect(page.getByRole('alert')).toHaveText('Enter a web or email address.');
   await address.fill('example.com/notes');
   await press(page, 'Enter');
+  await press(page, 'Control+k');
+  await address.fill('');
+  await press(page, 'Enter');
+  await expect(block(page, 'a').getByRole('link')).toHaveCount(0);
+  await press(page, 'Home', 'Shift+End', 'Alt+F10', 'ArrowLeft', 'Enter');
+  await address.fill('example.com/notes');
+  await press(page, 'Enter');
+  await expect(text(page)).toBeFocused();
   await block(page, 'b').click();
   await page.keyboard.type('**bold** *it* ~~no~~ ==seen== `code` [link](https://a.example) end');
   const link = (href: string, words: string) =>
@@ -415,8 +423,10 @@ test('a table is filled and grown by keys', async ({ browser }) => {
     await press(page, 'Tab');
   }
   await page.keyboard.type('7');
-  await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('menuitem', { name: 'Delete column' }).click();
+  await press(page, 'Alt+F10');
+  await expect(page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Table' })).toBeFocused();
+  await press(page, 'Enter');
+  await page.getByRole('menuitem', { name: 'Delete column' }).press('Enter');
   await expect
     .poll(stored)
     .toContain(

@@ -124,6 +124,9 @@ export function moveByOne(tr: Transaction, from: number, direction: -1 | 1): boo
   const index = $from.index() + direction;
   const side = direction < 0 ? 'before' : 'after';
   let depth = $from.depth;
+  // Above the blocks of an item stand its words: past those it leaves the item.
+  if (index >= 0 && $from.parent.maybeChild(index)?.type === nodes.line)
+    return moveBlock(tr, from, $from.before(), side);
   if (index >= 0 && index < $from.parent.childCount) {
     const target =
       direction < 0 ? from - $from.parent.child(index).nodeSize : from + $from.parent.child(index - 1).nodeSize;
@@ -135,6 +138,7 @@ export function moveByOne(tr: Transaction, from: number, direction: -1 | 1): boo
     const around = $from.node(depth - 1);
     // An item leaves its list past the neighbour of the list.
     if ((isList(holder) || holder.type === nodes.nested) && !isList(around)) {
+      if (around.type === nodes.list_item) return moveBlock(tr, from, $from.before(depth - 1), side);
       if (at < 0 || at >= around.childCount) return moveBlock(tr, from, $from.before(depth), side);
       const target = direction < 0 ? $from.before(depth) - around.child(at).nodeSize : $from.after(depth);
       return moveBlock(tr, from, target, side);

@@ -12,7 +12,8 @@ function replaceKeeping(tr: Transaction, from: number, to: number, made: Node[],
   const offset = $from.parentOffset;
   tr.replaceWith(from, to, made);
   let found: number | undefined;
-  tr.doc.nodesBetween(from, tr.mapping.map(to), (node, pos) => {
+  const end = made.reduce((at, node) => at + node.nodeSize, from);
+  tr.doc.nodesBetween(from, end, (node, pos) => {
     if (found === undefined && node.attrs.id === block.attrs.id && node.type === block.type) found = pos;
     return found === undefined;
   });

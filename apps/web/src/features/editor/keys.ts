@@ -63,6 +63,11 @@ const enterInItem: Command = ({ selection, tr }, dispatch) => {
   if (!dispatch) return true;
   if (!empty) tr.deleteSelection();
   const at = tr.selection.$from;
+  // What was selected may have ended outside of the list.
+  if (at.parent.type !== nodes.line || at.node(-1).type !== nodes.list_item) {
+    dispatch(tr);
+    return true;
+  }
   if (at.parentOffset === 0 && at.parent.content.size > 0) {
     tr.insert(at.before(-1), nodes.list_item.create({ id: newBlockId() }, nodes.line.create()));
     dispatch(tr.scrollIntoView());

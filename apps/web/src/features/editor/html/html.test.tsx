@@ -16,6 +16,7 @@ const OWN = [
   '<hr data-id="a">',
   '<ul><li data-id="a">One</li><li data-id="b">Two<ul><li data-id="c">Deep</li></ul></li></ul>',
   '<ul><li data-id="a"><p data-id="b">below an empty line</p></li></ul>',
+  '<ul><li data-id="a">two  spaces <strong> b</strong></li><li data-id="b"><br></li></ul>',
   '<ol start="3"><li data-id="a">Three</li></ol>',
   '<ul data-todo=""><li data-id="a" data-checked="true">Done</li><li data-id="b" data-checked="false">Open</li></ul>',
   '<pre data-id="a"><code data-language="ts">const a = 1;\n\n  if (a &lt; 2) b();</code></pre>',

@@ -44,8 +44,12 @@ export class Builder {
   #open: HTMLElement | undefined;
   #keepsSpace = false;
 
-  constructor(document: Document) {
+  readonly #isOwn: boolean;
+
+  /** @param isOwn whether every space counts in words that stand in no paragraph */
+  constructor(document: Document, isOwn: boolean) {
     this.#document = document;
+    this.#isOwn = isOwn;
   }
 
   block(block: HTMLElement): void {
@@ -73,17 +77,15 @@ export class Builder {
     return this.#blocks;
   }
 
-  node(node: Node, marks: Marks, keepsSpace: boolean): void {
-    if (node.nodeType === 3) this.text((node as Text).data, marks, keepsSpace);
+  node(node: Node, marks: Marks): void {
+    if (node.nodeType === 3) this.text((node as Text).data, marks);
     else if (node.nodeType === 1) this.inline(node as HTMLElement, marks);
   }
 
-  text(data: string, marks: Marks, keepsSpace: boolean): void {
-    if (!this.#open) {
-      if (/^[ \t\n\r\f]*$/.test(data)) return;
-      this.#open = this.#document.createElement('p');
-      this.#keepsSpace = keepsSpace;
-    }
+  text(data: string, marks: Marks): void {
+    // What stands between blocks lays out the source; an item's own words may be a space.
+    const isLayout = /^[ \t\n\r\f]*$/.test(data) && !(this.#isOwn && this.#blocks.length === 0 && !data.includes('\n'));
+    if (!this.#open && isLayout) return;
     this.#append(this.#document.createTextNode(data), marks);
   }
 
@@ -94,7 +96,7 @@ export class Builder {
     if (name === 'br') this.#append(this.#document.createElement('br'), []);
     else if (name === 'img') this.foreignPicture(source, marks);
     else if (name === 'sup' || name === 'sub') this.#raised(source, marks);
-    else if (source.className === 'Apple-converted-space') this.text(' ', marks, false);
+    else if (source.className === 'Apple-converted-space') this.text(' ', marks);
     else if (kind) {
       const named = this.#document.createElement('span');
       named.dataset[kind] = source.dataset[kind] ?? '';
@@ -102,7 +104,7 @@ export class Builder {
       this.#append(named, marks);
     } else {
       const inner = this.marksOf(source, marks);
-      for (const child of source.childNodes) this.node(child, inner, isOwn(source));
+      for (const child of source.childNodes) this.node(child, inner);
     }
   }
 
@@ -110,8 +112,8 @@ export class Builder {
   #raised(source: HTMLElement, marks: Marks): void {
     const signs = source.localName === 'sup' ? SUPERSCRIPT : SUBSCRIPT;
     const said = [...(source.textContent ?? '').trim()].map((sign) => signs.get(sign));
-    if (said.length > 0 && !said.includes(undefined)) this.text(said.join(''), marks, false);
-    else for (const child of source.childNodes) this.node(child, marks, isOwn(source));
+    if (said.length > 0 && !said.includes(undefined)) this.text(said.join(''), marks);
+    else for (const child of source.childNodes) this.node(child, marks);
   }
 
   /**
@@ -123,8 +125,8 @@ export class Builder {
     if (isOwnPicture(src) || source.getAttribute('aria-roledescription') === 'checkbox') return;
     const alt = source.getAttribute('alt')?.trim() ?? '';
     const href = /^https?:/i.test(src ?? '') ? safeAddress(src) : undefined;
-    if (href) this.text(alt || href, [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`], false);
-    else if (alt) this.text(alt, marks, false);
+    if (href) this.text(alt || href, [...marks.filter((mark) => !mark.startsWith('a:')), `a:${href}`]);
+    else if (alt) this.text(alt, marks);
   }
 
   marksOf(source: HTMLElement, marks: Marks): Marks {
@@ -148,7 +150,10 @@ export class Builder {
 
   /** Into the elements that are open already where they are the same. */
   #append(node: Node, marks: Marks): void {
-    this.#open ??= this.#document.createElement('p');
+    if (!this.#open) {
+      this.#open = this.#document.createElement('p');
+      this.#keepsSpace = this.#isOwn;
+    }
     let place: HTMLElement = this.#open;
     for (const mark of marks) {
       const [name = '', href] = mark.startsWith('a:') ? ['a', mark.slice(2)] : [mark];

@@ -17,14 +17,14 @@ export function tidy(root: HTMLElement): DocumentFragment {
 
 /** The blocks that a foreign element holds. */
 function blocksOf(parent: HTMLElement, marks: Marks): HTMLElement[] {
-  const sink = new Builder(parent.ownerDocument);
+  const sink = new Builder(parent.ownerDocument, isOwn(parent));
   walk(parent, sink, marks);
   return joinLists(sink.finish());
 }
 
 function walk(parent: Node, sink: Builder, marks: Marks): void {
   for (const child of [...parent.childNodes]) {
-    if (child.nodeType === 3) sink.text((child as Text).data, marks, false);
+    if (child.nodeType === 3) sink.text((child as Text).data, marks);
     else if (child.nodeType === 1) visit(child as HTMLElement, sink, marks);
   }
 }
@@ -77,7 +77,7 @@ const emitParagraph: Emit = (source, sink, marks) => {
     return;
   }
   sink.openFor(source);
-  for (const child of source.childNodes) sink.node(child, marks, isOwn(source));
+  for (const child of source.childNodes) sink.node(child, marks);
   sink.close();
 };
 

@@ -20,6 +20,7 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
     const href = typedAddress(typed);
     if (!href && typed.trim() !== '') return setProblem(true);
     if (href) link(session, place, href);
+    else if (place.href !== null) unlink(session, place);
     close();
   };
   return (
@@ -50,6 +51,11 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
       )}
     </form>
   );
+}
+
+/** Whoever empties the address of a link wants none; where there is none, none is made. */
+function unlink({ view }: Session, { from, to }: LinkPlace): void {
+  view.dispatch(view.state.tr.removeMark(from, to, schema.marks.link));
 }
 
 function link({ view }: Session, { from, to }: LinkPlace, href: string): void {

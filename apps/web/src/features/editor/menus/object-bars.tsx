@@ -16,13 +16,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { deleteBlock, findBlock, selectedBlock } from '../blocks.ts';
 import { schema } from '../schema.ts';
+import { barKeys } from './bar-keys.ts';
 import styles from './menus.module.css';
 import type { Session } from './session.ts';
 
 export function ObjectBars({ session }: { session: Session }) {
   const selected = useStore(session.ui, (ui) => ui.selected);
   const isInTable = useStore(session.ui, (ui) => ui.isInTable);
-  if (!session.view.editable || !selected?.id) return null;
+  const hasFocus = useStore(session.ui, (ui) => ui.hasFocus);
+  if (!session.view.editable || !hasFocus || !selected?.id) return null;
   if (isInTable) return <TableBar key={selected.id} session={session} />;
   return selected.type === 'image' ? <ImageBar key={selected.id} session={session} id={selected.id} /> : null;
 }
@@ -66,7 +68,7 @@ function TableBar({ session }: { session: Session }) {
     return true;
   };
   return (
-    <div ref={ref} className={styles.bar} role="toolbar" aria-label="Table">
+    <div ref={ref} className={styles.bar} role="toolbar" aria-label="Table" onKeyDown={barKeys(session)}>
       <Menu withinPortal={false} position="bottom-start" returnFocus={false} width={200}>
         <Menu.Target>
           <button type="button" className={styles.button} data-wide onMouseDown={(event) => event.preventDefault()}>
@@ -113,7 +115,7 @@ function ImageBar({ session, id }: { session: Session; id: string }) {
     view.focus();
   };
   return (
-    <div ref={ref} className={styles.bar} role="toolbar" aria-label="Image">
+    <div ref={ref} className={styles.bar} role="toolbar" aria-label="Image" onKeyDown={barKeys(session)}>
       <input
         className={styles.input}
         aria-label="Alternative text"

@@ -13,11 +13,12 @@ import {
   IconUnlink,
 } from '@tabler/icons-react';
 import { toggleMark } from 'prosemirror-commands';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { COMMAND_KEY } from '../../../ui/command-key.ts';
 import { type MarkName, schema } from '../schema.ts';
 import { askLink } from './ask-link.ts';
+import { barKeys } from './bar-keys.ts';
 import { LinkForm } from './link-form.tsx';
 import styles from './menus.module.css';
 import { placeBeside } from './place-beside.ts';
@@ -90,19 +91,8 @@ function Bar({ session, at, label, children }: BarProps) {
   useLayoutEffect(() => {
     if (ref.current) placeBeside(session.view, session.place, ref.current, at, 'above');
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      session.ui.setState({ linkAsked: null });
-      session.view.focus();
-    }
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const buttons = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-    const now = buttons.indexOf(event.target as HTMLElement);
-    if (step && now >= 0) buttons[(now + step + buttons.length) % buttons.length]?.focus();
-  };
   return (
-    <div ref={ref} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
+    <div ref={ref} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={barKeys(session)}>
       {children}
     </div>
   );

@@ -66,7 +66,7 @@ export const createUi = (): StoreApi<Ui> =>
   }));
 
 /** Tells the menus, where something changed for them: most keys change nothing. */
-export function follow(ui: StoreApi<Ui>, view: EditorView): void {
+export function follow(ui: StoreApi<Ui>, view: EditorView, place: HTMLElement): void {
   const { state } = view;
   const block = selectedBlock(state);
   const selected = block && {
@@ -80,11 +80,17 @@ export function follow(ui: StoreApi<Ui>, view: EditorView): void {
     range: rangeOf(view),
     link: linkOf(view),
     isInTable: block?.node.type === schema.nodes.table || state.selection instanceof CellSelection,
-    hasFocus: view.hasFocus(),
+    hasFocus: view.hasFocus() || isInBars(view, place),
   };
   const before = ui.getState();
   const changed = Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Ui]));
   if (changed.length > 0) ui.setState(Object.fromEntries(changed));
+}
+
+/** The bars belong to the words that they form. What is live in the document acts for itself. */
+function isInBars(view: EditorView, place: HTMLElement): boolean {
+  const { activeElement } = document;
+  return place.contains(activeElement) && !view.dom.contains(activeElement);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

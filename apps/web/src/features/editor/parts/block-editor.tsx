@@ -40,6 +40,13 @@ export function BlockEditor(props: BlockEditorProps) {
   );
 }
 
+/** By key to what floats beside the words; Escape leads back. */
+function focusBar(place: HTMLElement): boolean {
+  const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input)');
+  first?.focus();
+  return first !== null;
+}
+
 function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>): Session {
   const ui = createUi();
   const menuKey: Session['menuKey'] = { current: null };
@@ -48,6 +55,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
     onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos),
     askLink: (view) => askLink({ view, ui }),
     openMenu: (view) => openBlockMenu({ view, ui }),
+    focusBar: () => focusBar(place),
   });
   const content = document.createElement('div');
   place.prepend(content);
@@ -64,10 +72,6 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
         'aria-multiline': 'true',
         'aria-label': latest.current.label,
       }),
-      handleDOMEvents: {
-        focus: () => void queueMicrotask(() => followNow()),
-        blur: () => void queueMicrotask(() => followNow()),
-      },
       dispatchTransaction(tr) {
         view.updateState(view.state.apply(tr));
         followNow();
@@ -77,11 +81,15 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   );
   const followNow = () => {
     if (view.isDestroyed) return;
-    follow(ui, view);
+    follow(ui, view, place);
     const { selected: block, hasFocus } = ui.getState();
     const type = hasFocus ? (block?.type ?? null) : null;
     if (type !== selected) latest.current.onSelect?.(type);
     selected = type;
   };
+  // Between one element that loses the focus and the next that gets it, none has it.
+  const followFocus = () => setTimeout(followNow);
+  place.addEventListener('focusin', followFocus);
+  place.addEventListener('focusout', followFocus);
   return { view, place, ui, latest, menuKey };
 }

@@ -24,9 +24,10 @@ interface Wishes {
   onPictures: (view: EditorView, files: File[], pos: number) => void;
   askLink: (view: EditorView) => boolean;
   openMenu: (view: EditorView) => boolean;
+  focusBar: () => boolean;
 }
 
-export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu }: Wishes): Plugin[] => [
+export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu, focusBar }: Wishes): Plugin[] => [
   pointing(),
   linkKey(askLink),
   suggestion(onMenuKey),
@@ -34,6 +35,7 @@ export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu }: Wish
   typedRules(),
   keymap({
     'Mod-/': (_state, _dispatch, view) => view !== undefined && openMenu(view),
+    'Alt-F10': () => focusBar(),
   }),
   keymap(keys),
   keymap(baseKeymap),
