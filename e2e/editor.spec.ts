@@ -1,5 +1,5 @@
 // Tests how a document is written: keys, commands, bars, menus, dragging and pasting (specification extensions, section 4).
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Document } from '@worklane/contract/documents';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject } from './support/people.ts';
@@ -36,6 +36,12 @@ const expectBlocks = (page: Page, expected: string[]) => expect.poll(() => block
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
 }
 
 /** A press at its end: the caret stands behind its last letter. */
@@ -282,11 +288,16 @@ test('a dragged block lands before or behind another, by its middle', async ({ b
     '<p data-id="a">one</p><p data-id="b">two</p><ul><li data-id="c">three</li><li data-id="d">four</li></ul>',
   );
   const drag = async (from: string, to: string, part: number) => {
+    const handle = page.getByRole('button', { name: 'Block actions' });
     await block(page, from).hover();
-    await page.getByRole('button', { name: 'Block actions' }).hover();
+    const isBeside = async () => {
+      const [grip, dragged] = await Promise.all([boxOf(handle), boxOf(block(page, from))]);
+      return Math.abs(grip.y + grip.height / 2 - dragged.y - dragged.height / 2) < 8;
+    };
+    await expect.poll(isBeside).toBe(true);
+    await handle.hover();
     await page.mouse.down();
-    const target = await block(page, to).boundingBox();
-    if (!target) throw new Error('no such block');
+    const target = await boxOf(block(page, to));
     await page.mouse.move(target.x + 20, target.y + target.height * part, { steps: 5 });
     await page.mouse.up();
   };

@@ -112,7 +112,7 @@ function linkOf({ state }: EditorView): Ui['link'] {
   const { $from, empty } = state.selection;
   const { link } = schema.marks;
   if (!empty || !$from.parent.inlineContent) return null;
-  const mark = link.isInSet($from.marks()) ?? ($from.nodeAfter && link.isInSet($from.nodeAfter.marks));
+  const mark = [$from.nodeBefore, $from.nodeAfter].map((node) => node && link.isInSet(node.marks)).find(Boolean);
   if (!mark) return null;
   let [from, to] = [$from.pos, $from.pos];
   const { parent } = $from;
