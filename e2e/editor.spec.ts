@@ -222,6 +222,7 @@ test('words are formed by the bar, by keys and by Markdown', async ({ browser })
   await address.fill('');
   await press(page, 'Enter');
   await expect(block(page, 'a').getByRole('link')).toHaveCount(0);
+  await block(page, 'a').click();
   await press(page, 'Home', 'Shift+End');
   await expect(bar).toBeVisible();
   await press(page, 'Alt+F10', 'ArrowLeft', 'Enter');
