@@ -104,7 +104,7 @@ const image: NodeSpec = {
   toDOM: ({ attrs }) => [
     'figure',
     drawn(attrs),
-    ['img', { src: attrs.src, alt: attrs.alt, width: attrs.width }],
+    ['img', { src: isOwnPicture(attrs.src) ? attrs.src : null, alt: attrs.alt, width: attrs.width }],
     ['figcaption', 0],
   ],
 };
@@ -174,7 +174,7 @@ const nameOf = (kind: 'mention' | 'ticket' | 'document'): NodeSpec => ({
       getAttrs: (dom) => ({ id: dom.dataset[kind], label: dom.textContent ?? '' }),
     },
   ],
-  toDOM: ({ attrs }) => ['span', { [`data-${kind}`]: attrs.id, contenteditable: 'false' }, attrs.label],
+  toDOM: ({ attrs }) => ['span', { [`data-${kind}`]: attrs.id, contenteditable: 'false' }, `${attrs.label}`],
 });
 
 const nodes = {
@@ -273,7 +273,12 @@ const marks = {
         },
       },
     ],
-    toDOM: ({ attrs }) => ['a', { href: attrs.href, target: '_blank', rel: 'noopener noreferrer' }, 0],
+    // A shared text comes from others' programs as they made it: it is read by no rule that would have refused the address.
+    toDOM: ({ attrs }) => [
+      'a',
+      { href: safeAddress(`${attrs.href}`) ?? null, target: '_blank', rel: 'noopener noreferrer' },
+      0,
+    ],
   },
   strong: tagMark('strong'),
   em: tagMark('em'),

@@ -12,6 +12,7 @@ import {
   IconUnderline,
   IconUnlink,
 } from '@tabler/icons-react';
+import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { toggleMark } from 'prosemirror-commands';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -152,7 +153,7 @@ function LinkButtons({ session, link }: { session: Session; link: LinkPlace }) {
   const { from, to, href } = link;
   return (
     <>
-      <a className={styles.address} href={href ?? ''} target="_blank" rel="noopener noreferrer">
+      <a className={styles.address} href={safeAddress(href) ?? ''} target="_blank" rel="noopener noreferrer">
         <IconExternalLink size={14} stroke={1.8} aria-hidden />
         <span>{href?.replace(/^https?:\/\//, '')}</span>
       </a>

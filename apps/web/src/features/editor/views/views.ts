@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { CODE_LANGUAGES, codeLanguage } from '../code-languages.ts';
+import { isOwnPicture } from '../html/addresses.ts';
 import { schema } from '../schema.ts';
 
 const made = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string> = {}) => {
@@ -106,7 +107,8 @@ function drawImage(node: Node): NodeView {
   dom.append(picture, contentDOM);
   const show = ({ attrs, content }: Node) => {
     setBlock(dom, { attrs } as Node);
-    if (picture.getAttribute('src') !== attrs.src) picture.src = attrs.src;
+    const src = isOwnPicture(attrs.src) ? attrs.src : '';
+    if (picture.getAttribute('src') !== src) picture.src = src;
     picture.alt = attrs.alt;
     if (attrs.width) picture.width = attrs.width;
     else picture.removeAttribute('width');
