@@ -139,6 +139,15 @@ test('a document that cannot be loaded says so and is never empty; one that is n
   await expect(page.getByText('Project not found')).toBeVisible();
 });
 
+test('words that were just typed on a document somebody deletes stay in sight', async ({ browser }) => {
+  const { mara, document, page } = await writing(browser, '<p>One</p>');
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' and two');
+  await mara.api('DELETE', `/api/documents/${document.id}`);
+  await expect(page.getByText(/^This document was deleted/)).toBeVisible();
+  await expect(textOf(page)).toHaveText('One and two');
+});
+
 test('two texts of one document are both kept, and the writer chooses', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p><p>Two</p>');
   const change = async (content: string) => {

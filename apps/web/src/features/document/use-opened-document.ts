@@ -98,7 +98,12 @@ function useOthersSaves(saver: DocumentSaver | undefined, document: Document | u
         // The answer to our own save says the same in a moment.
         if (version > (stored?.version ?? 0) + (sending ? 1 : 0)) refetch();
       }),
-      subscribe('document.deleted', ({ payload }) => payload.document_id === saver.id && refetch()),
+      subscribe('document.deleted', ({ payload }) => {
+        if (payload.document_id !== saver.id) return;
+        // The latest keys count: with words that are not saved its page stays.
+        saver.read();
+        refetch();
+      }),
       subscribe('document.restored', ({ payload }) => payload.document_id === saver.id && refetch()),
       subscribe('document_revision.changed', ({ payload: { document_id } }) => {
         if (document_id === saver.id) void client.invalidateQueries({ queryKey: documentKeys.revisions(saver.id) });
