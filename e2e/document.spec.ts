@@ -16,9 +16,13 @@ const choose = async (page: Page, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
+/** Without WebSockets, as behind some proxies: one person writes, and saves over HTTP. */
+const writesAlone = (page: Page) => page.routeWebSocket(/\/live$/, (socket) => socket.close());
+
 /** A person with a document that is open for writing. */
 async function writing(browser: Parameters<typeof aPerson>[0], content: string, title = 'Router method') {
   const mara = await aPerson(browser, { name: 'Mara Lindqvist' });
+  await writesAlone(mara.page);
   const project = await aProject(mara);
   const document = await aDocument(mara, project, { title, content });
   await mara.page.goto(addressOf(document));

@@ -29,21 +29,30 @@ export type ListedDocument = z.infer<typeof ListedDocument>;
 export const Document = z.object({ ...answered(DOCUMENT_FIELDS, DOCUMENT_FIELD_NAMES), ...isExternal });
 export type Document = z.infer<typeof Document>;
 
-/** A document as it was saved, with the names of what the sanitiser took out of its content: `script`, `onclick`, ... */
+/**
+ * A document as it was saved, with the names of what the sanitiser took out of its content: `script`, `onclick`, ...
+ * @public
+ */
 export const SavedDocument = z.extend(Document, { dropped: z.array(z.string()) });
 export type SavedDocument = z.infer<typeof SavedDocument>;
 
 const fields = accepted(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS);
 
-/** With an `external_url` it is a link, and has no content. */
-const NewDocument = z.object({
+/**
+ * With an `external_url` it is a link, and has no content.
+ * @public
+ */
+export const NewDocument = z.object({
   id: z.optional(Id),
   ...acceptedOfNew(DOCUMENT_FIELDS, EDITABLE_DOCUMENT_FIELDS),
 });
 export type NewDocument = z.infer<typeof NewDocument>;
 
-/** Only what is sent changes. */
-const DocumentChange = z.extend(z.partial(z.object(fields)), {
+/**
+ * Only what is sent changes.
+ * @public
+ */
+export const DocumentChange = z.extend(z.partial(z.object(fields)), {
   /** The version that new content stands on; it is needed with content. */
   version: z.optional(whole()),
 });

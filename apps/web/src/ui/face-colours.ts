@@ -20,6 +20,9 @@ export function useFaceColour(id: string): number {
   return useDealt((dealt) => dealt[id]) ?? colourOf(id);
 }
 
+/** For what is drawn once. */
+export const faceColourOf = (id: string): number => useDealt.getState()[id] ?? colourOf(id);
+
 function colourOf(id: string): number {
   let hash = 0;
   for (const sign of id) hash = (hash * 31 + sign.charCodeAt(0)) >>> 0;

@@ -115,6 +115,17 @@ export function openedAs(state: Autosave, content: string): Autosave {
   return isSame ? { ...state, saved: { ...state.saved, content }, now: { ...state.now, content } } : state;
 }
 
+/** Several write, and the server keeps every letter itself: what the editor holds counts as saved. */
+export function sharedAs(state: Autosave, content: string): Autosave {
+  return { ...state, saved: { ...state.saved, content }, now: { ...state.now, content } };
+}
+
+/** Something was written in a text that is no longer shared, and is not kept: it is to be saved like any other. */
+export function unshared(state: Autosave): Autosave {
+  const { stored, saved } = state;
+  return stored ? { ...state, saved: { ...saved, content: stored.content } } : state;
+}
+
 /** On leaving and on hiding the page. */
 export const flush = (state: Autosave): Autosave =>
   isUnsaved(state) ? { ...state, isUrgent: true, retryAt: 0 } : state;

@@ -1,5 +1,12 @@
 // Declares each field of a document once. Schemas, statements and archives are made from this table.
-import { type ArchivedAsIs, archivedAsIs, type Field, fieldsFor, initialValues } from '../fields/field.ts';
+import {
+  type ArchivedAsIs,
+  archivedAsIs,
+  type Field,
+  type FieldFor,
+  fieldsFor,
+  initialValues,
+} from '../fields/field.ts';
 import { DEFAULT_CATEGORY, DOCUMENT_LIMITS, NEW_DOCUMENT_TITLE } from './vocabulary.ts';
 
 /** `edit`: people set it. `list`: lists of documents show it. */
@@ -56,6 +63,8 @@ export const DOCUMENT_FIELDS = {
 } as const satisfies Record<string, Field<DocumentUse>>;
 
 type Table = typeof DOCUMENT_FIELDS;
+/** @public */
+export type EditableDocumentField = FieldFor<Table, 'edit'>;
 
 export const DOCUMENT_FIELD_NAMES = Object.keys(DOCUMENT_FIELDS) as readonly (keyof Table)[];
 export const LISTED_DOCUMENT_FIELDS = fieldsFor(DOCUMENT_FIELDS, 'list');

@@ -21,14 +21,23 @@ export const NEW_DOCUMENT_TITLE = 'Untitled Document';
 /** Saves of one writer within this time are one revision. */
 export const REVISION_MINUTES = 10;
 
-/** Milliseconds without a key before a change is saved: on the document's page, and where nothing else is said. */
+/**
+ * Milliseconds without a key before a change is saved: on the document's page, and where nothing else is said.
+ * @public
+ */
 export const AUTOSAVE_MS = { page: 2_000, fallback: 3_000 } as const;
 
+/** @public */
 export const CALLOUT_STYLES = ['info', 'warning', 'error', 'success'] as const;
+/** @public */
 export type CalloutStyle = (typeof CALLOUT_STYLES)[number];
 
-/** What shows the project as it is now, inside a document. */
+/**
+ * What shows the project as it is now, inside a document.
+ * @public
+ */
 export const LIVE_BLOCKS = ['tickets', 'project', 'team'] as const;
+/** @public */
 export type LiveBlock = (typeof LIVE_BLOCKS)[number];
 
 /** What stands in place of live data where it cannot be had: in stored HTML, in exports, and until it is here. */

@@ -9,18 +9,21 @@ import { CategoryPick } from './category-pick.tsx';
 import { DocumentMenu, type DocumentPanel } from './document-menu.tsx';
 import type { DocumentSaver } from './document-saver.ts';
 import styles from './document-view.module.css';
+import { Present } from './present.tsx';
 import { SaveState } from './save-state.tsx';
 
 interface Props {
   project: Project;
   saver: DocumentSaver;
   mayEdit: boolean;
+  /** Who writes along. */
+  people: readonly string[];
   panel: DocumentPanel | undefined;
   onPanel: (panel: DocumentPanel | undefined) => void;
   onFind: () => void;
 }
 
-export function DocumentHead({ project, saver, mayEdit, panel, onPanel, onFind }: Props) {
+export function DocumentHead({ project, saver, mayEdit, people, panel, onPanel, onFind }: Props) {
   const title = saver.use((state) => state.auto.now.title);
   return (
     <header className={styles.head}>
@@ -45,6 +48,7 @@ export function DocumentHead({ project, saver, mayEdit, panel, onPanel, onFind }
       <span className={styles.state}>
         <SaveState saver={saver} />
       </span>
+      {people.length > 0 && <Present companyId={project.company_id} ids={people} />}
       <LateMenu
         position="bottom-end"
         width={220}

@@ -21,7 +21,9 @@ import {
   retryNow,
   type SaveRequest,
   send,
+  sharedAs,
   takeTheirs,
+  unshared,
 } from '@worklane/domain/documents/autosave';
 import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
@@ -39,6 +41,8 @@ export interface SaverState {
   problem: Error | undefined;
   /** It was deleted, or is no longer theirs to write. */
   isGone: boolean;
+  /** Of a shared text: the line is lost, and something is not kept by the server. Nothing is sent meanwhile. */
+  isWaiting: boolean;
   /** What the server took out of the last save. */
   dropped: readonly string[];
 }
@@ -62,7 +66,11 @@ const READ_AT_LEAST_MS = 1_000;
 export function createDocumentSaver(start: Start) {
   const { id, projectId } = start;
   const { use, now, apply, plan, tryNow, end } = createEngine(start);
-  const reading = createReading((content, at) => apply(change(now(), { content }, at)));
+  let isShared = false;
+  const reading = createReading((content, at) => {
+    const isKept = isShared && !use.getState().isWaiting;
+    apply(isKept ? sharedAs(now(), content) : change(now(), { content }, at));
+  });
   return {
     id,
     projectId,
@@ -72,6 +80,25 @@ export function createDocumentSaver(start: Start) {
     /** Called with every key: what the editor holds is read when the keys pause. */
     edited: reading.edited,
     opened: (content: string) => content !== '' && apply(openedAs(now(), content)),
+    /** The content is a shared text's from now on, which the server keeps itself. */
+    share: () => {
+      reading.readNow();
+      isShared = true;
+    },
+    /** @param isKept whether the server has all of it */
+    endSharing: (isKept: boolean) => {
+      if (!isShared) return;
+      reading.readNow();
+      isShared = false;
+      apply(isKept ? now() : unshared(now()), { isWaiting: false });
+    },
+    /** Of a shared text, whose line is lost: what is written stays on this machine. */
+    wait: (isWaiting: boolean) => {
+      if (use.getState().isWaiting === isWaiting) return;
+      reading.readNow();
+      const state = now();
+      apply(isWaiting ? unshared(state) : sharedAs(state, state.now.content), { isWaiting });
+    },
     set: (text: Partial<Omit<DocumentText, 'content'>>) => apply(change(now(), text, Date.now())),
     /** The server has this by now. */
     receive: (theirs: Document) => {
@@ -121,7 +148,14 @@ export function createDocumentSaver(start: Start) {
 
 /** Does what the machine says, when it says it. */
 function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start) {
-  const use = create<SaverState>()(() => ({ auto, savedAt, problem: undefined, isGone: false, dropped: [] }));
+  const use = create<SaverState>()(() => ({
+    auto,
+    savedAt,
+    problem: undefined,
+    isGone: false,
+    isWaiting: false,
+    dropped: [],
+  }));
   const now = () => use.getState().auto;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -140,7 +174,8 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
 
   function plan(): void {
     clearTimeout(timer);
-    const due = use.getState().isGone ? undefined : dueAt(now(), AUTOSAVE_MS.page);
+    const { isGone, isWaiting } = use.getState();
+    const due = isGone || isWaiting ? undefined : dueAt(now(), AUTOSAVE_MS.page);
     if (due === undefined) return;
     const wait = due - Date.now();
     if (wait > 0) timer = setTimeout(() => plan(), wait);
@@ -148,7 +183,7 @@ function createEngine({ client, projectId, id, auto, savedAt, onCreated }: Start
   }
 
   async function save(): Promise<void> {
-    const request = requestOf(now());
+    const request = use.getState().isWaiting ? undefined : requestOf(now());
     if (!request) return;
     apply(send(now()));
     try {

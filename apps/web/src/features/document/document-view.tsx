@@ -18,6 +18,7 @@ import { RevisionsPanel } from './revisions-panel.tsx';
 import { TitleField } from './title-field.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { usePrint } from './use-print.tsx';
+import { useSharedText } from './use-shared-text.ts';
 import { useWideDocuments } from './wide-documents.ts';
 
 interface Props {
@@ -36,6 +37,7 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
   const isWide = useWideDocuments((state) => state.isWide);
   useTitle(title.trim() || 'Untitled Document', project.name);
   useLeaving(saver);
+  const sharing = useSharedText(saver, mayEdit, editor);
   const printing = usePrint(project, saver);
   const closePanel = () => {
     setPanel(undefined);
@@ -54,6 +56,7 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
         project={project}
         saver={saver}
         mayEdit={mayEdit}
+        people={sharing.people}
         panel={panel}
         onPanel={setPanel}
         onFind={() => setIsFinding(true)}
@@ -88,7 +91,14 @@ export function DocumentView({ project, saver, mayEdit }: Props) {
               <DocumentNotes project={project} saver={saver} />
             </div>
             <TitleField saver={saver} mayEdit={mayEdit} onEnter={() => editor.current?.focus()} />
-            <EditorPlace project={project} saver={saver} mayEdit={mayEdit} editor={editor} onSelect={setSelected} />
+            <EditorPlace
+              project={project}
+              saver={saver}
+              mayEdit={mayEdit}
+              editor={editor}
+              onSelect={setSelected}
+              sharing={sharing}
+            />
           </div>
         </div>
         {panel === 'outline' && <OutlinePanel saver={saver} editor={editor} page={page} onClose={closePanel} />}

@@ -16,14 +16,17 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { upload } from '../../platform/api/upload.ts';
 import { loadCode } from '../../platform/code/load-code.ts';
+import { faceColourOf } from '../../ui/face-colours.ts';
 import { NOBODY, peopleQuery } from '../companies/parts/people.ts';
 import type { BlockEditorProps, EditorHandle } from '../editor/parts/block-editor.tsx';
 import { DocumentHtml } from '../editor/parts/document-html.tsx';
+import type { Caret } from '../editor/parts/editor-props.ts';
 import { useAsides } from './asides.tsx';
 import styles from './document-notes.module.css';
 import type { DocumentSaver } from './document-saver.ts';
 import view from './document-view.module.css';
 import { liveBlocksOf } from './live/live-blocks.tsx';
+import type { Sharing } from './use-shared-text.ts';
 
 interface Props {
   project: Project;
@@ -31,15 +34,29 @@ interface Props {
   mayEdit: boolean;
   editor: RefObject<EditorHandle | null>;
   onSelect: (type: string | null) => void;
+  sharing: Sharing;
 }
 
 let Editor: ComponentType<BlockEditorProps> | undefined;
 
-export function EditorPlace({ project, saver, mayEdit, editor, onSelect }: Props) {
+export function EditorPlace({ project, saver, mayEdit, editor, onSelect, sharing }: Props) {
   const { state, retry } = useEditorCode(mayEdit);
   const live = useMemo(() => liveBlocksOf(project), [project]);
-  if (mayEdit && state === 'here' && Editor)
-    return <Writing project={project} saver={saver} editor={editor} onSelect={onSelect} live={live} />;
+  // Carets are drawn with their names once.
+  const { isPending } = useQuery(peopleQuery(project.company_id));
+  const isComing = sharing.isDeciding || (sharing.shared !== undefined && isPending);
+  if (mayEdit && state === 'here' && Editor && !isComing)
+    return (
+      <Writing
+        key={sharing.shared?.text.guid ?? 'alone'}
+        project={project}
+        saver={saver}
+        editor={editor}
+        onSelect={onSelect}
+        live={live}
+        sharing={sharing}
+      />
+    );
   return (
     <>
       {mayEdit && state === 'failed' && (
@@ -84,11 +101,13 @@ function useEditorCode(isNeeded: boolean) {
 
 type WritingProps = Omit<Props, 'mayEdit'> & Pick<BlockEditorProps, 'live'>;
 
-function Writing({ project, saver, editor, onSelect, live }: WritingProps) {
+function Writing({ project, saver, editor, onSelect, live, sharing }: WritingProps) {
+  const { shared, caret } = sharing;
   const people = usePeople(project);
+  const who = useWho(project);
   const asides = useAsides(project, saver);
   const [start] = useState(() => saver.use.getState().auto.now.content);
-  const hold = useFollowing(saver, editor);
+  const hold = useFollowing(saver, editor, { isShared: shared !== undefined, caret });
   if (!Editor) return null;
   return (
     <>
@@ -97,6 +116,8 @@ function Writing({ project, saver, editor, onSelect, live }: WritingProps) {
         html={start}
         label="Document text"
         isEditable
+        shared={shared}
+        who={who}
         people={people}
         live={live}
         uploadImage={(file) => uploadImage(saver, file)}
@@ -114,7 +135,11 @@ function Writing({ project, saver, editor, onSelect, live }: WritingProps) {
  * Hands the saver what the editor holds, and the editor what others have saved.
  * @returns takes the editor's handle, which is another one each time the editor is drawn
  */
-function useFollowing(saver: DocumentSaver, editor: RefObject<EditorHandle | null>) {
+function useFollowing(
+  saver: DocumentSaver,
+  editor: RefObject<EditorHandle | null>,
+  { isShared, caret }: { isShared: boolean; caret: RefObject<Caret | null> },
+) {
   const replaced = saver.use((state) => state.auto.replaced);
   const shown = useRef(replaced);
   const isOpen = useRef(false);
@@ -129,9 +154,11 @@ function useFollowing(saver: DocumentSaver, editor: RefObject<EditorHandle | nul
   useEffect(() => {
     if (shown.current === replaced) return;
     shown.current = replaced;
+    // Whatever others save has come into a shared text before.
+    if (isShared) return;
     editor.current?.replace(saver.use.getState().auto.now.content);
     saver.opened(editor.current?.html() ?? '');
-  }, [replaced, saver, editor]);
+  }, [replaced, saver, editor, isShared]);
   return useCallback(
     (handle: EditorHandle | null) => {
       if (!handle) return;
@@ -140,8 +167,23 @@ function useFollowing(saver: DocumentSaver, editor: RefObject<EditorHandle | nul
       if (html === '') return;
       isOpen.current = true;
       saver.opened(html);
+      if (caret.current) handle.putCaret(caret.current);
+      caret.current = null;
     },
-    [saver, editor],
+    [saver, editor, caret],
+  );
+}
+
+/** Names as they are when they are asked for, in an editor that is not drawn anew for them. */
+function useWho({ company_id }: Project) {
+  const { data = NOBODY } = useQuery(peopleQuery(company_id));
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  });
+  return useCallback(
+    (userId: string) => ({ name: latest.current.get(userId)?.name ?? 'Someone', colour: faceColourOf(userId) }),
+    [],
   );
 }
 

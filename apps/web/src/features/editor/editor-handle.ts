@@ -1,6 +1,6 @@
 // Answers what the page asks of an editor: its HTML, its outline, its words.
 import { Fragment } from 'prosemirror-model';
-import { Selection } from 'prosemirror-state';
+import { Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { addBelow, findBlock, selectedBlock } from './blocks.ts';
 import { followText } from './follow-text.ts';
@@ -25,6 +25,19 @@ export function createHandle(current: () => EditorView | undefined): EditorHandl
         view.dispatch(tr);
       })(),
     focus: withView((view) => view.focus()),
+    caret: () => {
+      const view = current();
+      if (!view?.hasFocus()) return null;
+      const { anchor, head } = view.state.selection;
+      return { anchor, head };
+    },
+    putCaret: ({ anchor, head }) =>
+      withView((view) => {
+        const { doc } = view.state;
+        const at = (pos: number) => doc.resolve(Math.min(pos, doc.content.size));
+        view.dispatch(view.state.tr.setSelection(TextSelection.between(at(anchor), at(head))));
+        view.focus();
+      })(),
     addBlock: withView((view) => {
       view.dispatch(addBelow(view.state.tr, selectedBlock(view.state), true));
       view.focus();

@@ -2,8 +2,6 @@
 import type { EditorView } from 'prosemirror-view';
 
 const GAP = 6;
-/** Three rows: less helps nobody. */
-const LEAST = 100;
 
 /** @param side where it goes when there is room on both */
 export function placeBeside(
@@ -14,29 +12,15 @@ export function placeBeside(
   side: 'above' | 'below',
 ): void {
   const frame = place.getBoundingClientRect();
-  const seen = seenPartOf(place);
   const start = view.coordsAtPos(range.from, 1);
   const end = range.to === range.from ? start : view.coordsAtPos(range.to, -1);
-  const { scrollTop } = menu;
-  menu.style.maxHeight = '';
-  const { offsetWidth: width, offsetHeight: wanted } = menu;
-  const [above, below] = [start.top - GAP - seen.top, seen.bottom - end.bottom - GAP];
-  const [fitsAbove, fitsBelow] = [above >= wanted, below >= wanted];
-  const hasMoreAbove = above > below;
-  const isAbove =
-    side === 'above' ? fitsAbove || (!fitsBelow && hasMoreAbove) : !fitsBelow && (fitsAbove || hasMoreAbove);
-  const height = Math.min(wanted, Math.max(LEAST, isAbove ? above : below));
-  if (height < wanted) menu.style.maxHeight = `${height}px`;
-  menu.scrollTop = scrollTop;
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const fitsAbove = start.top - GAP - height > 0;
+  const fitsBelow = end.bottom + GAP + height < document.documentElement.clientHeight;
+  const isAbove = side === 'above' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove;
   const isRight = getComputedStyle(view.dom).direction === 'rtl';
-  const x = (isRight ? start.right - width : start.left) - frame.left;
-  menu.style.left = `${Math.max(0, Math.min(x, frame.width - width))}px`;
+  const wanted = (isRight ? start.right - width : start.left) - frame.left;
+  const left = Math.max(0, Math.min(wanted, frame.width - width));
+  menu.style.left = `${left}px`;
   menu.style.top = `${(isAbove ? start.top - GAP - height : end.bottom + GAP) - frame.top}px`;
-}
-
-/** What scrolls hides what reaches out of it. */
-function seenPartOf(place: HTMLElement): { top: number; bottom: number } {
-  for (let box = place.parentElement; box; box = box.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box.getBoundingClientRect();
-  return { top: 0, bottom: document.documentElement.clientHeight };
 }

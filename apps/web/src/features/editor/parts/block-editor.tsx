@@ -9,6 +9,7 @@ import { EditorUi } from '../menus/editor-ui.tsx';
 import { createUi, follow, type Session } from '../menus/session.ts';
 import { uploadPictures } from '../menus/uploads.ts';
 import { createPlugins } from '../plugins/create-plugins.ts';
+import { openShared } from '../plugins/sharing.ts';
 import { nodeViews } from '../views/views.ts';
 import styles from './content.module.css';
 import type { BlockEditorProps } from './editor-props.ts';
@@ -40,6 +41,8 @@ export function BlockEditor(props: BlockEditorProps) {
   );
 }
 
+const UNKNOWN = () => ({ name: '?', colour: 0 });
+
 /** By key to what floats beside the words; Escape leads back. */
 function focusBar(place: HTMLElement): boolean {
   const first = place.querySelector<HTMLElement>('[role="toolbar"] :is(button, a, input)');
@@ -50,7 +53,10 @@ function focusBar(place: HTMLElement): boolean {
 function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>): Session {
   const ui = createUi();
   const menuKey: Session['menuKey'] = { current: null };
+  const { shared, who, html } = latest.current;
+  const joined = shared && openShared(shared, who ?? UNKNOWN);
   const plugins = createPlugins({
+    shared: joined?.plugins,
     onMenuKey: (event) => menuKey.current?.(event) ?? false,
     onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos),
     askLink: (view) => askLink({ view, ui }),
@@ -63,7 +69,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   const view = new EditorView(
     { mount: content },
     {
-      state: createState(latest.current.html, plugins),
+      state: joined ? joined.open(plugins) : createState(html, plugins),
       editable: () => latest.current.isEditable,
       nodeViews: nodeViews((change) => ui.setState(({ places }) => ({ places: change(places) }))),
       attributes: () => ({

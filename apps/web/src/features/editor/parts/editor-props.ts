@@ -1,6 +1,8 @@
 // Says what a page gives to an editor and what it can ask of it.
 import type { LiveBlock } from '@worklane/domain/documents/vocabulary';
 import type { ComponentType, Ref } from 'react';
+import type { Writer } from '../plugins/sharing.ts';
+import type { SharedText } from './shared-text.ts';
 
 export interface BlockEditorProps {
   /** What the document holds when the editor opens. */
@@ -21,7 +23,16 @@ export interface BlockEditorProps {
   onChange(): void;
   /** The type of the block that is selected, for the hint 'Selected: {type}'. */
   onSelect?(type: string | null): void;
+  /** Several write: the text is this one, and `html` is not asked. The same as long as the editor is drawn. */
+  shared?: SharedText | undefined;
+  /** Who writes along. */
+  who?(userId: string): Writer;
   ref: Ref<EditorHandle>;
+}
+
+export interface Caret {
+  anchor: number;
+  head: number;
 }
 
 export interface EditorHandle {
@@ -29,6 +40,9 @@ export interface EditorHandle {
   /** Shows other content. The caret stays in its words, and undo leaves it. */
   replace(html: string): void;
   focus(): void;
+  /** Where the caret is, for another editor of the same text; null while the keys go elsewhere. */
+  caret(): Caret | null;
+  putCaret(caret: Caret): void;
   addBlock(): void;
   /** Headings, in order. */
   outline(): { id: string; level: number; text: string }[];

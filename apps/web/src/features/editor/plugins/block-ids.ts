@@ -5,6 +5,9 @@ import { isBlock } from '../schema.ts';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
+/** What y-prosemirror marks its changes with. */
+const OF_OTHERS = 'y-sync$';
+
 export function newBlockId(): string {
   let id = '';
   for (const byte of crypto.getRandomValues(new Uint8Array(12))) id += SIGNS[byte % SIGNS.length];
@@ -31,7 +34,8 @@ export function giveIds(tr: Transaction, doc: Node = tr.doc): boolean {
 export const blockIds = () =>
   new Plugin({
     appendTransaction: (transactions, _before, state) => {
-      if (!transactions.some((each) => each.docChanged)) return null;
+      // Blocks of others have ids: whoever made them sees to that.
+      if (!transactions.some((each) => each.docChanged && !each.getMeta(OF_OTHERS))) return null;
       const tr = state.tr;
       return giveIds(tr) ? tr : null;
     },

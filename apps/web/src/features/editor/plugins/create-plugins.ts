@@ -25,9 +25,12 @@ interface Wishes {
   askLink: (view: EditorView) => boolean;
   openMenu: (view: EditorView) => boolean;
   focusBar: () => boolean;
+  /** In place of the editor's own history, where several write. */
+  shared: Plugin[] | undefined;
 }
 
-export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu, focusBar }: Wishes): Plugin[] => [
+export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu, focusBar, shared }: Wishes): Plugin[] => [
+  ...(shared ?? []),
   pointing(),
   linkKey(askLink),
   suggestion(onMenuKey),
@@ -39,7 +42,7 @@ export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu, focusB
   }),
   keymap(keys),
   keymap(baseKeymap),
-  history(),
+  ...(shared ? [] : [history()]),
   tableEditing(),
   gapCursor(),
   dropCursor({ color: 'var(--wl-accent)', width: 2 }),

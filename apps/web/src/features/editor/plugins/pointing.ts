@@ -1,6 +1,6 @@
 // Says what the pointer does: follows links, selects pictures, and writes below the last block. Keys that are no command change
 // nothing while a block is selected as a whole.
-import { NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-state';
+import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { addBelow } from '../blocks.ts';
 import { schema } from '../schema.ts';
@@ -35,21 +35,6 @@ function readCaret(event: KeyboardEvent): false {
   return false;
 }
 
-/** With a key, Chromium takes the caret from a block without words that stands beside another one to the first words of all. */
-function holdSelected(view: EditorView): false {
-  if (view.state.selection instanceof NodeSelection && view.hasFocus()) view.focus();
-  return false;
-}
-
-/** Home and End have no line to go along in a block that is selected as a whole. */
-function leaveSelected(view: EditorView, event: KeyboardEvent): boolean {
-  const { selection, doc, tr } = view.state;
-  if (!(selection instanceof NodeSelection) || event.shiftKey || !/^(?:Home|End)$/.test(event.key)) return false;
-  if (!event.ctrlKey && !event.metaKey) return true;
-  view.dispatch(tr.setSelection(event.key === 'Home' ? Selection.atStart(doc) : Selection.atEnd(doc)).scrollIntoView());
-  return true;
-}
-
 export const pointing = () =>
   new Plugin({
     props: {
@@ -60,14 +45,13 @@ export const pointing = () =>
           return isLink;
         },
         mousedown: writeBelow,
-        keydown: holdSelected,
       },
       handleClickOn: (view, _pos, node, nodePos, event) => {
         if (node.type !== schema.nodes.image || !(event.target instanceof HTMLImageElement)) return false;
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, nodePos)));
         return true;
       },
-      handleKeyDown: (view, event) => readCaret(event) || leaveSelected(view, event),
+      handleKeyDown: (_view, event) => readCaret(event),
       handleTextInput: (view) => view.state.selection instanceof NodeSelection,
     },
   });

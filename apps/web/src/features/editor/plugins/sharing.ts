@@ -1,0 +1,66 @@
+// Joins an editor with a shared text: what others write, where they are, and an undo of the user's own changes alone.
+import { TEXT_ROOT } from '@worklane/domain/documents/vocabulary';
+import { keymap } from 'prosemirror-keymap';
+import type { Slice } from 'prosemirror-model';
+import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { initProseMirrorDoc, redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror';
+import type { SharedText } from '../parts/shared-text.ts';
+import { schema } from '../schema.ts';
+
+export interface Writer {
+  name: string;
+  /** One of the colours of faces. */
+  colour: number;
+}
+
+export function openShared(
+  { text, awareness }: SharedText,
+  who: (userId: string) => Writer,
+): { plugins: Plugin[]; open: (plugins: Plugin[]) => EditorState } {
+  const root = text.getXmlFragment(TEXT_ROOT);
+  const { doc, mapping } = initProseMirrorDoc(root, schema);
+  const plugins = [
+    ySyncPlugin(root, { mapping }),
+    yCursorPlugin(awareness, {
+      cursorBuilder: ({ name }: { name: string }) => drawCaret(who(name)),
+      selectionBuilder: ({ name }: { name: string }) => ({
+        'data-others': '',
+        'data-colour': String(who(name).colour),
+      }),
+    }),
+    yUndoPlugin(),
+    undoSteps(),
+    keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
+  ];
+  return { plugins, open: (all) => EditorState.create({ doc, plugins: all }) };
+}
+
+/** Letters that follow each other are undone at once; whatever else is done, by itself. */
+function undoSteps(): Plugin {
+  let wasTyping = false;
+  return new Plugin({
+    filterTransaction(tr, state) {
+      if (!tr.docChanged || tr.getMeta('y-sync$')) return true;
+      const isTyping = isOfLetters(tr);
+      if (!isTyping || !wasTyping) yUndoPluginKey.getState(state)?.undoManager.stopCapturing();
+      wasTyping = isTyping;
+      return true;
+    },
+  });
+}
+
+const isOfLetters = ({ steps }: Transaction): boolean =>
+  steps.every((step) => {
+    const { slice } = step as { slice?: Slice };
+    return slice !== undefined && slice.size <= 1 && !('gapFrom' in step);
+  });
+
+function drawCaret({ name, colour }: Writer): HTMLElement {
+  const caret = document.createElement('span');
+  caret.dataset.caret = '';
+  caret.dataset.colour = String(colour);
+  // Drawn, and no text of the document.
+  caret.dataset.name = name.split(' ')[0] ?? name;
+  caret.setAttribute('aria-hidden', 'true');
+  return caret;
+}
