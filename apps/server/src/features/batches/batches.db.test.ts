@@ -163,6 +163,11 @@ it('judges each input by its own schema, and says where', async () => {
   const nowhere = await run([{ command: 'moveTicket', input: { status: 'done', before: null } }]);
   expect([nowhere.status, nowhere.error?.problems?.[0]?.path]).toEqual([400, 'body.commands.0.target']);
   expect((await run(Array.from({ length: 101 }, () => comment()))).status).toBe(400);
+  const ids = Array.from({ length: 200 }, () => uuidv7());
+  const long = await run(
+    Array.from({ length: 6 }, () => on(project.id, 'changeTickets', { ids, changes: { labels: [] } })),
+  );
+  expect([long.status, long.error?.problems?.[0]?.path]).toEqual([400, 'body.commands']);
 });
 
 it('does a batch once, sent five times at once to two processes', async () => {

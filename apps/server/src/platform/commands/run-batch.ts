@@ -60,6 +60,9 @@ interface Plan {
   commands: Planned[];
 }
 
+/** Entries in the lists of all inputs together: others wait for the project while the batch runs. */
+const MOST_ENTRIES = 1_000;
+
 const isCallable = (command: AnyCommand): boolean => command.isCallable === true;
 
 export function batchRunner({ commands, targets, holdProjects, ...parts }: BatchParts): Batches {
@@ -141,7 +144,11 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
   }
 
   return {
-    run: async (viewer, id, named) => perform(viewer, { id, commands: named.map(plan) }),
+    async run(viewer, id, named) {
+      const commands = named.map(plan);
+      refuseTooMuch(commands);
+      return perform(viewer, { id, commands });
+    },
     async undo(viewer, undone, id) {
       const calls = await readBatchCalls(db, { user_id: viewer.user_id, id: undone }, parts.now());
       return perform(viewer, { id, undone, commands: calls.map(plan) });
@@ -152,6 +159,14 @@ export function batchRunner({ commands, targets, holdProjects, ...parts }: Batch
 function refOf(kind: TargetKind, { id, company_id, project_id }: ResolvedTarget): Ref {
   if (kind === 'company') return { company_id };
   return kind === 'project' ? { company_id, project_id } : { company_id, project_id, id };
+}
+
+/** @throws Refusal invalid_input */
+function refuseTooMuch(planned: readonly Planned[]): void {
+  const lists = planned.flatMap(({ fields }) => Object.values(fields)).filter(Array.isArray);
+  const entries = lists.reduce((sum, { length }) => sum + length, 0);
+  if (entries > MOST_ENTRIES)
+    failInput('body.commands', `can name up to ${MOST_ENTRIES.toLocaleString('en')} things in lists`);
 }
 
 /** An earlier command of the batch may make it. */
