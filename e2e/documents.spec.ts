@@ -148,6 +148,9 @@ test('files are chosen and dropped, open in the page, and go through the trash',
     // The keyboard goes on from the row beside it.
     await expect(rowsOf(page, 'External Links').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
   }
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export documents' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await page.getByRole('button', { name: 'Deleted documents' }).click();
   const deleted = page.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem');
   await expect(deleted).toHaveText([/notes\.txtGeneral · deleted just now by Mara Lindqvist/, /plan\.pdf/]);

@@ -1,6 +1,6 @@
 // Finds documents by title and URL (`/` goes there), by category, and puts them in order.
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconFileExport, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useLetterKey } from '../../ui/use-letter-key.ts';
@@ -10,6 +10,8 @@ import { DOC_ORDER_LABELS, type DocOrder, type DocsView } from './parts/docs-vie
 interface Props {
   view: DocsView;
   categories: readonly string[];
+  /** All of them as a zip. Left out where there are none. */
+  exportAddress: string | undefined;
   onView: (view: DocsView) => void;
   /** Left out for those who may restore nothing. */
   onTrash: (() => void) | undefined;
@@ -18,7 +20,7 @@ interface Props {
 const ALL = { value: '', label: 'All Categories' };
 const ORDERS = Object.entries(DOC_ORDER_LABELS).map(([value, label]) => ({ value, label }));
 
-export function DocsToolbar({ view, categories, onView, onTrash }: Props) {
+export function DocsToolbar({ view, categories, exportAddress, onView, onTrash }: Props) {
   const { category } = view;
   const place = useRef<HTMLElement>(null);
   useLetterKey('/', () => place.current?.querySelector('input')?.focus());
@@ -50,6 +52,17 @@ export function DocsToolbar({ view, categories, onView, onTrash }: Props) {
           value={view.order}
           onChange={({ currentTarget }) => change({ order: currentTarget.value as DocOrder })}
         />
+        {exportAddress && (
+          <ActionIcon
+            component="a"
+            href={exportAddress}
+            download
+            aria-label="Export documents"
+            title="Export documents as HTML and Markdown"
+          >
+            <IconFileExport size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
         {onTrash && (
           <ActionIcon aria-label="Deleted documents" title="Deleted documents" onClick={onTrash}>
             <IconTrash size={16} stroke={1.6} />

@@ -71,6 +71,7 @@ it('offers the actions to those who may use them', async () => {
     'Add External Link',
     'Upload File',
     'New Document',
+    'Export documents',
     'Deleted documents',
     'Method',
     'Edit',
@@ -87,7 +88,7 @@ it.each([
   documents = [aDocument({ title: 'Method' }), aDocument({ title: 'System', external_url: 'figma.com' })];
   await show(options);
   await settled('Method');
-  expect(words()).toEqual(['Method', 'Open']);
+  expect(words()).toEqual(['Export documents', 'Method', 'Open']);
 });
 
 it('leads only where a link is safe to follow', async () => {

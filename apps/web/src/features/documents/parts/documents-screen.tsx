@@ -82,6 +82,7 @@ export function DocumentsScreen({ project, view, onView, head }: Props) {
       <DocsToolbar
         view={view}
         categories={categories}
+        exportAddress={data?.length ? `/api/projects/${project.id}/documents/export.zip` : undefined}
         onView={onView}
         onTrash={mayEdit ? () => setOpen({ kind: 'trash' }) : undefined}
       />
