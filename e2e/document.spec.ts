@@ -72,6 +72,32 @@ test('a new document is created by its first words, and gets its own address', a
   expect(await mara.api<Document[]>('GET', `/api/projects/${project.id}/documents`)).toHaveLength(1);
 });
 
+test('logging out saves the last words, and asks first when it cannot', async ({ browser }) => {
+  const { page } = await writing(browser, '<p>Every router</p>');
+  const saved: (string | null)[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH' && response.ok()) saved.push(response.request().postData());
+  });
+  const logOut = async () => {
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await page.route('**/api/documents/**', (route) => route.abort('internetdisconnected'));
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' is measured');
+  await logOut();
+  const question = page.getByRole('dialog', { name: 'Log out without saving 1 change?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.unroute('**/api/documents/**');
+
+  await textOf(page).press('Control+End');
+  await page.keyboard.type(' twice.');
+  await logOut();
+  await expect(page).toHaveURL(/\/login/);
+  expect(saved.at(-1)).toContain('Every router is measured twice.');
+});
+
 test('what was typed a moment before the page was left is saved', async ({ browser }) => {
   const { mara, document, page } = await writing(browser, '<p>One</p>');
   await textOf(page).press('Control+End');

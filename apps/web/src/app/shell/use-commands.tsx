@@ -169,7 +169,7 @@ function useSettings(): Command[] {
         id: 'log-out',
         label: 'Log out',
         mark: <IconLogout size={16} stroke={1.6} />,
-        run: doing(logOut),
+        run: doing(() => void logOut()),
       },
     ],
     [navigate, isDark, setColorScheme],

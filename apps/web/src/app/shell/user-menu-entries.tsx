@@ -31,7 +31,7 @@ export function UserMenuEntries({ user }: { user: CurrentUser }) {
       <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} component={Link} to="/profile">
         Profile
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={logOut}>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void logOut()}>
         Log out
       </Menu.Item>
     </>

@@ -4,6 +4,7 @@ import type { Document } from '@worklane/contract/documents';
 import { resumeAutosave, startAutosave } from '@worklane/domain/documents/autosave';
 import { DEFAULT_CATEGORY, NEW_DOCUMENT_TITLE } from '@worklane/domain/documents/vocabulary';
 import { uuidv7 } from 'uuidv7';
+import { writtenTexts } from '../../platform/changes/written-texts.ts';
 import { onSignedOut } from '../../platform/session/session.ts';
 import { takeDraft } from './document-drafts.ts';
 import { createDocumentSaver, type DocumentSaver } from './document-saver.ts';
@@ -60,6 +61,7 @@ export async function openUnsaved(
 
 function hold(saver: DocumentSaver): DocumentSaver {
   saversById.set(saver.id, saver);
+  writtenTexts.add(saver);
   saver.start();
   return saver;
 }
@@ -94,6 +96,7 @@ function dropWhenSaved(saver: DocumentSaver): void {
 
 function drop(saver: DocumentSaver): void {
   saver.end();
+  writtenTexts.delete(saver);
   openPages.delete(saver);
   if (saversById.get(saver.id) === saver) saversById.delete(saver.id);
   if (newSavers.get(saver.projectId) === saver) newSavers.delete(saver.projectId);
