@@ -79,7 +79,8 @@ function spans({ attrs }: TreeNode): string {
 }
 
 const INLINE: Readonly<Record<string, Write>> = {
-  text: ({ text = '' }) => escaped(text),
+  // A selection from words into code takes line ends along.
+  text: ({ text = '' }) => escaped(text).replace(/\r?\n/g, '<br>'),
   hard_break: () => '<br>',
   mention: (node) => `<span${attributes({ 'data-mention': node.attrs.id })}>${label(node)}</span>`,
   ticket: (node) => `<span${attributes({ 'data-ticket': node.attrs.id })}>${label(node)}</span>`,

@@ -95,7 +95,7 @@ describe('a file made to do harm', () => {
     [
       'values beside the rows',
       () => Buffer.from(`{${'"a":1,'.repeat(8 * MEGABYTE)}"tickets":[]}`),
-      'it holds more beside',
+      'it contains too much besides',
     ],
   ])(
     'is refused with the reason: %s',
