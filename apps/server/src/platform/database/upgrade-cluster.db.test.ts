@@ -139,11 +139,16 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
 
   /** Starts in a process of its own, killed after so many milliseconds. @returns whether it was done before */
   async function startedWithin(ms: number, folder: string): Promise<boolean> {
-    const server = fork(new URL('../../testing/start-for-upgrade.ts', import.meta.url), [folder, bin]);
+    const args = [folder, bin];
+    const server = fork(new URL('../../testing/start-for-upgrade.ts', import.meta.url), args, { silent: true });
+    let said = '';
+    server.stderr?.on('data', (data) => {
+      said += data;
+    });
     const timer = setTimeout(() => server.kill('SIGKILL'), ms);
-    const [code, signal] = await once(server, 'exit');
+    const [code, signal] = await once(server, 'close');
     clearTimeout(timer);
-    expect(signal ?? code).toBeOneOf(['SIGKILL', 0]);
+    expect(signal ?? code, said).toBeOneOf(['SIGKILL', 0]);
     return code === 0;
   }
 

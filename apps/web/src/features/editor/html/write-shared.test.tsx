@@ -45,7 +45,10 @@ test('writes every block and mark as the editor does', () => {
 });
 
 test('makes no link of an address that runs a script, whoever put it into a shared text', () => {
-  const draw = schema.marks.link.spec.toDOM as (mark: Mark, isInline: boolean) => readonly [string, { href: string | null }];
+  const draw = schema.marks.link.spec.toDOM as (
+    mark: Mark,
+    isInline: boolean,
+  ) => readonly [string, { href: string | null }];
   const [, { href }] = draw(schema.marks.link.create({ href: 'javascript:alert(1)' }), true);
   expect(href).toBeNull();
 });
