@@ -146,7 +146,7 @@ describe.skipIf(!old)('a data folder of PostgreSQL 17', { timeout: 120_000 }, ()
       said += data;
     });
     const timer = setTimeout(() => server.kill('SIGKILL'), ms);
-    const [code, signal] = await once(server, 'close');
+    const [code, signal] = await once(server, 'exit');
     clearTimeout(timer);
     expect(signal ?? code, said).toBeOneOf(['SIGKILL', 0]);
     return code === 0;
