@@ -20,8 +20,10 @@ const STEPS_AT_ONCE = 100;
 /** @throws Refusal text_too_complex or text_too_long */
 export async function cleanDocument(given: string, most: number): Promise<CleanDocument> {
   if (given.length > most) fail('text_too_long');
+  const isText = !isHtml(given);
+  if (isText && lengthAsHtml(given) > most) fail('text_too_long');
   const breathe = createBreath();
-  const { root, dropped } = await readHtmlTree(isHtml(given) ? given : htmlOfText(given), breathe);
+  const { root, dropped } = await readHtmlTree(isText ? htmlOfText(given) : given, breathe);
   const writer = new DocumentWriter(dropped, most);
   let steps = 0;
   for (const _step of writer.write(root)) {
@@ -30,4 +32,14 @@ export async function cleanDocument(given: string, most: number): Promise<CleanD
   }
   const names = [...dropped].filter((name) => name.length <= LONGEST_NAME);
   return { html: writer.html, dropped: names.slice(0, MOST_NAMES) };
+}
+
+/** How long plain text is at least as HTML: to find out by writing a million entities would hold others up. */
+function lengthAsHtml(text: string): number {
+  let { length } = text;
+  for (const sign of ['&', '<', '>']) {
+    const growth = sign === '&' ? '&amp;'.length - 1 : '&lt;'.length - 1;
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) length += growth;
+  }
+  return length;
 }
