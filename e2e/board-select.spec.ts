@@ -1,6 +1,7 @@
 // Tests many tickets at once: selected on the board or in the list, changed, moved, deleted, and all of it undone.
 import { expect, test } from '@playwright/test';
 import { boardOf } from './support/board-of.ts';
+import { dragTo } from './support/drag-to.ts';
 import { expectNoViolations } from './support/no-violations.ts';
 import { aPerson, aProject, someTickets } from './support/people.ts';
 
@@ -152,7 +153,7 @@ test('a selection dragged goes as one batch in lanes of another kind and in the 
   await page.goto('/projects/EDGE?view=calendar&month=2031-05');
   const day = (name: string) => page.getByRole('region', { name });
   await select('One', 'Three');
-  const drag = () => page.getByRole('link', { name: 'Three' }).dragTo(day('Friday, May 9'));
+  const drag = () => dragTo(page.getByRole('link', { name: 'Three' }), day('Friday, May 9'));
   expect(await savesOf(drag, /2 tickets due on Friday, May 9/)).toBe(1);
   await expect(day('Friday, May 9').getByRole('link')).toHaveText(['Three', 'One']);
   await page.locator('body').press('Control+z');
