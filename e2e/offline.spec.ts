@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Comment } from '@worklane/contract/ticket-activity';
 import type { Ticket } from '@worklane/contract/tickets';
 import { boardOf } from './support/board-of.ts';
-import { aPerson, aProject, inviteCodeOf, someTickets } from './support/people.ts';
+import { aPerson, aProject, inviteCodeOf, type Person, someTickets } from './support/people.ts';
 
 /** The code that keeps changes runs in each tab: it holds a lock there. */
 const keepsChanges = (page: Page) =>
@@ -33,6 +33,10 @@ async function moveRight(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
 }
+
+/** What the server has stored: the page shows a change before it is saved. */
+const statusOf = async (person: Person, ticket: Ticket | undefined) =>
+  (await person.api<Ticket>('GET', `/api/tickets/${ticket?.id}`)).status;
 
 async function comment(page: Page, ticket: string, text: string): Promise<void> {
   await boardOf(page).card(ticket).click();
@@ -80,10 +84,10 @@ test('a move and a comment made offline outlive their tab, and reach the others 
   await expect.poll(() => others.titlesIn('In Review'), { timeout: 15_000 }).toEqual(['Fix the parser']);
   await expect.poll(() => boardOf(second).titlesIn('In Review')).toEqual(['Fix the parser']);
   await expect(second.getByText(/not saved yet/)).toBeHidden();
-  const comments = await jonas.api<Comment[]>('GET', `/api/tickets/${manual?.id}/comments`);
-  expect(comments.map(({ content }) => content)).toEqual([expect.stringContaining('Begun on the train')]);
-  const history = await jonas.api<{ status: string }[]>('GET', `/api/tickets/${parser?.id}/history`);
-  expect(history).toHaveLength(3);
+  const comments = async () =>
+    (await jonas.api<Comment[]>('GET', `/api/tickets/${manual?.id}/comments`)).map(({ content }) => content);
+  await expect.poll(comments).toEqual([expect.stringContaining('Begun on the train')]);
+  expect(await jonas.api<{ status: string }[]>('GET', `/api/tickets/${parser?.id}/history`)).toHaveLength(3);
 
   // Nothing of it is left to be sent again.
   const sent: string[] = [];
@@ -119,7 +123,7 @@ test('what no longer fits when the line is back is named and dropped, and the re
   await expect(next.getByText(/^You made it on .* EDGE-2 is back where it was\./)).toBeVisible();
   await expect.poll(() => boardOf(next).titlesIn('Done')).toEqual(['Fix the parser']);
   await expect.poll(() => boardOf(next).titlesIn('In Progress')).toEqual(['Count every slash']);
-  expect((await mara.api<Ticket>('GET', `/api/tickets/${slash?.id}`)).status).toBe('in_progress');
+  await expect.poll(() => statusOf(mara, slash)).toBe('in_progress');
 });
 
 test('an open tab takes over what a closed one has not sent', async ({ browser }) => {
@@ -161,8 +165,7 @@ test('a page opens without a line, and sends what was changed before when the li
   await expect.poll(() => boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
   await expect(page.getByText('1 change not saved yet.')).toBeVisible();
   await context.setOffline(false);
-  const statusNow = async () => (await mara.api<Ticket>('GET', `/api/tickets/${parser?.id}`)).status;
-  await expect.poll(statusNow, { timeout: 15_000 }).toBe('in_progress');
+  await expect.poll(() => statusOf(mara, parser), { timeout: 15_000 }).toBe('in_progress');
 });
 
 test('logging out asks first while changes wait for the line', async ({ browser }) => {
@@ -183,7 +186,7 @@ test('logging out asks first while changes wait for the line', async ({ browser 
   const saved = page.waitForResponse((response) => response.url().endsWith('/move') && response.ok());
   await page.unroute('**/api/**');
   await saved;
-  expect(await boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
+  await expect.poll(() => boardOf(page).titlesIn('In Progress')).toEqual(['Fix the parser']);
   await expect(page.getByText(/Connection lost/)).toBeHidden({ timeout: 15_000 });
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -239,7 +242,7 @@ test('a second visit shows its cards before the answer, asks for what is new alo
   await mara.api('POST', `/api/tickets/${parser?.id}/move`, { status: 'done', before: null });
   expect(await visit()).toEqual({ titles: ['Fix the parser', 'Write the manual'], status: 200 });
   await expect.poll(() => boardOf(page).titlesIn('Done')).toEqual(['Fix the parser']);
-  expect(await boardOf(page).titlesIn('Todo')).toEqual(['Write the manual']);
+  await expect.poll(() => boardOf(page).titlesIn('Todo')).toEqual(['Write the manual']);
 });
 
 test('a board is read without a line, with a note of when; the company, lost rights and log-out delete it', async ({
@@ -286,6 +289,6 @@ test('a board is read without a line, with a note of when; the company, lost rig
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
-  expect(await keptBoards(page)).toBe(0);
+  await expect.poll(() => keptBoards(page)).toBe(0);
   await expect.poll(() => boardsInStore(page)).toBe(0);
 });
