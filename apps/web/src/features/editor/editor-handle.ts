@@ -2,7 +2,8 @@
 import { Fragment } from 'prosemirror-model';
 import { Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { addBelow, findBlock, selectedBlock } from './blocks.ts';
+import { addBelow } from './blocks/add-block.ts';
+import { findBlock, selectedBlock } from './blocks/find-block.ts';
 import { followText } from './follow-text.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';

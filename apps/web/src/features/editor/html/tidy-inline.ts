@@ -16,6 +16,7 @@ export const BLOCK_TAGS = new Set(
 const UNSEEN = new Set(
   'script style template noscript iframe object embed svg math button select textarea input title head'.split(' '),
 );
+
 const pairs = (plain: string, signs: string) => new Map([...plain].map((sign, at) => [sign, [...signs][at]]));
 const SUPERSCRIPT = pairs('0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ');
 const SUBSCRIPT = pairs('0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎');

@@ -1,6 +1,6 @@
 // Finds the block beside the pointer.
 import type { EditorView } from 'prosemirror-view';
-import { blockAround, type FoundBlock } from '../blocks.ts';
+import { blockAround, type FoundBlock } from '../blocks/find-block.ts';
 import { isBlock } from '../schema.ts';
 
 /** The block whose lines are at this height, wherever in the width the pointer is. */

@@ -2,7 +2,8 @@
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { addBelow, findBlock, selectedBlock } from '../blocks.ts';
+import { addBelow } from '../blocks/add-block.ts';
+import { findBlock, selectedBlock } from '../blocks/find-block.ts';
 import { schema } from '../schema.ts';
 import { blockAtHeight } from './block-at.ts';
 import { BlockMenu } from './block-menu.tsx';

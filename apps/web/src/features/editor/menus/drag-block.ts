@@ -1,5 +1,6 @@
 // Drags a block to another place: above the middle of a block it lands before it, below the middle behind it.
-import { findBlock, moveBlock, type Side } from '../blocks.ts';
+import { findBlock } from '../blocks/find-block.ts';
+import { moveBlock, type Side } from '../blocks/move-block.ts';
 import { blockAtHeight } from './block-at.ts';
 import { announce, type Session } from './session.ts';
 

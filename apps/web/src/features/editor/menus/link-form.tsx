@@ -2,6 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { TextSelection } from 'prosemirror-state';
 import { type FormEvent, useState } from 'react';
+import { focusNow } from '../../../ui/focus-now.ts';
 import { typedAddress } from '../html/addresses.ts';
 import { schema } from '../schema.ts';
 import styles from './menus.module.css';
@@ -26,12 +27,11 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
   return (
     <form className={styles.linkForm} onSubmit={submit}>
       <input
+        ref={focusNow}
         name="address"
         aria-label="Link address"
         aria-invalid={problem}
         className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
-        autoFocus
         autoComplete="off"
         spellCheck={false}
         defaultValue={place.href ?? `${window.location.origin}/`}
@@ -53,7 +53,7 @@ export function LinkForm({ session, place }: { session: Session; place: LinkPlac
   );
 }
 
-/** Whoever empties the address of a link wants none; where there is none, none is made. */
+/** An emptied address removes the link. */
 function unlink({ view }: Session, { from, to }: LinkPlace): void {
   view.dispatch(view.state.tr.removeMark(from, to, schema.marks.link));
 }

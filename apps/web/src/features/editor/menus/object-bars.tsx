@@ -14,7 +14,8 @@ import {
 } from 'prosemirror-tables';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { deleteBlock, findBlock, selectedBlock } from '../blocks.ts';
+import { findBlock, selectedBlock } from '../blocks/find-block.ts';
+import { deleteBlock } from '../blocks/move-block.ts';
 import { schema } from '../schema.ts';
 import { barKeys } from './bar-keys.ts';
 import styles from './menus.module.css';

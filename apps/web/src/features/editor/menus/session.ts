@@ -3,7 +3,7 @@ import { NodeSelection, TextSelection } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { selectedBlock, typeOf } from '../blocks.ts';
+import { selectedBlock, typeOf } from '../blocks/find-block.ts';
 import type { BlockEditorProps } from '../parts/editor-props.ts';
 import { type Suggestion, suggestionOf } from '../plugins/suggestion.ts';
 import { schema } from '../schema.ts';

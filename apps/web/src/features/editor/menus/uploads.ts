@@ -1,7 +1,8 @@
 // Brings pictures into a document: from the clipboard, from a drop, or chosen from the disk.
 import type { EditorView } from 'prosemirror-view';
 import { sayFailed } from '../../../ui/say.tsx';
-import { insertBlock, selectedBlock } from '../blocks.ts';
+import { selectedBlock } from '../blocks/find-block.ts';
+import { insertBlock } from '../blocks/move-block.ts';
 import { newBlockId } from '../plugins/block-ids.ts';
 import { keepPlace } from '../plugins/places.ts';
 import { schema } from '../schema.ts';

@@ -13,6 +13,7 @@ import { openShared } from '../plugins/sharing.ts';
 import { nodeViews } from '../views/views.ts';
 import styles from './content.module.css';
 import type { BlockEditorProps } from './editor-props.ts';
+import { writtenClass } from './written-class.ts';
 
 export type { BlockEditorProps, EditorHandle } from './editor-props.ts';
 
@@ -73,7 +74,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
       editable: () => latest.current.isEditable,
       nodeViews: nodeViews((change) => ui.setState(({ places }) => ({ places: change(places) }))),
       attributes: () => ({
-        class: styles.content ?? '',
+        class: writtenClass,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': latest.current.label,

@@ -5,6 +5,7 @@ import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { tidyHtml } from '../html/tidy-html.ts';
 import styles from './content.module.css';
+import { readClass } from './read-class.ts';
 
 interface Props {
   html: string;
@@ -28,7 +29,7 @@ export function DocumentHtml({ html, live }: Props) {
   }, [html, live]);
   return (
     <div className={styles.place}>
-      <div ref={ref} className={styles.content} data-reading />
+      <div ref={ref} className={readClass} data-reading />
       {places.map(({ element, kind, filter }, index) => {
         const Live = live?.[kind];
         return Live && createPortal(<Live filter={filter} />, element, `${kind}-${index}`);

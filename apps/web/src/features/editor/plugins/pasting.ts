@@ -11,7 +11,7 @@ import {
 import { Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
-import { isList } from '../blocks.ts';
+import { isList } from '../blocks/find-block.ts';
 import { looksLikeMarkdown } from '../html/looks-like-markdown.ts';
 import { markdownHtml } from '../html/markdown-html.ts';
 import { editableHtml } from '../html/read-html.ts';

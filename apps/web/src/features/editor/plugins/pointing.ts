@@ -2,7 +2,7 @@
 // nothing while a block is selected as a whole.
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { addBelow } from '../blocks.ts';
+import { addBelow } from '../blocks/add-block.ts';
 import { schema } from '../schema.ts';
 
 function followLink(view: EditorView, event: MouseEvent): boolean {

@@ -25,7 +25,7 @@ export function openShared(
       cursorBuilder: ({ name }: { name: string }) => drawCaret(who(name)),
       selectionBuilder: ({ name }: { name: string }) => ({
         'data-others': '',
-        'data-colour': String(who(name).colour),
+        style: `--who: ${faceColor(who(name))}`,
       }),
     }),
     yUndoPlugin(),
@@ -55,10 +55,12 @@ const isOfLetters = ({ steps }: Transaction): boolean =>
     return slice !== undefined && slice.size <= 1 && !('gapFrom' in step);
   });
 
+const faceColor = ({ colour }: Pick<Writer, 'colour'>) => `var(--wl-p${colour})`;
+
 function drawCaret({ name, colour }: Writer): HTMLElement {
   const caret = document.createElement('span');
   caret.dataset.caret = '';
-  caret.dataset.colour = String(colour);
+  caret.style.setProperty('--who', faceColor({ colour }));
   // Drawn, and no text of the document.
   caret.dataset.name = name.split(' ')[0] ?? name;
   caret.setAttribute('aria-hidden', 'true');

@@ -4,7 +4,9 @@ import { safeAddress } from '@worklane/domain/documents/safe-address';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
-import { blockAround, caretAfter, findBlock, type Kind, turnInto } from '../blocks.ts';
+import { caretAfter } from '../blocks/add-block.ts';
+import { blockAround, findBlock } from '../blocks/find-block.ts';
+import { type Kind, turnInto } from '../blocks/turn-into.ts';
 import { schema } from '../schema.ts';
 
 const { nodes, marks } = schema;

@@ -27,8 +27,7 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
   const pos = getPos();
   const isTask = pos !== undefined && view.state.doc.resolve(pos).parent.type === schema.nodes.todo_list;
   const dom = made('li');
-  setBlock(dom, node);
-  if (!isTask) return { dom, contentDOM: dom, update: (next) => updateItem(dom, node.type === next.type, next) };
+  if (!isTask) return shownBy((shown) => setBlock(dom, shown), node, { dom, contentDOM: dom });
   const box = made('input', { type: 'checkbox', 'aria-label': 'Done', contenteditable: 'false' });
   const contentDOM = made('div');
   dom.append(box, contentDOM);
@@ -36,28 +35,29 @@ function drawItem(node: Node, view: EditorView, getPos: Place): NodeView {
   // The caret stays where it is; in a document that is only read the box is too.
   box.addEventListener('mousedown', (event) => view.editable && view.hasFocus() && event.preventDefault());
   const show = (shown: Node) => {
+    setBlock(dom, shown);
     dom.dataset.checked = String(shown.attrs.checked);
     box.checked = shown.attrs.checked;
     box.disabled = !view.editable;
   };
-  show(node);
-  return {
-    dom,
-    contentDOM,
-    update: (next) => {
-      if (next.type !== node.type) return false;
-      setBlock(dom, next);
-      show(next);
-      return true;
-    },
-    stopEvent: (event) => event.target === box,
-    ignoreMutation: (record) => record.type !== 'selection' && !contentDOM.contains(record.target),
-  };
+  return shownBy(show, node, { dom, contentDOM, stopEvent: (event) => event.target === box });
 }
 
-function updateItem(dom: HTMLElement, isSame: boolean, next: Node): boolean {
-  if (isSame) setBlock(dom, next);
-  return isSame;
+/** A view with words inside, which shows each version of its node. What changes beside the words is no edit. */
+function shownBy(
+  show: (shown: Node) => void,
+  node: Node,
+  { dom, contentDOM, stopEvent }: { dom: HTMLElement; contentDOM: HTMLElement; stopEvent?: (event: Event) => boolean },
+): NodeView {
+  show(node);
+  const update = (next: Node) => {
+    if (next.type !== node.type) return false;
+    show(next);
+    return true;
+  };
+  const ignoreMutation: NodeView['ignoreMutation'] = ({ type, target }) =>
+    type !== 'selection' && !contentDOM.contains(target);
+  return Object.assign({ dom, contentDOM, update, ignoreMutation }, stopEvent && { stopEvent });
 }
 
 function drawCode(node: Node, view: EditorView, getPos: Place): NodeView {
@@ -80,18 +80,7 @@ function drawCode(node: Node, view: EditorView, getPos: Place): NodeView {
     language.value = known ?? said;
     language.disabled = !view.editable;
   };
-  show(node);
-  return {
-    dom,
-    contentDOM,
-    update: (next) => {
-      if (next.type !== node.type) return false;
-      show(next);
-      return true;
-    },
-    stopEvent: (event) => event.target === language,
-    ignoreMutation: (record) => record.type !== 'selection' && !contentDOM.contains(record.target),
-  };
+  return shownBy(show, node, { dom, contentDOM, stopEvent: (event) => event.target === language });
 }
 
 function languageChoice(): HTMLSelectElement {
@@ -114,17 +103,7 @@ function drawImage(node: Node): NodeView {
     else picture.removeAttribute('width');
     contentDOM.toggleAttribute('data-empty', content.size === 0);
   };
-  show(node);
-  return {
-    dom,
-    contentDOM,
-    update: (next) => {
-      if (next.type !== node.type) return false;
-      show(next);
-      return true;
-    },
-    ignoreMutation: (record) => record.type !== 'selection' && !contentDOM.contains(record.target),
-  };
+  return shownBy(show, node, { dom, contentDOM });
 }
 
 export interface LivePlace {

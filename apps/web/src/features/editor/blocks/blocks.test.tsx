@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
-import { deleteBlock, findBlock, type Kind, moveBlock, moveByOne, turnInto } from './blocks.ts';
-import { readHtml } from './html/read-html.ts';
-import { writeHtml } from './html/write-html.ts';
+import { readHtml } from '../html/read-html.ts';
+import { writeHtml } from '../html/write-html.ts';
+import { keys } from '../keys.ts';
+import { blockIds, giveIds } from '../plugins/block-ids.ts';
+import { isBlock } from '../schema.ts';
+import { findBlock } from './find-block.ts';
 import { indent, outdent } from './indent.ts';
-import { keys } from './keys.ts';
-import { blockIds, giveIds } from './plugins/block-ids.ts';
-import { isBlock } from './schema.ts';
+import { deleteBlock, moveBlock, moveByOne } from './move-block.ts';
+import { type Kind, turnInto } from './turn-into.ts';
 
 function changed(html: string, change: (tr: Transaction, at: (id: string) => number) => unknown): string {
   const { tr } = EditorState.create({ doc: readHtml(html) });

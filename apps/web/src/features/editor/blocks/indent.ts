@@ -1,8 +1,8 @@
 // Indents blocks and brings them back: items below the item above them, other blocks below the block above.
 import { Fragment, type Node } from 'prosemirror-model';
 import { TextSelection, type Transaction } from 'prosemirror-state';
-import { isList } from './blocks.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
+import { isList } from './find-block.ts';
 
 const { nodes } = schema;
 

@@ -1,0 +1,38 @@
+// Declares what makes stored blocks of one foreign element, and what such makers share.
+import { BLOCK_TAGS, type Builder, element, type Marks } from './tidy-inline.ts';
+
+/** Goes on into what an element holds: given by `tidy`, which knows all elements. */
+export interface Inner {
+  /** The blocks that a foreign element holds. */
+  blocks(parent: HTMLElement, marks: Marks): HTMLElement[];
+  walk(parent: Node, sink: Builder, marks: Marks): void;
+}
+
+export type Emit = (source: HTMLElement, sink: Builder, marks: Marks, inner: Inner) => void;
+
+const HOLDS_BLOCKS = [...BLOCK_TAGS, 'img'].join();
+export const holdsBlocks = (source: HTMLElement) =>
+  source.firstElementChild !== null && source.querySelector(HOLDS_BLOCKS) !== null;
+
+export function nestedOf(source: HTMLElement, blocks: HTMLElement[]): HTMLElement[] {
+  if (blocks.length === 0) return [];
+  const nested = element(source, 'div');
+  nested.dataset.nested = '';
+  nested.append(...blocks);
+  return [nested];
+}
+
+/** Takes the element out: only what it holds counts. */
+export const emitInner: Emit = (source, sink, marks, inner) => {
+  sink.close();
+  inner.walk(source, sink, marks);
+  sink.close();
+};
+
+/** For a walk that looks at what an element holds. */
+export function wrapped(child: HTMLElement): HTMLElement {
+  const box = element(child, 'div');
+  child.before(box);
+  box.append(child);
+  return box;
+}

@@ -1,0 +1,66 @@
+// Makes stored paragraphs, headings, quotes, callouts and code of foreign elements.
+import { calloutStyleOf, languageOf } from './foreign.ts';
+import { type Emit, emitInner, holdsBlocks, type Inner, nestedOf } from './tidy-emit.ts';
+import { copyBlockAttributes, element, isOwn, type Marks } from './tidy-inline.ts';
+
+/** A block of words alone; what cannot stand in it follows, indented. */
+export function wordsOf(source: HTMLElement, target: HTMLElement, marks: Marks, inner: Inner): HTMLElement[] {
+  const blocks = inner.blocks(source, marks);
+  const rest: HTMLElement[] = [];
+  let isFirst = true;
+  for (const block of blocks) {
+    if (rest.length === 0 && block.localName === 'p') {
+      if (!isFirst) target.append(element(source, 'br'));
+      target.append(...block.childNodes);
+      isFirst = false;
+    } else rest.push(block);
+  }
+  return rest;
+}
+
+export const emitParagraph: Emit = (source, sink, marks, inner) => {
+  if (holdsBlocks(source)) return emitInner(source, sink, marks, inner);
+  sink.openFor(source);
+  for (const child of source.childNodes) sink.node(child, marks);
+  sink.close();
+};
+
+export const emitHeading: Emit = (source, sink, marks, inner) => {
+  const heading = element(source, source.localName);
+  copyBlockAttributes(source, heading);
+  const rest = wordsOf(source, heading, marks, inner);
+  if (heading.textContent?.trim() || isOwn(source)) sink.block(heading);
+  for (const block of rest) sink.block(block);
+};
+
+export const emitQuote: Emit = (source, sink, marks, inner) => {
+  const style = calloutStyleOf(source);
+  const isCallout = style !== undefined;
+  const target = element(source, isCallout ? 'aside' : 'blockquote');
+  copyBlockAttributes(source, target);
+  const words = isCallout ? element(source, 'p') : target;
+  if (isCallout) {
+    target.dataset.callout = style;
+    target.append(words);
+  }
+  const rest = wordsOf(source, words, marks, inner);
+  sink.block(target);
+  for (const block of nestedOf(source, rest)) sink.block(block);
+};
+
+export const emitCode: Emit = (source, sink) => {
+  for (const line of source.querySelectorAll('br')) line.replaceWith('\n');
+  const [pre, code] = [element(source, 'pre'), element(source, 'code')];
+  copyBlockAttributes(source, pre);
+  code.dataset.language = languageOf(source);
+  const text = (source.textContent ?? '').replace(/\r\n?/g, '\n');
+  code.textContent = isOwn(source) ? text : text.replace(/\n$/, '');
+  pre.append(code);
+  sink.block(pre);
+};
+
+export const emitDivider: Emit = (source, sink) => {
+  const line = element(source, 'hr');
+  copyBlockAttributes(source, line);
+  sink.block(line);
+};
