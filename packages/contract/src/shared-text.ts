@@ -67,4 +67,6 @@ export const SHARED_TEXT_CLOSED = {
   /** Messages that mean nothing. */
   notUnderstood: 4005,
   tooMuch: 4009,
+  /** What was sent would make the text larger than several people can write at once. */
+  tooLarge: 4010,
 } as const;

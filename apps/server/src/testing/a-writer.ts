@@ -28,6 +28,8 @@ export interface Writer {
   /** Why the last line ended. */
   closed: number | undefined;
   isIn: boolean;
+  /** Bytes of updates. */
+  received: number;
   /** Everything written is acknowledged. */
   isKept(): boolean;
   connect(url: string): void;
@@ -46,6 +48,8 @@ interface Options {
   headers?: Record<string, string>;
   /** What it makes the text of the content with. */
   seed?(content: string, text: Y.Doc): void;
+  /** It receives the text, and does not read it. */
+  isDeaf?: boolean;
 }
 
 /** One paragraph with all that stands in the content. */
@@ -59,7 +63,7 @@ function addParagraph(text: Y.Doc, words: string): void {
   root.insert(root.length, [paragraph]);
 }
 
-export function aWriter({ document, token, headers = {}, seed = asOneParagraph }: Options): Writer {
+export function aWriter({ document, token, headers = {}, seed = asOneParagraph, isDeaf = false }: Options): Writer {
   const text = new Y.Doc();
   let socket: WebSocket | undefined;
   let number = 0;
@@ -71,6 +75,7 @@ export function aWriter({ document, token, headers = {}, seed = asOneParagraph }
     epoch: null,
     closed: undefined,
     isIn: false,
+    received: 0,
     isKept: () => writer.isIn && kept === number,
     connect(url) {
       writer.cut();
@@ -91,8 +96,10 @@ export function aWriter({ document, token, headers = {}, seed = asOneParagraph }
         writer.closed ??= code;
       });
       opened.on('message', (data: Buffer, isBinary) => {
-        if (isBinary) Y.applyUpdate(text, data, 'server');
-        else take(SharedTextMessage.parse(JSON.parse(data.toString())));
+        if (isBinary) writer.received += data.length;
+        if (isBinary && !isDeaf) Y.applyUpdate(text, data, 'server');
+        if (isBinary) return;
+        take(SharedTextMessage.parse(JSON.parse(data.toString())));
       });
     },
     cut() {

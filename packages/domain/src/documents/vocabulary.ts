@@ -52,9 +52,11 @@ export const TEXT_ROOT = 'blocks';
 
 export const SHARED_TEXT_LIMITS = {
   /** Bytes of one message: what a long document is made of, with what Yjs adds. */
-  message: 8 * 1024 * 1024,
+  message: 4 * 1024 * 1024,
   /** Bytes of all that is kept of one document. */
-  kept: 24 * 1024 * 1024,
+  kept: 12 * 1024 * 1024,
+  /** Pieces Yjs divides one document into: blocks, their attributes, and words between two marks. */
+  parts: 150_000,
   /** Connections to one document, and of one person to all. */
   ofDocument: 100,
   ofPerson: 30,

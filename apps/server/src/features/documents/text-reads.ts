@@ -12,6 +12,9 @@ export interface KeptText {
   written_by: string | null;
 }
 
+/** Bytes. */
+const PIECE = 512 * 1024;
+
 type Place = Pick<DocumentRef, 'company_id' | 'id'>;
 
 /** Undefined when there is none that stands on what the document holds. */
@@ -31,8 +34,9 @@ export async function readTextUpdates(
   epoch: string,
   after: number,
 ): Promise<{ seq: number; data: Buffer }[]> {
-  const rows = await db.query<{ seq: number; data: Buffer }>(sql`
-    select seq, data from (
+  // A row is read in one go: as long ones they would hold others up.
+  const pieces = await db.query<{ seq: number; data: Buffer }>(sql`
+    select seq, substring(data from piece for ${PIECE}) as data from (
       select t.state_seq as seq, t.state as data from shared_texts t
       where t.company_id = ${company_id} and t.document_id = ${id} and t.epoch = ${epoch} and t.state is not null
         and t.state_seq > ${after}
@@ -40,8 +44,10 @@ export async function readTextUpdates(
       select u.seq, u.data from shared_text_updates u
       join shared_texts t on t.company_id = u.company_id and t.document_id = u.document_id and t.epoch = ${epoch}
       where u.company_id = ${company_id} and u.document_id = ${id} and u.seq > ${after}) as kept
-    order by seq`);
-  return rows;
+      cross join generate_series(1, greatest(octet_length(data), 1), ${PIECE}) as piece
+    order by seq, piece`);
+  const bySeq = Map.groupBy(pieces, ({ seq }) => seq);
+  return [...bySeq].map(([seq, some]) => ({ seq, data: Buffer.concat(some.map(({ data }) => data)) }));
 }
 
 /** A hundred documents whose content has not followed their text, because nobody was left to see to it. */

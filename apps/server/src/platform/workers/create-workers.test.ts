@@ -69,3 +69,14 @@ it('ends a busy worker when its server is killed', async () => {
   server.kill('SIGKILL');
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000 });
 }, 30_000);
+
+it('shares one worker among callers, and starts another one after a crash', async () => {
+  await open();
+  const [one, two] = [workers.share<TestWork>(ENTRY), workers.share<TestWork>(ENTRY)];
+  const pid = await one.call('pid');
+  one.release();
+  one.release();
+  expect(await two.call('pid')).toBe(pid);
+  await expect(two.call('crash')).rejects.toMatchObject({ why: 'crashed' });
+  expect(await workers.share<TestWork>(ENTRY).call('pid')).not.toBe(pid);
+});

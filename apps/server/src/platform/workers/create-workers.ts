@@ -17,9 +17,16 @@ export interface Worker<Work extends WorkerWork> {
   end(): void;
 }
 
+export interface SharedWorker<Work extends WorkerWork> extends Pick<Worker<Work>, 'call'> {
+  /** Says that this caller needs it no more. */
+  release(): void;
+}
+
 export interface Workers {
   /** @param entry a module that serves the work @param owner whose limit counts the worker @throws Refusal busy */
   open<Work extends WorkerWork>(entry: URL, owner: string): Promise<Worker<Work>>;
+  /** One worker for all callers with this entry. Starts with the first of them and ends some time after the last. */
+  share<Work extends WorkerWork>(entry: URL): SharedWorker<Work>;
   /** Ends all workers, and waits until they have exited. */
   stop(): Promise<void>;
 }
@@ -58,6 +65,14 @@ export interface WorkerLimits {
 const LIMITS: WorkerLimits = { atOnce: 2, each: 1, megabytes: 768, milliseconds: 120_000, longestWait: 120_000 };
 /** The signal with which Node ends a process whose heap is full. */
 const OUT_OF_MEMORY = 'SIGABRT';
+/** How long a shared worker waits for the next caller, in milliseconds. */
+const IDLE_MS = 30_000;
+
+interface Shared {
+  worker: Worker<WorkerWork>;
+  callers: number;
+  idle?: NodeJS.Timeout;
+}
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -68,8 +83,9 @@ export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits =
   const { atOnce, each, megabytes, milliseconds } = limits;
   const turns = createTurns({ atOnce, each, longestWait: () => limits.longestWait, refuse: refuseBusy });
   const open = new Map<ChildProcess, (error: Error) => void>();
+  const sharedByEntry = new Map<string, Shared>();
 
-  function start(entry: URL, giveBack: () => void): Worker<WorkerWork> {
+  function start(entry: URL, giveBack: () => unknown): Worker<WorkerWork> {
     const child = startProcess(entry, megabytes);
     const waiting = new Map<number, Waiting>();
     let calls = 0;
@@ -119,7 +135,33 @@ export function createWorkers(log: Pick<Logger, 'error'>, limits: WorkerLimits =
     };
   }
 
+  function startShared(entry: URL): Shared {
+    const shared: Shared = {
+      callers: 0,
+      worker: start(entry, () => sharedByEntry.get(entry.href) === shared && sharedByEntry.delete(entry.href)),
+    };
+    sharedByEntry.set(entry.href, shared);
+    return shared;
+  }
+
+  function share(entry: URL): SharedWorker<WorkerWork> {
+    const shared = sharedByEntry.get(entry.href) ?? startShared(entry);
+    clearTimeout(shared.idle);
+    shared.callers++;
+    let isReleased = false;
+    return {
+      call: shared.worker.call,
+      release() {
+        if (isReleased) return;
+        isReleased = true;
+        shared.callers--;
+        if (shared.callers === 0) shared.idle = setTimeout(shared.worker.end, IDLE_MS).unref();
+      },
+    };
+  }
+
   return {
+    share: share as Workers['share'],
     async open(entry, owner) {
       const giveBack = await turns.take(owner);
       try {

@@ -11,9 +11,15 @@ const LEFT_MS = 60_000;
 /** So long, whoever wrote without a line can come back to the same text. */
 const REST_MS = 14 * 86_400_000;
 
-export async function settleSharedTexts({ db, run, log, now }: Pick<Services, 'db' | 'run' | 'log' | 'now'>) {
+export async function settleSharedTexts({
+  db,
+  run,
+  log,
+  now,
+  workers,
+}: Pick<Services, 'db' | 'run' | 'log' | 'now' | 'workers'>) {
   for (const place of await readUnsavedTexts(db, new Date(now().getTime() - LEFT_MS))) {
-    await saveSharedText({ db, run }, place).catch((error) => {
+    await saveSharedText({ db, run, workers }, place).catch((error) => {
       log.warn({ error: (error as Error).message }, 'the content of a document could not follow its shared text');
     });
   }

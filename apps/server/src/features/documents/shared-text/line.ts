@@ -7,7 +7,7 @@ const PING_MS = 20_000;
 const BACKLOG_BYTES = 16 * 1024 * 1024;
 /** At once, and each second after that: several times as much as people write. */
 const MESSAGES = { most: 300, perSecond: 60 };
-const BYTES = { most: 16 * 1024 * 1024, perSecond: 512 * 1024 };
+const BYTES = { most: 8 * 1024 * 1024, perSecond: 512 * 1024 };
 /** Whatever is said in words is short. */
 const WORDS_BYTES = 512 * 1024;
 const CLOSE_MS = 1_000;

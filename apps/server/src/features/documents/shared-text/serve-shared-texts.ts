@@ -13,22 +13,13 @@ import type { Services } from '../../../platform/services.ts';
 import { scopeOf } from '../../../platform/session/scope.ts';
 import type { SessionViewer } from '../../../platform/session/session-viewer.ts';
 import { findDocument } from '../reads.ts';
+import { check, hearNotice } from './follow.ts';
 import { createLine, type Line } from './line.ts';
+import { join, leave } from './members.ts';
 import { createNotices, type Notices } from './notices.ts';
-import {
-  check,
-  createRoom,
-  endRoom,
-  hearNotice,
-  inTurn,
-  join,
-  leave,
-  type Member,
-  moveCursor,
-  type Room,
-  tellPeople,
-  write,
-} from './room.ts';
+import { moveCursor, tellPeople } from './places.ts';
+import { createRoom, endRoom, inTurn, type Member, type Room } from './room.ts';
+import { write } from './write.ts';
 
 export interface SharedTexts {
   path: SocketPath;
@@ -38,7 +29,7 @@ export interface SharedTexts {
   closeAll(): Promise<void>;
 }
 
-interface Parts extends Pick<Services, 'db' | 'run' | 'log' | 'viewers' | 'tokens' | 'events'> {
+interface Parts extends Pick<Services, 'db' | 'run' | 'log' | 'workers' | 'viewers' | 'tokens' | 'events'> {
   databaseUrl: string;
   requiresVerified: boolean;
 }
@@ -183,12 +174,10 @@ async function enter(
   const found = await findSeen(serving, viewer, documentId);
   if (!found) return refuse(line, notFound);
   const own = [...serving.members.keys()].filter((each) => each.viewer.user_id === viewer.user_id);
-  const Y = await import('yjs');
-  const room = roomOf(serving, found, Y);
+  const room = roomOf(serving, found);
   if (own.length >= SHARED_TEXT_LIMITS.ofPerson || room.members.size >= SHARED_TEXT_LIMITS.ofDocument)
     return refuse(line, tooMuch);
   const vector = request.vector === null ? null : Buffer.from(request.vector, 'base64');
-  if (vector && !isVector(Y, vector)) return refuse(line, SHARED_TEXT_CLOSED.notUnderstood);
   const member: Member = {
     id: uuidv7(),
     client: request.client,
@@ -209,23 +198,15 @@ function refuse(line: Line, code: number): undefined {
   line.close(code);
 }
 
-function isVector(Y: typeof import('yjs'), vector: Uint8Array): boolean {
-  try {
-    return Y.decodeStateVector(vector).size >= 0;
-  } catch {
-    return false;
-  }
-}
-
-function roomOf(serving: Serving, place: DocumentRef, Y: typeof import('yjs')): Room {
+function roomOf(serving: Serving, place: DocumentRef): Room {
   const known = serving.rooms.get(place.id);
   if (known) return known;
-  const { db, run, log } = serving;
+  const { db, run, log, workers } = serving;
   const room = createRoom(place, {
     db,
     run,
     log,
-    Y,
+    workers,
     tell: (notice) => serving.notices.tell(notice),
     onEmpty: () => serving.rooms.get(place.id) === room && serving.rooms.delete(place.id),
   });

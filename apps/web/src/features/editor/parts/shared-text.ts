@@ -41,6 +41,8 @@ const FINAL: Readonly<Record<number, 'over' | 'refused'>> = {
   [SHARED_TEXT_CLOSED.forbidden]: 'refused',
   [SHARED_TEXT_CLOSED.notFound]: 'refused',
   [SHARED_TEXT_CLOSED.notUnderstood]: 'refused',
+  // Saved over HTTP instead, which says what is wrong with it.
+  [SHARED_TEXT_CLOSED.tooLarge]: 'refused',
 };
 
 interface Line extends SharedText {

@@ -1,0 +1,15 @@
+// Puts the updates of a room's text together in the database.
+import { SYSTEM } from '@worklane/domain/access/can';
+import { compactText } from '../commands/compact-text.ts';
+import type { Room } from './room.ts';
+
+export const MOST_LOOSE = { updates: 300, bytes: 1024 * 1024 };
+
+export async function compact(room: Room, from: number): Promise<void> {
+  const { held, loose } = room;
+  if (!held || (loose.updates < from && loose.bytes < MOST_LOOSE.bytes)) return;
+  room.loose = { updates: 0, bytes: 0 };
+  const { epoch, seq } = held;
+  const state = await held.text.since(null);
+  if (state) await room.run(SYSTEM, compactText, { ...room.place, epoch, state, seq });
+}

@@ -1,0 +1,45 @@
+// Lets the text of a room follow the database: what other processes wrote, and whether it is over.
+import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
+import type { HeldText } from '../flows/save-shared-text.ts';
+import { readText, readTextUpdates } from '../text-reads.ts';
+import { begin, seedAnew } from './members.ts';
+import type { Notice } from './notices.ts';
+import { hear } from './people.ts';
+import { tellPeople } from './places.ts';
+import { endRoom, inTurn, isEmpty, type Member, type Room, sayToAll } from './room.ts';
+
+export async function apply(room: Room, held: HeldText, update: Uint8Array, seq: number, from?: Member): Promise<void> {
+  // In one step with the request for the update, so that whoever reads the text from now on has what this number says.
+  held.seq = seq;
+  if (!(await held.text.take(update))) return;
+  room.loose.updates++;
+  room.loose.bytes += update.length;
+  for (const member of room.members) if (member.isIn && member !== from) member.line.sendUpdate(update);
+}
+
+/** Takes in what was written in other processes. */
+export async function pull(room: Room): Promise<void> {
+  const { held } = room;
+  if (!held) return;
+  for (const { seq, data } of await readTextUpdates(room.db, room.place, held.epoch, held.seq))
+    await apply(room, held, data, seq);
+}
+
+/** Looks whether the text here is still the one that counts, and has all of it. */
+export async function check(room: Room): Promise<void> {
+  const known = await readText(room.db, room.place);
+  if (room.held && known?.epoch !== room.held.epoch) return endRoom(room, SHARED_TEXT_CLOSED.over);
+  if (!known) return;
+  if (room.held && known.seq > room.held.seq) await pull(room);
+  if (room.version !== undefined && known.version > room.version)
+    sayToAll(room, { type: 'stored', version: known.version, updated_at: known.updated_at });
+  room.version = known.version;
+  for (const member of room.members) if (!member.isIn) await begin(room, member);
+  if (isEmpty(room)) await seedAnew(room);
+}
+
+export function hearNotice(room: Room, { here, gone, isWritten, asks }: Notice, from: string): void {
+  if (here || gone) sayToAll(room, hear(room.people, from, { ...(here && { here }), ...(gone && { gone }) }));
+  if (isWritten) void inTurn(room, () => check(room));
+  if (asks) tellPeople(room);
+}

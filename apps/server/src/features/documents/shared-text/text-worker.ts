@@ -1,0 +1,62 @@
+// Keeps the shared texts of one server process in a worker process: reading what people send, and writing HTML of it, takes as long
+// as they make it.
+import { SHARED_TEXT_LIMITS } from '@worklane/domain/documents/vocabulary';
+import * as Y from 'yjs';
+import { serveWorker } from '../../../platform/workers/serve-worker.ts';
+import { countingDecoder } from './count-parts.ts';
+import { htmlOf } from './html-of.ts';
+
+/** Updates as one, or why they are refused. Without `merged` the only update is right as it is. */
+export type Merged = { merged?: Uint8Array } | { refused: 'tooLarge' | 'notUnderstood' };
+
+const texts = new Map<string, Y.Doc>();
+
+function textOf(id: string): Y.Doc {
+  const text = texts.get(id) ?? new Y.Doc();
+  texts.set(id, text);
+  return text;
+}
+
+const partsOf = ({ store }: Y.Doc) => [...store.clients.values()].reduce((sum, { length }) => sum + length, 0);
+
+const work = {
+  /** Checks updates against the limits of a text, before anything is made of them. */
+  merge(id: string, updates: readonly Uint8Array[]): Merged {
+    const { Decoder, count } = countingDecoder(SHARED_TEXT_LIMITS.parts - partsOf(textOf(id)));
+    try {
+      for (const update of updates) Y.decodeUpdateV2(update, Decoder);
+      return updates.length === 1 ? {} : { merged: Y.mergeUpdates([...updates]) };
+    } catch {
+      return { refused: count.isOver ? 'tooLarge' : 'notUnderstood' };
+    }
+  },
+
+  /** An update that breaks what reads it is left out, so that the text can still be read. @returns whether it was taken */
+  take(id: string, update: Uint8Array): boolean {
+    try {
+      Y.applyUpdate(textOf(id), update);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+
+  vector: (id: string): Uint8Array => Y.encodeStateVector(textOf(id)),
+
+  /** What a client with this state vector lacks; undefined when it is no state vector. */
+  since(id: string, vector: Uint8Array | null): Uint8Array | undefined {
+    try {
+      return Y.encodeStateAsUpdate(textOf(id), vector ?? undefined);
+    } catch {
+      return undefined;
+    }
+  },
+
+  html: (id: string): string => htmlOf(textOf(id)),
+
+  close: (id: string): void => void texts.delete(id),
+};
+
+export type TextWork = typeof work;
+
+serveWorker(work);

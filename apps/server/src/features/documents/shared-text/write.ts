@@ -1,0 +1,87 @@
+// Writes what members send into a shared text: into the database first, then to the others, and later into the content.
+import { SHARED_TEXT_CLOSED } from '@worklane/contract/shared-text';
+import { AUTOSAVE_MS } from '@worklane/domain/documents/vocabulary';
+import { Refusal } from '../../../platform/http/fail.ts';
+import { writeText } from '../commands/write-text.ts';
+import { saveSharedText } from '../flows/save-shared-text.ts';
+import { compact, MOST_LOOSE } from './compact.ts';
+import { apply, check, pull } from './follow.ts';
+import { inTurn, isEmpty, type Member, type Room } from './room.ts';
+
+/** Somebody who never pauses is saved this often all the same. */
+const LONGEST_UNSAVED_MS = 15_000;
+const SAVE_AGAIN_MS = 10_000;
+
+export function write(room: Room, member: Member, number: number, update: Uint8Array): void {
+  if (!member.mayEdit || !member.isIn) {
+    member.line.close(member.mayEdit ? SHARED_TEXT_CLOSED.notUnderstood : SHARED_TEXT_CLOSED.forbidden);
+    return;
+  }
+  member.unkept.push({ number, update });
+  if (member.unkept.length === 1) void inTurn(room, () => keep(room, member));
+}
+
+/** Keeps all that a member has written by now. */
+async function keep(room: Room, member: Member): Promise<void> {
+  const { held } = room;
+  const unkept = member.unkept.splice(0);
+  const last = unkept.at(-1);
+  if (!held || !last) return;
+  const updates = unkept.map(({ update }) => update);
+  const checked = await held.text.merge(updates);
+  if ('refused' in checked) return member.line.close(SHARED_TEXT_CLOSED[checked.refused]);
+  const update = checked.merged ?? (updates[0] as Uint8Array);
+  const isSeed = member.isSeeding && isEmpty(room);
+  const seq = await kept(room, member, { data: update, isSeed, epoch: held.epoch });
+  if (seq === undefined) return;
+  // Written into the text here after it is in the database, by whatever way it gets there first.
+  if (seq === held.seq + 1) {
+    await apply(room, held, update, seq, member);
+    room.tell({ document: room.place.id, isWritten: true });
+  } else {
+    await pull(room);
+    room.tell({ document: room.place.id, isWritten: true });
+  }
+  member.line.say({ type: 'kept', number: last.number });
+  planSave(room);
+  await compact(room, MOST_LOOSE.updates);
+}
+
+async function kept(
+  room: Room,
+  member: Member,
+  { data, isSeed, epoch }: { data: Uint8Array; isSeed: boolean; epoch: string },
+): Promise<number | undefined> {
+  try {
+    const seq = await room.run(member.viewer, writeText, { ...room.place, epoch, data, isSeed });
+    // Somebody else, in another process, was first to make the text.
+    if (seq === undefined) member.line.close(SHARED_TEXT_CLOSED.over);
+    return seq;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    const { tooLarge, notAuthenticated, forbidden } = SHARED_TEXT_CLOSED;
+    if (error.code === 'document_changed') await check(room);
+    // An archived project, say, or an empty text: the content has not changed.
+    const code = error.code === 'text_too_long' ? tooLarge : error.status === 401 ? notAuthenticated : forbidden;
+    member.line.close(code);
+    return undefined;
+  }
+}
+
+function planSave(room: Room, pause: number = AUTOSAVE_MS.page): void {
+  room.unsavedSince ??= Date.now();
+  clearTimeout(room.saving);
+  const wait = Math.min(pause, Math.max(0, room.unsavedSince + LONGEST_UNSAVED_MS - Date.now()));
+  room.saving = setTimeout(() => void save(room), wait);
+}
+
+async function save(room: Room): Promise<void> {
+  room.unsavedSince = undefined;
+  try {
+    await saveSharedText(room, room.place, room.held);
+    await inTurn(room, () => check(room));
+  } catch (error) {
+    room.log.warn({ error: (error as Error).message }, 'the content of a document could not follow its shared text');
+    if (!room.isOver) planSave(room, SAVE_AGAIN_MS);
+  }
+}
