@@ -21,7 +21,7 @@ export function UploadTray({ projectId }: { projectId: string }) {
 
 function UploadRow({ upload }: { upload: Upload }) {
   const client = useQueryClient();
-  const { name, state, share } = upload;
+  const { name, state, share, problem = 'Upload failed' } = upload;
   const isSent = share >= 1;
   const percent = `${Math.floor(share * 100)}%`;
   return (
@@ -30,7 +30,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         {name}
       </span>
       {state === 'failed' ? (
-        <span className={styles.failed}>Upload failed</span>
+        <span className={styles.failed}>{problem}</span>
       ) : (
         <Bar
           label={`Upload of ${name}`}

@@ -93,6 +93,7 @@ it('says why an upload failed, and tries again under the same id', async () => {
   await start('run.sh');
   requests[0]?.answer(415, refusal('file_type_refused', 'File type application/x-sh is not allowed'));
   await vi.waitFor(() => expect(states()).toEqual([['run.sh', 'failed', 0]]));
+  expect(first().problem).toBe('File type application/x-sh is not allowed');
   expect(said()).toEqual([['Upload failed', 'run.sh: File type application/x-sh is not allowed']]);
   retryUpload(client, first());
   await vi.waitFor(() => expect(requests).toHaveLength(2));

@@ -25,6 +25,8 @@ export interface Upload {
   /** From 0 to 1; at 1 the server has it all and works on it. */
   share: number;
   state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed: toasts go away. */
+  problem?: string;
   abort: AbortController;
 }
 
@@ -91,7 +93,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     sayDone('File uploaded successfully', `${name} has been added to your documents.`);
   } catch (error) {
     if (abort.signal.aborted) return;
-    patch(id, { state: 'failed' });
+    patch(id, { state: 'failed', problem: (error as Error).message });
     sayNotUploaded(name, error as Error);
   }
   await refetchDocuments(client, projectId);
