@@ -244,7 +244,7 @@ test('an earlier revision is compared, named, restored, and the restoring undone
 test('the print window holds the document as it is shown, at most 800 pixels wide', async ({ browser }) => {
   const { mara, project, page } = await writing(
     browser,
-    '<p>Measured twice.</p><div data-live="tickets">Tickets of this project</div>',
+    '<p>Measured twice.</p><ul data-todo><li data-checked="true">Done</li></ul><div data-live="tickets">Tickets of this project</div>',
   );
   await someTickets(mara, project, { todo: ['Fix the parser'] });
   await page.context().addInitScript(() => {
@@ -263,6 +263,8 @@ test('the print window holds the document as it is shown, at most 800 pixels wid
     return [getComputedStyle(main).maxWidth, getComputedStyle(document.body).backgroundColor];
   });
   expect([width, background]).toEqual(['800px', 'rgb(255, 255, 255)']);
+  // Without its background a checked box is printed as an open one.
+  await expect(printed.getByRole('checkbox', { checked: true })).toHaveCSS('print-color-adjust', 'exact');
 });
 
 test('who may only read sees the text without the editor, also in an archived project', async ({ browser }) => {
