@@ -38,13 +38,28 @@ async function looksLikeText(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(TEXT_PROBE), 0, TEXT_PROBE, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (head.includes(0)) return false;
-    // Cut inside a character, the last bytes are incomplete and not wrong: `stream` lets them be.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
+    return encodingsOf(head).some((encoding) => isTextIn(encoding, head));
   } finally {
     await handle.close();
+  }
+}
+
+/** UTF-16 as its first two bytes announce it; else UTF-8, or what older programs on Windows write. */
+function encodingsOf(head: Buffer): readonly string[] {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return ['utf-16le'];
+  return mark === 'feff' ? ['utf-16be'] : ['utf-8', 'windows-1252'];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell other bytes from text, but for tab, line ends and escape
+const NOT_IN_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
+
+function isTextIn(encoding: string, head: Buffer): boolean {
+  try {
+    // Cut inside a character, the last bytes are incomplete and not wrong: `stream` lets them be.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+    return !(encoding === 'utf-8' ? text.includes('\0') : NOT_IN_TEXT.test(text));
+  } catch {
+    return false;
   }
 }

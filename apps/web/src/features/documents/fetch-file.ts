@@ -1,4 +1,4 @@
-// Fetches the bytes of an uploaded file for its preview, as the type that it is shown as.
+// Fetches the bytes of an uploaded file for its preview, as the type that it is shown as, and reads those of a text.
 import { networkError } from '../../platform/api/api-error.ts';
 import { readError } from '../../platform/api/read-error.ts';
 
@@ -14,5 +14,19 @@ export async function fetchFile(address: string, type: string, signal: AbortSign
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof TypeError ? networkError() : error;
+  }
+}
+
+/** @returns the first megabyte as text: in UTF-16 where it says so, else in UTF-8, else as older programs on Windows write it */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, TEXT_SHOWN).arrayBuffer());
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  if (mark === '255 254') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === '254 255') return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    // The last character may be cut.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { fetchFile, TEXT_SHOWN } from './fetch-file.ts';
+import { fetchFile, readText, TEXT_SHOWN } from './fetch-file.ts';
 import styles from './file-dialog.module.css';
 
 interface Props {
@@ -79,14 +79,12 @@ function TextFile({ name, file }: { name: string; file: Blob }) {
   const [text, setText] = useState('');
   useEffect(() => {
     let isGone = false;
-    void file
-      .slice(0, TEXT_SHOWN)
-      .text()
-      .then((read) => !isGone && setText(read));
+    void readText(file).then((read) => !isGone && setText(read));
     return () => {
       isGone = true;
     };
   }, [file]);
+  if (file.size === 0) return <EmptyState title="This file is empty" />;
   return (
     <>
       {file.size > TEXT_SHOWN && (
