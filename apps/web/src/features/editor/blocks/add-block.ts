@@ -7,13 +7,22 @@ import { insertBlock } from './move-block.ts';
 
 const { nodes } = schema;
 
-/** Behind what holds no words: in the paragraph that follows, or a new one. */
+/** Puts the caret behind a block without words: into the paragraph that follows, or a new one. */
 export function caretAfter(tr: Transaction, pos: number): Transaction {
   const node = tr.doc.nodeAt(pos);
   if (!node) return tr;
   const end = pos + node.nodeSize;
   const next = tr.doc.resolve(end).nodeAfter;
   if (next?.type !== nodes.paragraph) tr.insert(end, nodes.paragraph.create({ id: newBlockId() }));
+  return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
+}
+
+/** Begins a paragraph behind a block without words; an empty one that follows is used. */
+export function paragraphAfter(tr: Transaction, pos: number): Transaction {
+  const end = pos + (tr.doc.nodeAt(pos)?.nodeSize ?? 0);
+  const next = tr.doc.resolve(end).nodeAfter;
+  if (next?.type !== nodes.paragraph || next.content.size > 0)
+    tr.insert(end, nodes.paragraph.create({ id: newBlockId() }));
   return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
 }
 

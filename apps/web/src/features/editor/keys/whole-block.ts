@@ -1,16 +1,20 @@
 // Says what keys do with a block as a whole: select, leave, move and delete it.
 import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
-import { caretAfter } from '../blocks/add-block.ts';
+import { paragraphAfter } from '../blocks/add-block.ts';
 import { findBlock, selectedBlock } from '../blocks/find-block.ts';
 import { deleteBlock, moveByOne } from '../blocks/move-block.ts';
 import { schema } from '../schema.ts';
 
 const { nodes } = schema;
 
+/** A selected block that holds no words, beside a picture's caption: what is typed goes below it. */
+export const isObject = ({ node }: NodeSelection): boolean =>
+  node.isAtom || node.type === nodes.divider || node.type === nodes.image;
+
 export const enterOnSelected: Command = ({ selection, tr }, dispatch) => {
   if (!(selection instanceof NodeSelection)) return false;
   const { from, node } = selection;
-  if (node.isAtom || node.type === nodes.divider || node.type === nodes.image) dispatch?.(caretAfter(tr, from));
+  if (isObject(selection)) dispatch?.(paragraphAfter(tr, from));
   else dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(from + node.nodeSize - 1), -1)));
   return true;
 };

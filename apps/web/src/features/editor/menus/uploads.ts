@@ -1,4 +1,4 @@
-// Brings pictures into a document: from the clipboard, from a drop, or chosen from the disk.
+// Uploads pictures into a document: from the clipboard, from a drop, or chosen from the disk.
 import type { EditorView } from 'prosemirror-view';
 import { sayFailed } from '../../../ui/say.tsx';
 import { selectedBlock } from '../blocks/find-block.ts';
@@ -14,6 +14,15 @@ export function uploadPictures({ view, latest }: Uploading, files: readonly File
   for (const file of files) void upload({ view, latest }, file, pos);
 }
 
+export function sayRefused(what: 'file' | 'picture', count: number): void {
+  const counted = count === 1 ? `1 ${what} wasn't added` : `${count} ${what}s weren't added`;
+  const why =
+    what === 'file'
+      ? 'You can add PNG, JPEG, GIF and WebP pictures here.'
+      : 'Save each one as PNG, JPEG, GIF or WebP, then add it with /image.';
+  sayFailed(counted, why);
+}
+
 async function upload({ view, latest }: Uploading, file: File, pos: number): Promise<void> {
   const placeOf = keepPlace(view, pos, `Uploading ${file.name}…`);
   let src: string | undefined;
@@ -26,7 +35,7 @@ async function upload({ view, latest }: Uploading, file: File, pos: number): Pro
   if (src !== undefined && place !== undefined) insertPicture(view, place, src, altOf(file.name));
 }
 
-/** A name that a person gave; what a camera or the clipboard calls a picture says nothing. */
+/** A name that a person gave; the names that cameras and clipboards give say nothing. */
 function altOf(name: string): string {
   const words = name
     .replace(/\.\w+$/, '')

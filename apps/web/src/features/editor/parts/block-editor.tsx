@@ -7,7 +7,7 @@ import { askLink } from '../menus/ask-link.ts';
 import { openBlockMenu } from '../menus/block-handle.tsx';
 import { EditorUi } from '../menus/editor-ui.tsx';
 import { createUi, follow, type Session } from '../menus/session.ts';
-import { uploadPictures } from '../menus/uploads.ts';
+import { sayRefused, uploadPictures } from '../menus/uploads.ts';
 import { createPlugins } from '../plugins/create-plugins.ts';
 import { openShared } from '../plugins/sharing.ts';
 import { nodeViews } from '../views/views.ts';
@@ -59,7 +59,7 @@ function createSession(place: HTMLElement, latest: RefObject<BlockEditorProps>):
   const plugins = createPlugins({
     shared: joined?.plugins,
     onMenuKey: (event) => menuKey.current?.(event) ?? false,
-    onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos),
+    paste: { onPictures: (view, files, pos) => uploadPictures({ view, latest }, files, pos), onRefused: sayRefused },
     askLink: (view) => askLink({ view, ui }),
     openMenu: (view) => openBlockMenu({ view, ui }),
     focusBar: () => focusBar(place),

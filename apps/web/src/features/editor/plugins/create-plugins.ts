@@ -13,7 +13,7 @@ import { codeColors } from './code-colors.ts';
 import { findWords } from './find-words.ts';
 import { hints } from './hints.ts';
 import { linkKey } from './link-key.ts';
-import { pasting } from './pasting.ts';
+import { type PastingWishes, pasting } from './pasting.ts';
 import { places } from './places.ts';
 import { pointing } from './pointing.ts';
 import { suggestion } from './suggestion.ts';
@@ -21,7 +21,7 @@ import { typedRules } from './typed-rules.ts';
 
 interface Wishes {
   onMenuKey: (event: KeyboardEvent) => boolean;
-  onPictures: (view: EditorView, files: File[], pos: number) => void;
+  paste: PastingWishes;
   askLink: (view: EditorView) => boolean;
   openMenu: (view: EditorView) => boolean;
   focusBar: () => boolean;
@@ -29,12 +29,12 @@ interface Wishes {
   shared: Plugin[] | undefined;
 }
 
-export const createPlugins = ({ onMenuKey, onPictures, askLink, openMenu, focusBar, shared }: Wishes): Plugin[] => [
+export const createPlugins = ({ onMenuKey, paste, askLink, openMenu, focusBar, shared }: Wishes): Plugin[] => [
   ...(shared ?? []),
   pointing(),
   linkKey(askLink),
   suggestion(onMenuKey),
-  pasting(onPictures),
+  pasting(paste),
   typedRules(),
   keymap({
     'Mod-/': (_state, _dispatch, view) => view !== undefined && openMenu(view),

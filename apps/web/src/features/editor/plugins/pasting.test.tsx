@@ -12,7 +12,10 @@ afterEach(() => view.destroy());
 
 function open(html: string): void {
   view = new EditorView(document.createElement('div'), {
-    state: EditorState.create({ doc: readHtml(html), plugins: [pasting(() => undefined)] }),
+    state: EditorState.create({
+      doc: readHtml(html),
+      plugins: [pasting({ onPictures: () => undefined, onRefused: () => undefined })],
+    }),
   });
   view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
 }

@@ -1,4 +1,4 @@
-// Takes in what is pasted or dropped: structure from other programs, Markdown, addresses, pictures.
+// Inserts what is pasted or dropped: structure from other programs, Markdown, addresses, pictures.
 import { safeAddress } from '@worklane/domain/documents/safe-address';
 import {
   DOMParser as BlockParser,
@@ -16,6 +16,7 @@ import { looksLikeMarkdown } from '../html/looks-like-markdown.ts';
 import { markdownHtml } from '../html/markdown-html.ts';
 import { editableHtml } from '../html/read-html.ts';
 import { schema } from '../schema.ts';
+import { cutSigns, type PicturePlace, takePictures } from './pasted-pictures.ts';
 
 const { nodes, marks } = schema;
 const parser = BlockParser.fromSchema(schema);
@@ -41,7 +42,7 @@ function wordsOf({ content }: Slice): Fragment {
   return words;
 }
 
-function insert(view: EditorView, slice: Slice): void {
+function insert(view: EditorView, slice: Slice, files: readonly File[] = []): PicturePlace[] {
   const { $from, empty } = view.state.selection;
   const tr = view.state.tr;
   const isEmptyBlock = empty && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0;
@@ -53,7 +54,9 @@ function insert(view: EditorView, slice: Slice): void {
     tr.replaceWith($from.before(), $from.after(), slice.content);
     tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map($from.after())), -1));
   } else tr.replaceSelection(slice);
+  const places = cutSigns(tr, files);
   view.dispatch(tr.scrollIntoView().setMeta('paste', true));
+  return places;
 }
 
 const isInCell = ($pos: ResolvedPos) =>
@@ -101,7 +104,7 @@ class OwnSerializer extends DOMSerializer {
 const { nodes: drawnNodes, marks: drawnMarks } = DOMSerializer.fromSchema(schema);
 const clipboardSerializer = new OwnSerializer(drawnNodes, drawnMarks);
 
-function paste(view: EditorView, data: DataTransfer, isPlain: boolean): boolean {
+function paste(view: EditorView, data: DataTransfer, isPlain: boolean, wishes: PastingWishes): boolean {
   const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
   const { $from } = view.state.selection;
   if ($from.parent.type.spec.code) {
@@ -115,8 +118,11 @@ function paste(view: EditorView, data: DataTransfer, isPlain: boolean): boolean 
   const rich = html === '' || isCode || isPlain ? undefined : html;
   const made = rich ?? (isPlain || isCode || !looksLikeMarkdown(text) ? undefined : markdownHtml(text));
   const isInList = $from.depth > 1 && $from.node(-1).type === nodes.list_item;
-  const slice = made === undefined ? undefined : sliceOf(made, isInList);
-  if (slice && slice.content.size > 0) insert(view, slice);
+  const pictures = made === undefined ? undefined : takePictures(made);
+  const slice = pictures && sliceOf(pictures.html, isInList);
+  if (pictures && pictures.lost > 0) wishes.onRefused('picture', pictures.lost);
+  if (pictures && slice && slice.content.size > 0)
+    for (const { file, pos } of insert(view, slice, pictures.files)) wishes.onPictures(view, [file], pos);
   else if (isCode && text.includes('\n')) insert(view, codeSlice(text, data.getData('vscode-editor-data')));
   else insert(view, plainSlice(text));
   return true;
@@ -129,11 +135,36 @@ function codeSlice(text: string, about: string): Slice {
   return new Slice(Fragment.from(nodes.code_block.create({ language }, schema.text(code))), 0, 0);
 }
 
-const picturesIn = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter(({ type }) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type));
+const isPicture = ({ type }: File) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type);
 
-/** @param onPictures takes in files at a place */
-export const pasting = (onPictures: (view: EditorView, files: File[], pos: number) => void) => {
+export interface PastingWishes {
+  /** Takes in pictures at a place. */
+  onPictures: (view: EditorView, files: File[], pos: number) => void;
+  /** Says that files, or pictures among the pasted words, were left out. */
+  onRefused: (what: 'file' | 'picture', count: number) => void;
+}
+
+/** @returns whether there were files */
+function takeFiles(view: EditorView, files: readonly File[], pos: number, wishes: PastingWishes): boolean {
+  const pictures = files.filter(isPicture);
+  if (pictures.length > 0) wishes.onPictures(view, pictures, pos);
+  if (pictures.length < files.length) wishes.onRefused('file', files.length - pictures.length);
+  return files.length > 0;
+}
+
+function drop(view: EditorView, event: DragEvent, wishes: PastingWishes): boolean {
+  const data = event.dataTransfer;
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  // What is dragged within the document moves.
+  if (!data || !place || view.dragging) return false;
+  if (takeFiles(view, [...data.files], place.pos, wishes)) return true;
+  const html = data.getData('text/html');
+  if (!/<img\b/i.test(html) || isFromHere(html)) return false;
+  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))));
+  return paste(view, data, false, wishes);
+}
+
+export const pasting = (wishes: PastingWishes) => {
   let isPlain = false;
   return new Plugin({
     props: {
@@ -147,23 +178,17 @@ export const pasting = (onPictures: (view: EditorView, files: File[], pos: numbe
       handlePaste: (view, event) => {
         const data = event.clipboardData;
         if (!data) return false;
-        const pictures = picturesIn(data);
         // A word processor sends its text as a picture too.
-        if (pictures.length > 0 && data.getData('text/plain') === '') {
-          onPictures(view, pictures, view.state.selection.from);
-          return true;
-        }
+        const isFiles = data.getData('text/plain') === '';
+        if (isFiles && takeFiles(view, [...data.files], view.state.selection.from, wishes)) return true;
         const asWords = isPlain;
         isPlain = false;
-        return paste(view, data, asWords);
+        return paste(view, data, asWords, wishes);
       },
       handleDrop: (view, event) => {
-        const pictures = picturesIn(event.dataTransfer);
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (pictures.length === 0 || !place) return false;
-        event.preventDefault();
-        onPictures(view, pictures, place.pos);
-        return true;
+        const isTaken = drop(view, event, wishes);
+        if (isTaken) event.preventDefault();
+        return isTaken;
       },
     },
   });

@@ -1,8 +1,9 @@
-// Says what the pointer does: follows links, selects pictures, and writes below the last block. Keys that are no command change
-// nothing while a block is selected as a whole.
+// Says what the pointer does: follows links, selects pictures, and writes below the last block. Letters change no block that is
+// selected as a whole; below one without words they begin a paragraph.
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { addBelow } from '../blocks/add-block.ts';
+import { addBelow, paragraphAfter } from '../blocks/add-block.ts';
+import { isObject } from '../keys/whole-block.ts';
 import { schema } from '../schema.ts';
 
 function followLink(view: EditorView, event: MouseEvent): boolean {
@@ -52,6 +53,11 @@ export const pointing = () =>
         return true;
       },
       handleKeyDown: (_view, event) => readCaret(event),
-      handleTextInput: (view) => view.state.selection instanceof NodeSelection,
+      handleTextInput: (view, _from, _to, text) => {
+        const { selection, tr } = view.state;
+        if (!(selection instanceof NodeSelection)) return false;
+        if (isObject(selection)) view.dispatch(paragraphAfter(tr, selection.from).insertText(text));
+        return true;
+      },
     },
   });

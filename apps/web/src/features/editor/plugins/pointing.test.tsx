@@ -1,0 +1,51 @@
+// Tests what letters and Enter do while a block is selected as a whole.
+import { EditorState, NodeSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { expect, test } from 'vitest';
+import { readHtml } from '../html/read-html.ts';
+import { writeHtml } from '../html/write-html.ts';
+import { keys } from '../keys.ts';
+import { pointing } from './pointing.ts';
+
+const LIVE = '<div data-live="team">Team of this project</div>';
+
+function selecting(html: string) {
+  const view = new EditorView(document.createElement('div'), {
+    state: EditorState.create({ doc: readHtml(html), plugins: [pointing()] }),
+  });
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, 0)));
+  const type = (text: string) =>
+    view.someProp('handleTextInput', (handle) => handle(view, 0, 0, text, () => view.state.tr)) ||
+    view.dispatch(view.state.tr.insertText(text));
+  const stored = () => writeHtml(view.state.doc.content).replace(/ data-id="[^"]*"/g, '');
+  return { view, type, stored };
+}
+
+test.each([LIVE, '<hr>', '<figure><img src="/api/files/a" alt=""></figure>'])(
+  'letters on a selected %s begin a paragraph below it',
+  (html) => {
+    const { type, stored } = selecting(`${html}<p>Next</p>`);
+    type('a');
+    type('b');
+    expect(stored()).toBe(`${html}<p>ab</p><p>Next</p>`);
+  },
+);
+
+test('Enter on a selected live block begins a paragraph below it', () => {
+  const { view, type, stored } = selecting(`${LIVE}<p>Next</p>`);
+  keys.Enter?.(view.state, view.dispatch);
+  type('a');
+  expect(stored()).toBe(`${LIVE}<p>a</p><p>Next</p>`);
+});
+
+test('letters use the empty paragraph that follows a selected live block', () => {
+  const { type, stored } = selecting(`${LIVE}<p></p>`);
+  type('a');
+  expect(stored()).toBe(`${LIVE}<p>a</p>`);
+});
+
+test('letters change no selected block of words', () => {
+  const { type, stored } = selecting('<p>One</p>');
+  type('a');
+  expect(stored()).toBe('<p>One</p>');
+});
